@@ -51,7 +51,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
       'two replicas lose no answered change and repeat none when one of them is killed (kill -9) at a hundred random moments amid redemptions, favourites, receipts and card events, and every key is sent again; prints the counts',
     needs: 'Debian’s `postgresql-15`, 15 minutes; SEED=N for other moments',
     packages: POSTGRESQL_15,
-    tests: ['server/test/club/killed-replicas/killed-replicas.test.ts'],
+    tests: ['server/test/club/killed-replicas/killed-replicas.full.test.ts'],
     setUp: startTestPostgres,
   },
   ledger: {
@@ -81,7 +81,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     shows:
       'a remote made only from a registry goes live beside the others, and stays when the contracts change',
     needs: 'npm’s registry, 4 minutes',
-    tests: ['tooling/src/lib/published/own-repository.test.ts'],
+    tests: ['tooling/src/lib/published/own-repository.full.test.ts'],
   },
   pgbouncer: {
     shows:

@@ -48,8 +48,8 @@ async function siteWith(provider?: GiftCardProvider, hasPractice = true) {
   };
 }
 
-describe('Balance of a gift card', () => {
-  test('is told to whoever has number and PIN, however the number is grouped', async () => {
+describe('gift card balance', () => {
+  test('is shown for number and PIN, however the number is grouped', async () => {
     await using site = await siteWith();
     const number = known.number.replace(/(\d{4})/g, '$1 ').trim();
     const answer = await site.look({ number, pin: known.pin });
@@ -59,33 +59,28 @@ describe('Balance of a gift card', () => {
     expect([last_four, cents, currency]).toEqual([known.number.slice(-4), known.cents, known.currency]);
   });
 
-  test('says the same of a number that is nobody’s and of a wrong PIN, and stands at the field for what is no number', async () => {
+  test('answers an unknown number like a wrong PIN, and names the fields of invalid input', async () => {
     await using site = await siteWith();
     const wrong = await site.look({ number: known.number, pin: '0000' });
     const unknown = await site.look({ number: '6006499900009999', pin: known.pin });
-    const told = ({ statusCode, body }: typeof wrong) => [statusCode, JSON.parse(body).message];
-    expect(told(wrong)).toEqual(told(unknown));
-    expect(wrong.statusCode).toBe(422);
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([422, 422]);
+    expect(wrong.json().message).toBe(unknown.json().message);
     const typed = await site.look({ number: '12', pin: 'abcd' });
     expect(Object.keys(typed.json().fields).toSorted()).toEqual(['number', 'pin']);
   });
 
-  test('is not to be had by trying: neither from one address, nor of one card from many', async () => {
+  test('limits tries for one card, and from one address', async () => {
     await using site = await siteWith();
     for (let tried = 0; tried < 5; tried++)
       expect((await site.look({ number: known.number, pin: `100${tried}` })).statusCode).toBe(422);
     expect((await site.look({ number: known.number, pin: known.pin })).json().code).toBe('RATE_LIMITED');
-    const address = '198.51.100.7';
-    for (let tried = 0; tried < 10; tried++)
-      expect(
-        (await site.look({ number: `60064999000100${10 + tried}`, pin: '1234' }, { address })).statusCode,
-      ).toBe(422);
-    expect((await site.look({ number: '6006499900010999', pin: '1234' }, { address })).json().code).toBe(
-      'RATE_LIMITED',
-    );
+    const other = async (tried: number) =>
+      site.look({ number: `60064999000100${10 + tried}`, pin: '1234' }, { address: '198.51.100.7' });
+    for (let tried = 0; tried < 10; tried++) expect((await other(tried)).statusCode).toBe(422);
+    expect((await other(10)).json().code).toBe('RATE_LIMITED');
   });
 
-  test('needs the captcha of this form, and the page’s token', async () => {
+  test('needs the captcha of this form and the token of the page', async () => {
     await using site = await siteWith();
     const card = { number: known.number, pin: known.pin };
     const captcha = await captchaToken(site.app, 'contact');
@@ -94,7 +89,7 @@ describe('Balance of a gift card', () => {
     expect(bare.statusCode).toBe(403);
   });
 
-  test('leaves the number in no log line and no table, also where the provider fails with it', async () => {
+  test('stores the number in no log line and no table, also when the provider fails', async () => {
     logged.length = 0;
     const failing: GiftCardProvider = {
       name: 'failing',
@@ -111,7 +106,7 @@ describe('Balance of a gift card', () => {
     expect(JSON.stringify(kept)).not.toContain(known.number);
   });
 
-  test('cannot be asked for where no provider is connected, and the page is told', async () => {
+  test('is unavailable without a provider, and says so to the page', async () => {
     await using site = await siteWith(undefined, false);
     const setup = async (app: typeof site.app) => (await app.inject(GIFT_CARD_BALANCE_PATH)).json();
     expect(await setup(site.app)).toEqual({ available: false, practice: null });

@@ -14,13 +14,13 @@ async function frameOf(vendor: ChatVendor | null) {
 }
 const vendorOf = (environment: Record<string, string>) => readConfig(environment).chat;
 
-describe('Chat frame:', () => {
-  test('is not there without a vendor', async () => {
+describe('chat frame', () => {
+  test('is missing without a vendor', async () => {
     expect(vendorOf({})).toBeNull();
     expect((await frameOf(null)).statusCode).toBe(404);
   });
 
-  test('loads the vendor’s script in an opaque origin, and is framed by this site alone', async () => {
+  test('loads the vendor’s script in an opaque origin, and can be framed only by this site', async () => {
     const vendor = vendorOf({
       CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js?v=2',
       CHAT_SCRIPT_DATA: '{"site-id":"</script>"}',
@@ -35,7 +35,7 @@ describe('Chat frame:', () => {
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('chat.src = "https://chat.example.com/widget.js?v=2"');
-    // What the operator writes ends no script.
+    // The operator's text cannot end the script.
     expect(body).toContain('[["site-id","\\u003c/script>"]]');
   });
 

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import { SAMPLE_CONTENT } from 'sample-content';
 import {
   addDays,
   localDateAt,
@@ -11,8 +10,6 @@ import {
 } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clubPlugin } from '../../src/club/club.plugin.ts';
-import { recordPurchase } from '../../src/club/ledger/earn.ts';
-import { ensureContent } from '../../src/content/import/ensure-content.ts';
 import { remindersPlugin } from '../../src/engagement/reminders/reminders.plugin.ts';
 import { identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
@@ -22,7 +19,7 @@ import type { Mail } from '../../src/platform/mail/mailer.ts';
 import { nodemailerMessage } from '../../src/platform/mail/nodemailer-message.ts';
 import { storagePlugin } from '../../src/platform/storage/storage.plugin.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { newMember } from '../club/ledger/club-members.ts';
+import { buy, newMember } from '../club/club-members.ts';
 import { type AuthBrowser, signedInBrowser } from '../support/auth-browser.ts';
 import { IDENTITY, ORIGIN, SECRET } from '../support/auth-site.ts';
 
@@ -36,8 +33,7 @@ const mails: Mail[] = [];
 let database: TestDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await ensureContent(database.db, Date.now(), SAMPLE_CONTENT);
+  database = await createTestDatabase({ sampleAt: Date.now() });
   const today = localDateAt(Date.now(), SITE_TIME_ZONE);
   const deal = await database.db
     .selectFrom('offers')
@@ -76,25 +72,17 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** A member with points, and a saved deal of a center of the east that ends tomorrow. */
+/** A member with points, and a saved deal that ends tomorrow. */
 async function memberWithEnds() {
   const { db } = database;
   const memberId = await newMember(db);
-  const bought = new Date(NOON - 340 * DAY);
-  const purchase = {
-    kind: 'receipt',
-    netCents: 30_000,
-    currency: 'USD',
-    centre: 'charleston',
-    storeName: 'Gap',
-  } as const;
-  await recordPurchase(db, memberId, { ...purchase, happenedAt: bought, key: 'k' }, bought);
+  await buy(db, memberId, { cents: 30_000, at: new Date(NOON - 340 * DAY) });
   await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: dealId }).execute();
   return { memberId, browser: await signedInBrowser(app, memberId) };
 }
 const choose = async (browser: AuthBrowser, by_mail: boolean) =>
   (await browser.post(REMINDERS_PATH, { by_mail })).json();
-/** All that the job sends now, once the mail queue has handed it over. */
+/** Mails that the job sends now, once the queue has delivered them. */
 async function sent(atLeast: number): Promise<readonly Mail[]> {
   await app.jobs.run('reminders-mail');
   await expect.poll(() => mails.length).toBeGreaterThanOrEqual(atLeast);
@@ -102,9 +90,14 @@ async function sent(atLeast: number): Promise<readonly Mail[]> {
 }
 const mailsKept = async () =>
   (await database.db.selectFrom('reminder_mails').select('item').execute()).length;
+async function expectNothingSent() {
+  const before = await mailsKept();
+  await app.jobs.run('reminders-mail');
+  expect(await mailsKept()).toBe(before);
+}
 
-describe('Reminders by mail', () => {
-  test('come to who asked for them alone: once, about all that is due, and again only about news', async () => {
+describe('reminder mail', () => {
+  test('is sent once, to members who asked for it, about all that is due', async () => {
     const { browser } = await memberWithEnds();
     const other = await memberWithEnds();
     expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: false });
@@ -113,28 +106,23 @@ describe('Reminders by mail', () => {
     expect(mail?.subject).toMatch(/^2 reminders/);
     expect(mail?.text).toMatch(/300 points expire after \w+, \w+ \d+\./);
     expect(mail?.text).toMatch(/You saved .+: the last day is/);
-    const kept = await mailsKept();
-    await app.jobs.run('reminders-mail');
-    expect(await mailsKept()).toBe(kept);
-    // Who never asked is told when they do, and that mail is the next one: none came between.
+    await expectNothingSent();
     await choose(other.browser, true);
     const both = await sent(2);
     expect(both).toHaveLength(2);
     expect(both[1]?.to).not.toBe(mail?.to);
   });
 
-  test('wait while it is night at the center', async () => {
+  test('waits until the night at the center is over', async () => {
     const { browser } = await memberWithEnds();
     await choose(browser, true);
-    const before = await mailsKept();
     clock.now = NOON + 12 * HOUR;
-    await app.jobs.run('reminders-mail');
-    expect(await mailsKept()).toBe(before);
+    await expectNothingSent();
     clock.now = NOON + 22 * HOUR;
     expect(await sent(1)).toHaveLength(1);
   });
 
-  test('end by one click of the mail program, and by a question where the link is opened', async () => {
+  test('is ended by one click of the mail program; the link in a browser asks first', async () => {
     const { browser } = await memberWithEnds();
     await choose(browser, true);
     const [mail] = await sent(1);
@@ -144,7 +132,6 @@ describe('Reminders by mail', () => {
     expect(message.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
     expect(mail.text).toContain(mail.unsubscribe);
     const { pathname, search } = new URL(mail.unsubscribe);
-    // A scanner opens it: nothing ends.
     const asked = await app.inject(pathname + search);
     expect([asked.statusCode, asked.body.includes('Stop these reminders?')]).toEqual([200, true]);
     expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: true });
@@ -162,7 +149,7 @@ describe('Reminders by mail', () => {
     expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: false });
   });
 
-  test('tell of a saved deal on its first day', async () => {
+  test('announces a saved deal on its first day', async () => {
     const { db } = database;
     const coming = await db
       .selectFrom('offers')
@@ -176,14 +163,12 @@ describe('Reminders by mail', () => {
     const memberId = await newMember(db);
     await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: coming.id }).execute();
     await choose(await signedInBrowser(app, memberId), true);
-    const before = await mailsKept();
-    await app.jobs.run('reminders-mail');
-    expect(await mailsKept()).toBe(before);
+    await expectNothingSent();
     clock.now = Date.parse(`${coming.starts_on}T17:00:00Z`);
     expect((await sent(1))[0]?.text).toContain('it starts today.');
   });
 
-  test('tell of a planned event on the day before it', async () => {
+  test('announces a planned event on the day before it', async () => {
     const { db } = database;
     const event = await db
       .selectFrom('events')
@@ -191,7 +176,6 @@ describe('Reminders by mail', () => {
       .select(['events.id', 'events.starts_at'])
       .where('centres.slug', '=', 'charleston')
       .where('events.starts_at', '>', new Date(NOON + 2 * DAY))
-      // The mail of one that was called off says that instead.
       .where(sql`events.summary::json->>'status'`, '<>', 'cancelled')
       .orderBy('events.starts_at')
       .executeTakeFirstOrThrow();
@@ -202,20 +186,17 @@ describe('Reminders by mail', () => {
       .values({ member_id: memberId, centre: 'charleston', plan, changed_at: new Date() })
       .execute();
     await choose(await signedInBrowser(app, memberId), true);
-    const before = await mailsKept();
-    await app.jobs.run('reminders-mail');
-    expect(await mailsKept()).toBe(before);
+    await expectNothingSent();
     // Noon at the center, at most a day before it.
     const noon = Date.parse(`${new Date(event.starts_at).toISOString().slice(0, 10)}T17:00:00Z`);
     clock.now = noon < +event.starts_at ? noon : noon - DAY;
     const [mail] = await sent(1);
     expect(mail?.text).toContain('it’s in your plan.');
     expect(mail?.text).toContain('/charleston/plan');
-    expect(mail?.to).not.toBe(undefined);
   });
 });
 
-test('Reminders for a calendar: each thing on its whole last day, with an alarm at nine and no code', async () => {
+test('reminder calendar has an all-day event for each last day, with an alarm at nine', async () => {
   const { browser } = await memberWithEnds();
   const answer = await browser.get(REMINDERS_CALENDAR_PATH);
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { webhookKey } from '../../../src/club/cards/practice/practice-events.ts';
 import { settledSums } from '../../../src/club/ledger/ledger.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
 import { SECRET } from '../../support/auth-site.ts';
-import { newMember } from '../ledger/club-members.ts';
-import { startClubSite } from '../ledger/club-site.ts';
+import { firstStore } from '../club-members.ts';
+import { clubSite, post } from '../club-site.ts';
 
 /** Key that the practice provider signs with. */
 export const WEBHOOK_KEY = webhookKey(createSecrets(SECRET));
-export const OWN_FETCH = {
-  'sec-fetch-site': 'same-origin',
-  'sec-fetch-dest': 'empty',
-  'sec-fetch-mode': 'cors',
-};
 
-export const post = async (page: AuthBrowser, path: string, body: unknown) =>
-  page.request('POST', path, {
-    body,
-    headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': randomUUID(), ...OWN_FETCH },
-  });
-
-/** Purchase as a provider tells of it; `at` in milliseconds since the epoch. */
-interface Told {
+/** Event of a provider; `at` in milliseconds since the epoch. */
+interface CardEvent {
   readonly type?: string;
   readonly purchase: string;
   readonly card: string;
@@ -35,9 +24,9 @@ interface Told {
   readonly id?: string;
 }
 
-/** Body of a webhook; a purchase at `store` and `now` where it is not told otherwise. */
+/** Body of a webhook; by default a purchase at `store` and `now`. */
 const eventBody = (
-  { type = 'transaction.cleared', net_cents = 5_000, ...told }: Told,
+  { type = 'transaction.cleared', net_cents = 5_000, ...told }: CardEvent,
   store: number,
   now: number,
 ): Buffer =>
@@ -55,26 +44,19 @@ const eventBody = (
   );
 
 /**
- * A site with the club where members link cards and pay with them, for all tests of the file that calls it. `clock.now` is its
- * time: the real one when a test begins.
+ * A site where members link cards and pay with them, for all tests of the file that calls it. `clock.now` is its time: the
+ * real one when a test begins.
  */
 export async function cardsSite() {
   const clock = { now: Date.now() };
-  const site = await startClubSite({ now: () => clock.now });
-  afterAll(() => site.stop());
+  const site = await clubSite({ now: () => clock.now });
   beforeEach(() => {
     clock.now = Date.now();
   });
   const { app, db } = site;
-  const store = await db
-    .selectFrom('stores')
-    .innerJoin('centres', 'centres.id', 'stores.centre_id')
-    .select(['stores.id', 'stores.name', 'centres.slug'])
-    .where('centres.slug', '=', 'charleston')
-    .orderBy('stores.id')
-    .executeTakeFirstOrThrow();
+  const store = await firstStore(db, 'charleston');
 
-  /** Says to the provider what its frame says: the frame has no session, only what stands in its address. */
+  /** Calls the provider as its frame does, which has no session, only the pass in its address. */
   async function inFrame(url: string, call: object) {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     return app.inject({
@@ -110,19 +92,17 @@ export async function cardsSite() {
 
   /** A member with a linked card. */
   async function cardHolder() {
-    const memberId = await newMember(db);
-    const page = await site.signedIn(memberId);
+    const { memberId, page } = await site.member();
     const card = await linked(page);
-    const token = await tokenOf(memberId);
-    return { memberId, page, card, token: token ?? '' };
+    return { memberId, page, card, token: (await tokenOf(memberId)) ?? '' };
   }
 
-  const bodyOf = (told: Told) => eventBody(told, store.id, clock.now);
+  const bodyOf = (told: CardEvent) => eventBody(told, store.id, clock.now);
   const deliver = (body: Buffer, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
 
-  /** A webhook of the provider. */
-  async function tell(told: Told) {
+  /** Delivers an event of the provider. */
+  async function tell(told: CardEvent) {
     const body = bodyOf(told);
     const id = told.id ?? randomUUID();
     const answer = await deliver(body, webhookHeaders(WEBHOOK_KEY, id, body));
@@ -134,7 +114,7 @@ export async function cardsSite() {
     return { points, pending };
   }
 
-  /** Outcomes of what was told of a purchase. */
+  /** Outcomes of the events of a purchase. */
   const statesOf = (purchase: string) =>
     db
       .selectFrom('card_events')
@@ -143,19 +123,6 @@ export async function cardsSite() {
       .orderBy('id')
       .execute();
 
-  return {
-    ...site,
-    clock,
-    store,
-    inFrame,
-    proofOf,
-    linked,
-    tokenOf,
-    cardHolder,
-    bodyOf,
-    deliver,
-    tell,
-    sums,
-    statesOf,
-  };
+  const calls = { inFrame, proofOf, linked, tokenOf, cardHolder, bodyOf, deliver, tell, sums, statesOf };
+  return { ...site, ...calls, clock, store };
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { linkedCardsSchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { tellUnlinked } from '../../../src/club/cards/link-cards.ts';
-import { newMember } from '../ledger/club-members.ts';
-import { cardsSite, OWN_FETCH, post } from './cards-site.ts';
+import type { AuthBrowser } from '../../support/auth-browser.ts';
+import { OWN_FETCH, post } from '../club-site.ts';
+import { cardsSite } from './cards-site.ts';
 
 const site = await cardsSite();
 
-/** Lock test: true while somebody waits for a lock on the cards that a provider is told of. */
+/** Whether a query waits for a lock on the cards that are to be unlinked at their provider. */
 async function waitsForLock() {
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -17,22 +18,30 @@ async function waitsForLock() {
   return rows.length > 0;
 }
 
-describe('linking', () => {
-  test('keeps brand and last four digits, and nothing else of the card', async () => {
-    const page = await site.signedIn(await newMember(site.db));
+const START = '/api/user-link-card-start';
+const LINK = '/api/user-link-card';
+const cardsOf = async (page: AuthBrowser) => (await page.get('/api/user-get-linked-cards')).json().items;
+const unlink = (page: AuthBrowser, card: string) =>
+  page.get(`/api/user-delete-linked-card?card_id=${card}`, OWN_FETCH);
+const tokensAmong = (...tokens: string[]) =>
+  site.db.selectFrom('practice_cards').select('token').where('token', 'in', tokens).execute();
+
+describe('linking a card', () => {
+  test('keeps only brand and last four digits of the card', async () => {
+    const { page } = await site.member();
     expect(linkedCardsSchema.parse((await page.get('/api/user-get-linked-cards')).json())).toEqual({
       items: [],
       linking: { provider: 'practice', practice: true },
     });
     const card = await site.linked(page);
     expect(card).toMatchObject({ brand: 'Visa', last_four: '4242' });
-    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([card]);
+    expect(await cardsOf(page)).toEqual([card]);
     expect(await site.linked(page)).toEqual(card);
   });
 
-  test('shows a frame with a policy of its own, which only this site may frame and which has no origin', async () => {
-    const page = await site.signedIn(await newMember(site.db));
-    const { frame } = (await post(page, '/api/user-link-card-start', {})).json();
+  test('shows a frame without an origin that only this site may frame', async () => {
+    const { page } = await site.member();
+    const { frame } = (await post(page, START, {})).json();
     expect(frame.origin).toBe('null');
     const answer = await site.app.inject(frame.url);
     const policy = String(answer.headers['content-security-policy']);
@@ -50,9 +59,9 @@ describe('linking', () => {
     expect((await site.app.inject(frame.url)).statusCode).toBe(403);
   });
 
-  test('refuses a number where brand and last four are asked, and stores nothing', async () => {
-    const page = await site.signedIn(await newMember(site.db));
-    const { frame } = (await post(page, '/api/user-link-card-start', {})).json();
+  test('refuses a card number in the frame, and stores nothing', async () => {
+    const { page } = await site.member();
+    const { frame } = (await post(page, START, {})).json();
     const before = await site.db.selectFrom('practice_cards').select('token').execute();
     for (const card of [
       { brand: 'Visa', lastFour: '4242424242424242' },
@@ -62,9 +71,9 @@ describe('linking', () => {
     expect(await site.db.selectFrom('practice_cards').select('token').execute()).toEqual(before);
   });
 
-  test('takes a proof of the own enrolment alone', async () => {
-    const page = await site.signedIn(await newMember(site.db));
-    const other = await site.signedIn(await newMember(site.db));
+  test('accepts only a recent proof of the same enrolment', async () => {
+    const { page } = await site.member();
+    const { page: other } = await site.member();
     const mine = await site.proofOf(page);
     const theirs = await site.proofOf(other);
     const refused = [
@@ -73,35 +82,29 @@ describe('linking', () => {
       { ...mine, proof: 'made-up' },
       theirs,
     ];
-    for (const body of refused)
-      expect((await post(page, '/api/user-link-card', body)).json().code).toBe('UNPROCESSABLE');
-    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
+    for (const body of refused) expect((await post(page, LINK, body)).json().code).toBe('UNPROCESSABLE');
+    expect(await cardsOf(page)).toEqual([]);
     site.clock.now += 11 * 60_000;
-    expect((await post(page, '/api/user-link-card', mine)).json().code).toBe('UNPROCESSABLE');
+    expect((await post(page, LINK, mine)).json().code).toBe('UNPROCESSABLE');
   });
 
-  test('needs the token of the session and a page of this site', async () => {
-    const page = await site.signedIn(await newMember(site.db));
-    const call = (headers: Record<string, string>) =>
-      page.request('POST', '/api/user-link-card-start', { body: {}, headers });
+  test('needs a session, its token and a page of this site', async () => {
+    const { page } = await site.member();
+    const call = (headers: Record<string, string>) => page.request('POST', START, { body: {}, headers });
     expect((await call({})).statusCode).toBe(403);
     expect(
       (await call({ 'x-csrf-token': await page.csrf(), 'sec-fetch-site': 'cross-site' })).statusCode,
     ).toBe(403);
-    expect(
-      (await site.app.inject({ method: 'POST', url: '/api/user-link-card-start', payload: {} })).statusCode,
-    ).toBe(401);
+    expect((await site.app.inject({ method: 'POST', url: START, payload: {} })).statusCode).toBe(401);
   });
 
-  test('that was given up half-way leaves nothing at the provider', async () => {
-    const memberId = await newMember(site.db);
-    const page = await site.signedIn(memberId);
+  test('leaves nothing at the provider when it is abandoned', async () => {
+    const { page } = await site.member();
     const kept = await site.linked(page);
     const given = await site.proofOf(page, { brand: 'Discover', lastFour: '1117' });
     await site.proofOf(page, { brand: 'Mastercard', lastFour: '4444' });
-    await post(page, '/api/user-link-card-start', {});
-    // This one comes after all.
-    await post(page, '/api/user-link-card', given);
+    await post(page, START, {});
+    await post(page, LINK, given);
     await site.app.jobs.run('cards-unlinks');
     const { public_id } = (await page.get('/api/user-info')).json();
     const left = await site.db
@@ -113,14 +116,14 @@ describe('linking', () => {
     expect(left.map(({ last_four }) => last_four)).toEqual(['1117', kept.last_four]);
   });
 
-  test('ends at five cards', async () => {
-    const page = await site.signedIn(await newMember(site.db));
+  test('stops at five cards', async () => {
+    const { page } = await site.member();
     const cards = ['1111', '2222', '3333', '4444', '5555'].map((lastFour) => ({
       brand: 'Discover',
       lastFour,
     }));
     for (const card of cards) await site.linked(page, card);
-    const sixth = await post(page, '/api/user-link-card', await site.proofOf(page));
+    const sixth = await post(page, LINK, await site.proofOf(page));
     expect(sixth.json()).toMatchObject({
       code: 'UNPROCESSABLE',
       message: '5 cards are linked. Unlink one first.',
@@ -129,10 +132,10 @@ describe('linking', () => {
   });
 });
 
-describe('unlinking', () => {
-  test('by a member tells the provider, as does the end of an account', async () => {
+describe('unlinking a card', () => {
+  test('tells the provider, also when the account is deleted', async () => {
     const [leaving, ending] = [await site.cardHolder(), await site.cardHolder()];
-    await leaving.page.get(`/api/user-delete-linked-card?card_id=${leaving.card.id}`, OWN_FETCH);
+    await unlink(leaving.page, leaving.card.id);
     await site.tell({ purchase: `late-${leaving.memberId}`, card: leaving.token });
     expect(await site.sums(leaving.memberId)).toEqual({ points: 0, pending: 0 });
     await site.tell({ purchase: `mine-${ending.memberId}`, card: ending.token });
@@ -140,32 +143,22 @@ describe('unlinking', () => {
     expect((await post(ending.page, '/api/user-delete', { email })).statusCode).toBe(200);
     expect(await site.statesOf(`mine-${ending.memberId}`)).toEqual([]);
     await site.app.jobs.run('cards-unlinks');
-    const known = await site.db
-      .selectFrom('practice_cards')
-      .select('token')
-      .where('token', 'in', [leaving.token, ending.token])
-      .execute();
-    expect(known).toEqual([]);
+    expect(await tokensAmong(leaving.token, ending.token)).toEqual([]);
     expect(await site.db.selectFrom('card_unlinks').selectAll().execute()).toEqual([]);
   });
 
-  test('and linking again is not undone by what the provider was still to be told', async () => {
+  test('does not undo a later link of the same card', async () => {
     const { page, card, token } = await site.cardHolder();
-    await page.get(`/api/user-delete-linked-card?card_id=${card.id}`, OWN_FETCH);
+    await unlink(page, card.id);
     const again = await site.linked(page);
     await site.app.jobs.run('cards-unlinks');
-    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([again]);
-    const { token: now } = await site.db
-      .selectFrom('practice_cards')
-      .select('token')
-      .where('token', '=', token)
-      .executeTakeFirstOrThrow();
-    expect(now).toBe(token);
+    expect(await cardsOf(page)).toEqual([again]);
+    expect(await tokensAmong(token)).toEqual([{ token }]);
   });
 
-  test('while the provider is being told: linking waits, and asks to start again, as the card is gone', async () => {
+  test('makes a link wait while the provider is told, and start again afterwards', async () => {
     const { memberId, page, card, token } = await site.cardHolder();
-    await page.get(`/api/user-delete-linked-card?card_id=${card.id}`, OWN_FETCH);
+    await unlink(page, card.id);
     const again = await site.proofOf(page);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
@@ -178,21 +171,21 @@ describe('unlinking', () => {
       },
     });
     await isAsked.promise;
-    const answer = post(page, '/api/user-link-card', again);
+    const answer = post(page, LINK, again);
     await expect.poll(waitsForLock).toBe(true);
     mayAnswer.resolve();
     await told;
     expect((await answer).json()).toMatchObject({
       message: 'We couldn’t link the card. Please start again.',
     });
-    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
+    expect(await cardsOf(page)).toEqual([]);
     const fresh = await site.linked(page);
-    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([fresh]);
+    expect(await cardsOf(page)).toEqual([fresh]);
     expect(await site.tokenOf(memberId)).not.toBe(token);
   });
 });
 
-test('cards and what they brought are in what a member takes along', async () => {
+test('linked cards and their points are in the export, without the token of the provider', async () => {
   const { memberId, page, token } = await site.cardHolder();
   await site.tell({ purchase: `take-${memberId}`, card: token });
   const { club } = (await page.get('/api/user-export')).json();

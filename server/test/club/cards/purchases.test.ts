@@ -3,14 +3,16 @@ import { cardTillSchema, localDateAt, loyaltySchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { isPaidByCard, settleWaiting } from '../../../src/club/cards/card-events.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
-import { cardsSite, OWN_FETCH, WEBHOOK_KEY } from './cards-site.ts';
+import { firstStore } from '../club-members.ts';
+import { OWN_FETCH } from '../club-site.ts';
+import { cardsSite, WEBHOOK_KEY } from './cards-site.ts';
 
 const DAY = 86_400_000;
 
 const site = await cardsSite();
 
-describe('Purchase: it', () => {
-  test('waits for three days, then counts, and is told in feed and history', async () => {
+describe('card purchase', () => {
+  test('is pending for three days, then counts, and is in the feed', async () => {
     const { memberId, page, token } = await site.cardHolder();
     await site.tell({ purchase: `p-${memberId}`, card: token, net_cents: 4_299 });
     expect(loyaltySchema.parse((await page.get('/api/user-loyalty')).json())).toMatchObject({
@@ -24,7 +26,7 @@ describe('Purchase: it', () => {
     expect(await site.sums(memberId, site.clock.now + 3 * DAY)).toEqual({ points: 42, pending: 0 });
   });
 
-  test('is written once, however often and by whatever deliveries it is told', async () => {
+  test('is recorded once, however often it is delivered', async () => {
     const { memberId, token } = await site.cardHolder();
     const told = { purchase: `once-${memberId}`, card: token, id: `evt-${memberId}` };
     await Promise.all(Array.from({ length: 20 }, () => site.tell(told)));
@@ -34,7 +36,7 @@ describe('Purchase: it', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 50 });
   });
 
-  test('at a store of somebody else, before the card was linked, or with a card that nobody linked gives nothing', async () => {
+  test('gives nothing at an unknown store, before the card was linked, or with an unknown card', async () => {
     const { memberId, token } = await site.cardHolder();
     await site.tell({ purchase: `a-${memberId}`, card: token, store: 999_999_999 });
     await site.tell({ purchase: `b-${memberId}`, card: token, at: site.clock.now - DAY });
@@ -51,7 +53,7 @@ describe('Purchase: it', () => {
     ]);
   });
 
-  test('is known to whoever looks for the same purchase by receipt', async () => {
+  test('is found by centre, store, local date and total for its receipt', async () => {
     const { memberId, token } = await site.cardHolder();
     const at = Date.parse('2026-11-02T03:30:00Z');
     await site.db
@@ -65,39 +67,39 @@ describe('Purchase: it', () => {
     expect(await isPaidByCard(site.db, { ...like, date: '2026-11-02' })).toBe(false);
     expect(await isPaidByCard(site.db, { ...like, totalCents: 8_400 })).toBe(false);
   });
+
+  test('gives no points when its receipt was credited already', async () => {
+    const { memberId, token } = await site.cardHolder();
+    const other = await site.cardHolder();
+    const bought_on = localDateAt(site.clock.now, 'America/New_York');
+    await site.db
+      .insertInto('receipts')
+      .values({
+        id: randomUUID(),
+        member_id: memberId,
+        idempotency_key: randomUUID(),
+        request_hash: Buffer.alloc(32),
+        file_hash: Buffer.alloc(32),
+        state: 'credited',
+        centre: site.store.slug,
+        currency: 'USD',
+        uploaded_at: new Date(site.clock.now),
+        store_name: site.store.name,
+        bought_on,
+        total_cents: 9_717,
+      })
+      .execute();
+    await site.tell({ purchase: `twice-${memberId}`, card: token, net_cents: 8_997 });
+    await site.tell({ purchase: `theirs-${memberId}`, card: other.token, net_cents: 8_997 });
+    expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
+    expect(await site.sums(other.memberId)).toEqual({ points: 0, pending: 89 });
+  });
 });
 
-test('Purchase: one whose receipt was credited already gives no points twice', async () => {
-  const { memberId, token } = await site.cardHolder();
-  const other = await site.cardHolder();
-  const bought_on = localDateAt(site.clock.now, 'America/New_York');
-  await site.db
-    .insertInto('receipts')
-    .values({
-      id: randomUUID(),
-      member_id: memberId,
-      idempotency_key: randomUUID(),
-      request_hash: Buffer.alloc(32),
-      file_hash: Buffer.alloc(32),
-      state: 'credited',
-      centre: site.store.slug,
-      currency: 'USD',
-      uploaded_at: new Date(site.clock.now),
-      store_name: site.store.name,
-      bought_on,
-      total_cents: 9_717,
-    })
-    .execute();
-  await site.tell({ purchase: `twice-${memberId}`, card: token, net_cents: 8_997 });
-  await site.tell({ purchase: `theirs-${memberId}`, card: other.token, net_cents: 8_997 });
-  expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
-  expect(await site.sums(other.memberId)).toEqual({ points: 0, pending: 89 });
-});
-
-describe('Refund: it', () => {
+describe('card refund', () => {
   const refund = 'transaction.refunded';
 
-  test('takes the points again: pending ones, those that count, and those that were spent', async () => {
+  test('takes back pending points and points that count', async () => {
     const { memberId, token } = await site.cardHolder();
     const purchase = `x-${memberId}`;
     await site.tell({ purchase, card: token, net_cents: 10_050 });
@@ -109,7 +111,7 @@ describe('Refund: it', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
   });
 
-  test('that comes before its purchase waits for it', async () => {
+  test('waits for its purchase', async () => {
     const { memberId, token } = await site.cardHolder();
     const purchase = `early-${memberId}`;
     await site.tell({ type: refund, purchase, card: token, net_cents: 2_000 });
@@ -119,7 +121,7 @@ describe('Refund: it', () => {
     expect((await site.statesOf(purchase)).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  test('and purchases in any order, all at once, come to the same', async () => {
+  test('has the same result in any order with its purchase, also at once', async () => {
     const { memberId, token } = await site.cardHolder();
     const names = Array.from({ length: 8 }, (_, index) => `mix-${memberId}-${index}`);
     await Promise.all(
@@ -133,7 +135,7 @@ describe('Refund: it', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 8 * 15 });
   });
 
-  test('counts after the card was unlinked, and of more than was paid not at all', async () => {
+  test('counts after the card was unlinked, and is ignored above what was paid', async () => {
     const { memberId, token, page, card } = await site.cardHolder();
     const purchase = `gone-${memberId}`;
     await site.tell({ purchase, card: token });
@@ -149,7 +151,7 @@ describe('Refund: it', () => {
     ]);
   });
 
-  test('without a purchase is given up after a month', async () => {
+  test('is ignored after a month without its purchase', async () => {
     const { memberId, token } = await site.cardHolder();
     const purchase = `never-${memberId}`;
     await site.tell({ type: refund, purchase, card: token });
@@ -162,30 +164,22 @@ describe('Refund: it', () => {
   });
 });
 
-describe('Webhook: one', () => {
-  const signed = (body: Buffer, at = Date.now(), key = WEBHOOK_KEY) =>
-    webhookHeaders(key, 'evt_1', body, new Date(at));
+describe('card webhook', () => {
+  const signed = (body: Buffer, key = WEBHOOK_KEY) => webhookHeaders(key, 'evt_1', body);
 
+  // The other forgeries: `server/src/platform/crypto/webhooks.test.ts`.
   test.each<[string, (body: Buffer) => Record<string, string>]>([
     ['without a signature', () => ({})],
-    ['of another key', (body) => signed(body, Date.now(), Buffer.alloc(32, 7))],
+    ['of another key', (body) => signed(body, Buffer.alloc(32, 7))],
     ['of another body', () => signed(Buffer.from('{}'))],
-    ['of another id', (body) => ({ ...signed(body), 'webhook-id': 'evt_2' })],
-    [
-      'with another time',
-      (body) => ({ ...signed(body), 'webhook-timestamp': String(Math.floor(Date.now() / 1000) + 1) }),
-    ],
-    ['sent again after ten minutes', (body) => signed(body, Date.now() - 600_000)],
-    ['of the future', (body) => signed(body, Date.now() + 600_000)],
-    ['with half a signature', (body) => ({ ...signed(body), 'webhook-signature': 'v1,AAAA' })],
-  ])('%s is refused, and nothing of it is kept', async (name, headers) => {
+  ])('%s is refused and not stored', async (name, headers) => {
     const body = site.bodyOf({ purchase: `bad ${name}`, card: 'card_x' });
     const answer = await site.deliver(body, headers(body));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(await site.statesOf(`bad ${name}`)).toEqual([]);
   });
 
-  test('that makes no sense is refused', async () => {
+  test('that cannot be parsed is refused', async () => {
     const body = Buffer.from('{"type":"transaction.cleared"}');
     expect((await site.deliver(body, signed(body))).statusCode).toBe(400);
     const text = Buffer.from('no JSON');
@@ -193,17 +187,13 @@ describe('Webhook: one', () => {
   });
 });
 
-test('Practice till: it pays with a linked card and gives back, and only with those of its member', async () => {
+test('practice till pays with a linked card and refunds, for its own member only', async () => {
   const { memberId, page, token } = await site.cardHolder();
   const { frame } = cardTillSchema.parse((await page.get('/api/user-card-till')).json());
   const till = await site.app.inject(frame.url);
   expect(till.statusCode).toBe(200);
-  const { id } = await site.db
-    .selectFrom('stores')
-    .innerJoin('centres', 'centres.id', 'stores.centre_id')
-    .select('stores.id')
-    .orderBy('centres.slug')
-    .executeTakeFirstOrThrow();
+  // The till offers the stores of the first centre.
+  const { id } = await firstStore(site.db, 'asheville');
   const paid = await site.inFrame(frame.url, { do: 'pay', card: token, store: id, cents: 6_100 });
   expect(await site.sums(memberId)).toEqual({ points: 0, pending: 61 });
   const [{ id: purchase }] = paid.json().bought;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, OWN_CALL_HEADER } from 'shared-contracts';
 import { webhookKey } from '../../../src/club/cards/practice/practice-events.ts';
-import { recordPurchase } from '../../../src/club/ledger/earn.ts';
 import { createSessions } from '../../../src/identity/session/sessions.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
 import { SESSION_COOKIE } from '../../../src/platform/http/session-cookie.ts';
 import type { TestDb } from '../../../src/testing/test-database.ts';
-import { newMember } from '../ledger/club-members.ts';
-import { pdfFile } from '../receipts/drawn/pdf-file.ts';
-import { ringUp } from '../receipts/drawn/till.ts';
-import { multipartOf } from '../receipts/receipts-site.ts';
+import { buy, newMember } from '../club-members.ts';
+import { drawnPdf, multipartOf } from '../receipts/receipts-site.ts';
 
 export const REDEEMED = 100;
 export const CARD_CENTS = 4_200;
@@ -33,36 +30,19 @@ export interface SiteOfMembers {
 
 const DAY = 86_400_000;
 
-/** A member who is signed in, with points and a card. */
-export interface Member {
-  readonly id: number;
-  redeem(key: string): Call;
-  favourite(deal: number, isSaved: boolean): Call;
-  readonly favourites: Call;
-  /** Reads what is the member's own, or a page as the member gets it. */
-  read(path: string): Call;
-  /** A purchase by card, as its provider tells of it under this id. */
-  pay(event: string, store: number): Call;
-  /** A receipt of its own, as a PDF. */
-  send(key: string, seed: number): Call;
-  readReceipt(id: string): Call;
-  settle(id: string, fields: unknown): Call;
-}
+export type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-/** Signs a new member in. */
-export async function signedInMember(site: SiteOfMembers, points: number): Promise<Member> {
+/** Signs in a new member with points and a card, and returns their calls. */
+export async function signedInMember(site: SiteOfMembers, points: number) {
   const { db } = site;
   const secrets = createSecrets(site.secret);
   const id = await newMember(db);
   const at = new Date(Date.now() - DAY);
-  const start = { kind: 'receipt', currency: 'USD', centre: 'charleston', storeName: 'Gap' } as const;
-  await recordPurchase(db, id, { ...start, netCents: points * 100, happenedAt: at, key: 'start' }, at);
+  await buy(db, id, { cents: points * 100, at });
   const card = randomUUID();
   const linked = { member_id: id, provider: 'practice', token: card, brand: 'Visa', last_four: '4242' };
-  await db
-    .insertInto('linked_cards')
-    .values({ ...linked, linked_at: at })
-    .execute();
+  const values = { ...linked, linked_at: at };
+  await db.insertInto('linked_cards').values(values).execute();
   const token = await createSessions(db, secrets).create({
     memberId: id,
     issuer: 'test',
@@ -80,17 +60,19 @@ export async function signedInMember(site: SiteOfMembers, points: number): Promi
 
   return {
     id,
-    redeem: (idempotencyKey) => ({
+    redeem: (idempotencyKey: string): Call => ({
       method: 'POST',
       path: '/api/user-exchange-points',
       headers: { ...json, 'idempotency-key': idempotencyKey },
       body: JSON.stringify({ option: 'gift-card', points: REDEEMED, centre: 'charleston' }),
     }),
-    favourite: (deal, isSaved) =>
+    favourite: (deal: number, isSaved: boolean) =>
       read(`/api/user-${isSaved ? 'add' : 'delete'}-favorite-deal?deal_id=${deal}`),
+    /** Reads what belongs to the member, or a page as the member sees it. */
     read,
     favourites: read('/api/user-get-favorite-deals'),
-    pay(event, store) {
+    /** A purchase by card, as its provider reports it under this id. */
+    pay(event: string, store: number): Call {
       const body = JSON.stringify({
         type: 'transaction.cleared',
         purchase: `purchase-${event}`,
@@ -104,11 +86,14 @@ export async function signedInMember(site: SiteOfMembers, points: number): Promi
       const headers = webhookHeaders(key, event, Buffer.from(body));
       return { method: 'POST', path: CARD_WEBHOOK_PATH, headers, body };
     },
-    send(idempotencyKey, seed) {
+    /** A receipt of the member, as a PDF. */
+    send(idempotencyKey: string, seed: number): Call {
       const date = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
-      const place = ['Tanger Outlets Charleston', 'North Charleston, SC 29418'];
-      const { lines } = ringUp({ merchant: 'Nike', place, date, seed });
-      const { body, contentType } = multipartOf(pdfFile({ lines }), 'receipt.pdf', 'application/pdf');
+      const { body, contentType } = multipartOf(
+        drawnPdf({ date, seed }).bytes,
+        'receipt.pdf',
+        'application/pdf',
+      );
       return {
         method: 'POST',
         path: '/api/user-receipts?centre=charleston',
@@ -116,8 +101,8 @@ export async function signedInMember(site: SiteOfMembers, points: number): Promi
         body: Buffer.from(body),
       };
     },
-    readReceipt: (receipt) => read(`/api/user-receipts/${receipt}`),
-    settle: (receipt, fields) => ({
+    readReceipt: (receipt: string) => read(`/api/user-receipts/${receipt}`),
+    settle: (receipt: string, fields: unknown): Call => ({
       method: 'POST',
       path: `/api/user-receipts/${receipt}/fields`,
       headers: json,

@@ -3,29 +3,17 @@ import { freePort } from '../../../../tooling/src/testing/free-port.ts';
 import { type ServerProcess, startServer, WITH_PRACTICE } from '../../support/server-process.ts';
 import type { Call } from './member-calls.ts';
 
-/** Two replicas on one database and one folder, of which one is killed at a time. */
-export interface Replicas {
-  /** Kills one as the system does that has no memory left; it is there again once the promise resolves. */
-  kill(at: number): Promise<void>;
-  /**
-   * Sends a call to one, and to the other where there is no answer, until there is one. A page does so, nginx and a provider: none of them
-   * knows whether it was done.
-   */
-  answerOf(call: Call, first: number): Promise<unknown>;
-  readonly origins: readonly string[];
-  /** Calls that were sent and never answered, each of which was sent again. */
-  readonly unanswered: number;
-  stop(): Promise<void>;
-}
+export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
 
-export async function startReplicas(settings: Readonly<Record<string, string>>): Promise<Replicas> {
+/** Starts two replicas on one database and one folder, of which one is killed at a time. */
+export async function startReplicas(settings: Readonly<Record<string, string>>) {
   const ports = [await freePort(), await freePort()];
   const start = (port: number) => startServer({ ...settings, PORT: String(port) }, [], WITH_PRACTICE);
   const servers: ServerProcess[] = ports.map(start);
   const origins = await Promise.all(servers.map((server) => server.answers()));
   let unanswered = 0;
 
-  /** Null where nobody has answered. */
+  /** Returns null without an answer. */
   async function ask(at: number, { method, path, headers, body }: Call): Promise<unknown> {
     let answer: Response;
     let text: string;
@@ -44,18 +32,21 @@ export async function startReplicas(settings: Readonly<Record<string, string>>):
   }
 
   return {
+    /** Calls that were sent and never answered, each of which was sent again. */
     get unanswered() {
       return unanswered;
     },
     origins,
-    async kill(at) {
+    /** Kills one as a system without memory does; resolves when it is up again. */
+    async kill(at: number): Promise<void> {
       servers[at]?.child.kill('SIGKILL');
       await servers[at]?.ended;
       const server = start(ports[at] ?? 0);
       servers[at] = server;
       await server.answers();
     },
-    async answerOf(call, first) {
+    /** Sends a call to one, and after a lost answer to the other, until there is an answer, as a page, nginx and a provider do. */
+    async answerOf(call: Call, first: number): Promise<unknown> {
       for (let at = first; ; at = 1 - at) {
         const answer = await ask(at, call);
         if (answer !== null) return answer;

@@ -42,7 +42,7 @@ function tierAt(cents: number): Loyalty['tier'] {
   return cents >= 50_000 ? 'gold' : 'blue';
 }
 
-/** Counts a whole history from its beginning, by the rules as they stand in words and with none of the server's code. */
+/** Counts a whole history from its beginning, by the rules in words and without the server's code. */
 export function recount(happenings: readonly Happening[], now: number): Loyalty & { expired: number[] } {
   const lots: Lot[] = [];
   const expired: number[] = [];

@@ -1,5 +1,5 @@
-// A process of its own that exchanges points as fast as it can: `spend-once.ts URL MEMBER TIMES [LINES]`, a line for each answer. It kills
-// itself once it has said so many.
+// Exchanges points as fast as it can: `spend-once.ts URL MEMBER TIMES [LINES]`. Prints a line for each answer, and kills
+// itself after so many.
 import { exchangePoints } from '../../../src/club/redemption/redemption.ts';
 import { createDatabase } from '../../../src/platform/storage/index.ts';
 

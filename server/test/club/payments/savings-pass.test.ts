@@ -7,48 +7,37 @@ import {
   orderSchema,
   type PassEdition,
 } from 'shared-contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { EVENTS_PATH } from '../../../src/club/payments/payments.plugin.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
-import { newMember } from '../ledger/club-members.ts';
-import { type ClubSite, startClubSite } from '../ledger/club-site.ts';
+import { clubSite, post } from '../club-site.ts';
 
 const clock = { ahead: 0 };
-let site: ClubSite;
-beforeAll(async () => {
-  site = await startClubSite({ now: () => Date.now() + clock.ahead });
-});
-afterAll(() => site.stop());
+const site = await clubSite({ now: () => Date.now() + clock.ahead });
 beforeEach(() => {
   clock.ahead = 0;
 });
 
 const DAY = 86_400_000;
+const BUY = '/api/user-buy-pass';
+const UPGRADE = '/api/user-upgrade-pass';
 
-const post = async (page: AuthBrowser, path: string, body: unknown, key: string = randomUUID()) =>
-  page.request('POST', path, {
-    body,
-    headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': key, 'sec-fetch-site': 'same-origin' },
-  });
-const begin = async (
-  page: AuthBrowser,
-  edition: PassEdition = 'basic',
-  centre = 'charleston',
-  key?: string,
-) => checkoutStartSchema.parse((await post(page, '/api/user-buy-pass', { edition, centre }, key)).json());
+const begin = async (page: AuthBrowser, edition: PassEdition = 'basic', key?: string) =>
+  checkoutStartSchema.parse((await post(page, BUY, { edition, centre: 'charleston' }, key)).json());
 const passOf = async (page: AuthBrowser) =>
   memberPassSchema.parse((await page.get('/api/user-savings-pass')).json());
 const paymentOf = async (page: AuthBrowser, checkout: string) =>
   checkoutSchema.parse((await page.get(`/api/user-checkout?checkout=${checkout}`)).json());
 const ordersOf = async (page: AuthBrowser) =>
   orderListSchema.parse((await page.get('/api/user-get-orders')).json()).items;
-async function someone() {
-  const memberId = await newMember(site.db);
-  return { memberId, page: await site.signedIn(memberId) };
+const settle = (at = Date.now() + clock.ahead) => site.app.payments.settle(new Date(at));
+async function refund(page: AuthBrowser, checkout: string) {
+  const { order } = await paymentOf(page, checkout);
+  await site.app.payments.refundOrder(order ?? '', new Date());
 }
 
-/** Shopper at the till: no cookie goes along. */
+/** A form of the till, without a cookie. */
 const atTill = (url: string, form: Record<string, string>) =>
   site.app.inject({
     method: 'POST',
@@ -58,29 +47,35 @@ const atTill = (url: string, form: Record<string, string>) =>
   });
 const pay = (url: string) => atTill(url, { do: 'pay', card: 'good' });
 
-async function bought(edition: PassEdition = 'basic') {
-  const { memberId, page } = await someone();
-  const { checkout, url } = await begin(page, edition);
-  await pay(url);
-  return { memberId, page, checkout, url };
+/** A member who is at the till. */
+async function buyer() {
+  const { memberId, page } = await site.member();
+  return { memberId, page, ...(await begin(page)) };
+}
+async function withPass() {
+  const member = await buyer();
+  await pay(member.url);
+  return member;
+}
+async function upgrade(page: AuthBrowser) {
+  const { checkout, url } = checkoutStartSchema.parse((await post(page, UPGRADE, {})).json());
+  const back = await pay(url);
+  return { checkout, back };
 }
 
-describe('buying a pass', () => {
-  test('leads to the till, comes back, and there is an order with codes for its coupons', async () => {
-    const { page } = await someone();
+describe('savings pass', () => {
+  test('is paid at the till, and comes as an order with codes for its coupons', async () => {
+    const { page } = await site.member();
     expect(await passOf(page)).toEqual({ pass: null, upgrade: null });
     const { checkout, url } = await begin(page);
-    expect(await paymentOf(page, checkout)).toMatchObject({
-      state: 'open',
-      amount_cents: 1200,
-      currency: 'USD',
-    });
+    const price = { amount_cents: 1200, currency: 'USD' };
+    expect(await paymentOf(page, checkout)).toMatchObject({ state: 'open', ...price });
 
     const till = await site.app.inject(new URL(url).pathname);
     expect(till.body).toContain('$12.00');
     expect(till.headers['content-security-policy']).toContain('sandbox allow-scripts allow-forms');
     expect(till.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    // Nothing that a card number could be typed into.
+    // No field for a card number.
     expect(till.body).not.toMatch(/type="(text|tel|number)"|<input(?![^>]*type="radio")/);
 
     const back = await pay(url);
@@ -92,40 +87,34 @@ describe('buying a pass', () => {
     expect(full).toMatchObject({ kind: 'pass', value_cents: 1200, currency: 'USD', points: 0 });
     expect(await ordersOf(page)).toMatchObject([{ number: order, kind: 'pass' }]);
 
-    const { pass, upgrade } = await passOf(page);
-    expect(pass).toMatchObject({ edition: 'basic', order });
-    expect(new Set(pass?.coupons.map(({ code }) => code)).size).toBe(8);
-    expect(upgrade).toEqual({ amount_cents: 1700, currency: 'USD' });
-    expect((await passOf(page)).pass?.coupons).toEqual(pass?.coupons);
+    const bought = await passOf(page);
+    expect(bought).toMatchObject({
+      pass: { edition: 'basic', order },
+      upgrade: { amount_cents: 1700, currency: 'USD' },
+    });
+    expect(new Set(bought.pass?.coupons.map(({ code }) => code)).size).toBe(8);
+    expect((await passOf(page)).pass?.coupons).toEqual(bought.pass?.coupons);
   });
 
-  test('costs what the content says, in the currency of the centre', async () => {
-    const { page } = await someone();
-    const { checkout } = await begin(page, 'full', 'ottawa');
+  test('has the price of the content in the currency of the centre', async () => {
+    const { page } = await site.member();
+    const body = { edition: 'full', centre: 'ottawa' };
+    const { checkout } = checkoutStartSchema.parse((await post(page, BUY, body)).json());
     expect(await paymentOf(page, checkout)).toMatchObject({ amount_cents: 3600, currency: 'CAD' });
   });
 
-  test('is one payment for one key, however often and at once it is sent', async () => {
-    const { page } = await someone();
+  test('has one payment for one key, sent six times at once', async () => {
+    const { page } = await site.member();
     const key = randomUUID();
-    const started = await Promise.all(
-      Array.from({ length: 6 }, () => begin(page, 'basic', 'charleston', key)),
-    );
+    const started = await Promise.all(Array.from({ length: 6 }, () => begin(page, 'basic', key)));
     expect(new Set(started.map(({ url }) => url)).size).toBe(1);
-    const other = await post(page, '/api/user-buy-pass', { edition: 'full', centre: 'charleston' }, key);
+    const other = await post(page, BUY, { edition: 'full', centre: 'charleston' }, key);
     expect(other.json()).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('of one that is there already is refused', async () => {
-    const { page } = await bought();
-    const answer = await post(page, '/api/user-buy-pass', { edition: 'full', centre: 'charleston' });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'UNPROCESSABLE']);
-  });
-
-  test('in two tabs gives one pass, and the second payment back', async () => {
-    const { page } = await someone();
-    const first = await begin(page, 'basic');
-    const second = await begin(page, 'full');
+  test('is bought once in two tabs, and the second payment is refunded', async () => {
+    const { page } = await site.member();
+    const [first, second] = [await begin(page, 'basic'), await begin(page, 'full')];
     await Promise.all([pay(first.url), pay(second.url)]);
     const states = [await paymentOf(page, first.checkout), await paymentOf(page, second.checkout)];
     expect(states.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
@@ -138,33 +127,48 @@ describe('buying a pass', () => {
     expect(books.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
   });
 
-  test('is for members, on pages of this site, and during the sale', async () => {
-    const { page } = await someone();
+  test('is sold to members without one, on pages of this site, until the sale ends', async () => {
+    const { page } = await site.member();
     const body = { edition: 'basic', centre: 'charleston' };
-    expect(
-      (await site.app.inject({ method: 'POST', url: '/api/user-buy-pass', payload: body })).statusCode,
-    ).toBe(401);
-    expect((await page.request('POST', '/api/user-buy-pass', { body })).statusCode).toBe(403);
-    expect((await post(page, '/api/user-buy-pass', { ...body, centre: 'atlantis' })).statusCode).toBe(404);
-    expect((await post(page, '/api/user-buy-pass', { ...body, price: 1 })).statusCode).toBe(400);
+    const visitor = await site.app.inject({ method: 'POST', url: BUY, payload: body });
+    expect(visitor.statusCode).toBe(401);
+    expect((await page.request('POST', BUY, { body })).statusCode).toBe(403);
+    expect((await post(page, BUY, { ...body, centre: 'atlantis' })).statusCode).toBe(404);
+    expect((await post(page, BUY, { ...body, price: 1 })).statusCode).toBe(400);
+    const again = await post((await withPass()).page, BUY, { ...body, edition: 'full' });
+    expect([again.statusCode, again.json().code]).toEqual([422, 'UNPROCESSABLE']);
     clock.ahead = 60 * DAY;
-    expect((await post(page, '/api/user-buy-pass', body)).json()).toMatchObject({
+    expect((await post(page, BUY, body)).json()).toMatchObject({
       code: 'UNPROCESSABLE',
       message: 'The sale of this pass has ended.',
     });
   });
 
-  test('tells a stranger nothing of a payment', async () => {
-    const { checkout } = await bought();
-    const { page: stranger } = await someone();
-    expect((await stranger.get(`/api/user-checkout?checkout=${checkout}`)).statusCode).toBe(404);
+  test('is upgraded for the difference, keeps its coupons and gets the rest', async () => {
+    const { page } = await withPass();
+    const before = (await passOf(page)).pass;
+    const { checkout, back } = await upgrade(page);
+    expect(await paymentOf(page, checkout)).toMatchObject({ amount_cents: 1700 });
+    expect(back.headers.location).toMatch(/\/tangerclub-savings-pass-upgrade\?checkout=/);
+    const after = await passOf(page);
+    expect(after).toMatchObject({ pass: { edition: 'full' }, upgrade: null });
+    expect(after.pass?.coupons).toHaveLength(16);
+    expect(after.pass?.coupons).toEqual(expect.arrayContaining(before?.coupons ?? []));
+    expect(await ordersOf(page)).toHaveLength(2);
+    expect((await post(page, UPGRADE, {})).statusCode).toBe(422);
+    expect((await post((await site.member()).page, UPGRADE, {})).statusCode).toBe(422);
   });
 });
 
-describe('Till: it', () => {
-  test('declines, takes the next card, and takes nothing twice', async () => {
-    const { page } = await someone();
-    const { checkout, url } = await begin(page);
+describe('payment', () => {
+  test('is hidden from other members', async () => {
+    const { checkout } = await buyer();
+    const { page } = await site.member();
+    expect((await page.get(`/api/user-checkout?checkout=${checkout}`)).statusCode).toBe(404);
+  });
+
+  test('can follow a declined card, and is taken once', async () => {
+    const { page, checkout, url } = await buyer();
     const declined = await atTill(url, { do: 'pay', card: 'declined' });
     expect([declined.statusCode, declined.body.includes('declined')]).toEqual([200, true]);
     expect((await paymentOf(page, checkout)).state).toBe('open');
@@ -174,132 +178,88 @@ describe('Till: it', () => {
     expect((await site.app.inject(new URL(url).pathname)).body).toContain('already been paid');
   });
 
-  test('lets go of it: nothing is paid, and nothing can be paid later', async () => {
-    const { page } = await someone();
-    const { checkout, url } = await begin(page);
-    const back = await atTill(url, { do: 'cancel' });
+  test('ends when it is cancelled, or after half an hour', async () => {
+    const [cancelled, late] = [await buyer(), await buyer()];
+    const back = await atTill(cancelled.url, { do: 'cancel' });
     expect(back.headers.location).toMatch(/checkout=[\w-]+&cancelled=1$/);
-    await pay(url);
-    expect((await paymentOf(page, checkout)).state).toBe('ended');
-    expect(await ordersOf(page)).toEqual([]);
-  });
-
-  test('forgets what is not paid within half an hour', async () => {
-    const { page } = await someone();
-    const { checkout, url } = await begin(page);
+    await pay(cancelled.url);
     clock.ahead = 31 * 60_000;
-    await pay(url);
-    expect((await paymentOf(page, checkout)).state).toBe('ended');
+    await pay(late.url);
+    for (const { page, checkout } of [cancelled, late]) {
+      expect((await paymentOf(page, checkout)).state).toBe('ended');
+      expect(await ordersOf(page)).toEqual([]);
+    }
   });
-});
 
-describe('events', () => {
-  const send = (payload: object, headers: Record<string, string> = {}) =>
-    site.app.inject({
-      method: 'POST',
-      url: EVENTS_PATH,
-      headers: { 'content-type': 'application/json', ...headers },
-      payload: JSON.stringify(payload),
-    });
-
-  test('without the right signature are refused, whatever they say', async () => {
-    const { page } = await someone();
-    const { checkout } = await begin(page);
+  test('is not changed by an event without the right signature', async () => {
+    const { page, checkout } = await buyer();
     const { reference } = await site.db
       .selectFrom('payments')
       .select('reference')
       .where('token', '=', checkout)
       .executeTakeFirstOrThrow();
-    const event = { id: 'e1', reference, state: 'paid', amountCents: 1200, currency: 'USD' };
-    expect((await send(event)).statusCode).toBe(403);
-    const forged = webhookHeaders('another secret', 'e1', Buffer.from(JSON.stringify(event)));
-    expect((await send(event, forged)).statusCode).toBe(403);
+    const payload = JSON.stringify({
+      id: 'e1',
+      reference,
+      state: 'paid',
+      amountCents: 1200,
+      currency: 'USD',
+    });
+    for (const signed of [{}, webhookHeaders('another secret', 'e1', Buffer.from(payload))]) {
+      const headers = { 'content-type': 'application/json', ...signed };
+      const answer = await site.app.inject({ method: 'POST', url: EVENTS_PATH, headers, payload });
+      expect(answer.statusCode).toBe(403);
+    }
     expect(await ordersOf(page)).toEqual([]);
   });
 
-  test('that were lost are made up for by the job', async () => {
-    const { page } = await someone();
-    const { checkout } = await begin(page);
-    // Paid, and nobody told.
+  test('is settled by the job when its event was lost', async () => {
+    const { page, checkout } = await buyer();
     await site.db
       .updateTable('practice_payments')
       .set({ state: 'paid' })
       .where('token', '=', checkout)
       .execute();
     clock.ahead = 3 * 60_000;
-    await site.app.payments.settle(new Date(Date.now() + clock.ahead));
+    await settle();
     expect(await ordersOf(page)).toHaveLength(1);
   });
 });
 
-describe('Savings pass: the way to full', () => {
-  test('costs the difference, keeps the coupons and adds the rest', async () => {
-    const { page } = await bought();
-    const before = (await passOf(page)).pass;
-    const { checkout, url } = checkoutStartSchema.parse(
-      (await post(page, '/api/user-upgrade-pass', {})).json(),
-    );
-    expect(await paymentOf(page, checkout)).toMatchObject({ amount_cents: 1700 });
-    expect((await pay(url)).headers.location).toMatch(/\/tangerclub-savings-pass-upgrade\?checkout=/);
-    const after = await passOf(page);
-    expect(after).toMatchObject({ pass: { edition: 'full' }, upgrade: null });
-    expect(after.pass?.coupons).toHaveLength(16);
-    expect(after.pass?.coupons).toEqual(expect.arrayContaining(before?.coupons ?? []));
-    expect(await ordersOf(page)).toHaveLength(2);
-    expect((await post(page, '/api/user-upgrade-pass', {})).statusCode).toBe(422);
-  });
-
-  test('needs a basic pass', async () => {
-    const { page } = await someone();
-    expect((await post(page, '/api/user-upgrade-pass', {})).statusCode).toBe(422);
-  });
-});
-
-describe('Refund: it', () => {
-  test('takes the pass back and says so on the order', async () => {
-    const { page, checkout } = await bought();
-    const { order } = await paymentOf(page, checkout);
-    await site.app.payments.refundOrder(order ?? '', new Date());
+describe('refund', () => {
+  test('takes the pass back and marks the order; the pass can be bought again', async () => {
+    const { page, checkout } = await withPass();
+    await refund(page, checkout);
     expect((await paymentOf(page, checkout)).state).toBe('refunded');
     expect(await passOf(page)).toEqual({ pass: null, upgrade: null });
     expect((await ordersOf(page))[0]?.refunded_at).not.toBeNull();
-    // And it can be bought again.
     await pay((await begin(page)).url);
     expect((await passOf(page)).pass).not.toBeNull();
   });
 
-  test('of the way to full leaves basic', async () => {
-    const { page } = await bought();
-    const { checkout, url } = checkoutStartSchema.parse(
-      (await post(page, '/api/user-upgrade-pass', {})).json(),
-    );
-    await pay(url);
-    const { order } = await paymentOf(page, checkout);
-    await site.app.payments.refundOrder(order ?? '', new Date());
-    expect(await passOf(page)).toMatchObject({ pass: { edition: 'basic' }, upgrade: { amount_cents: 1700 } });
-    expect((await passOf(page)).pass?.coupons).toHaveLength(8);
+  test('of an upgrade leaves the basic pass', async () => {
+    const { page } = await withPass();
+    await refund(page, (await upgrade(page)).checkout);
+    const left = await passOf(page);
+    expect(left).toMatchObject({ pass: { edition: 'basic' }, upgrade: { amount_cents: 1700 } });
+    expect(left.pass?.coupons).toHaveLength(8);
   });
 
-  test('of the pass gives back what the way to full cost, too', async () => {
-    const { page, checkout: first } = await bought();
-    const { checkout, url } = checkoutStartSchema.parse(
-      (await post(page, '/api/user-upgrade-pass', {})).json(),
-    );
-    await pay(url);
-    const { order } = await paymentOf(page, first);
-    await site.app.payments.refundOrder(order ?? '', new Date());
-    await site.app.payments.settle(new Date(Date.now() + 1_000));
+  test('of a pass refunds its upgrade', async () => {
+    const { page, checkout: first } = await withPass();
+    const { checkout } = await upgrade(page);
+    await refund(page, first);
+    await settle(Date.now() + 1_000);
     expect((await paymentOf(page, checkout)).state).toBe('refunded');
     expect(await passOf(page)).toEqual({ pass: null, upgrade: null });
     expect((await ordersOf(page)).every(({ refunded_at }) => refunded_at)).toBe(true);
   });
 
-  test('is due when somebody pays who has left the club', async () => {
-    const { memberId, page } = await someone();
-    const { checkout, url } = await begin(page);
+  test('is due for a payment of a member who has left the club', async () => {
+    const { memberId, checkout, url } = await buyer();
     await site.db.deleteFrom('members').where('id', '=', memberId).execute();
     await pay(url);
-    await site.app.payments.settle(new Date());
+    await settle();
     const row = await site.db
       .selectFrom('payments')
       .select('state')

@@ -27,8 +27,6 @@ export interface FakeSession {
   payment_intent: unknown;
 }
 
-export type StripeApi = Awaited<ReturnType<typeof startStripeApi>>;
-
 /** Stripe's API as far as the adapter uses it, in the shapes of its reference: https://docs.stripe.com/api */
 export async function startStripeApi() {
   const asked: Asked[] = [];

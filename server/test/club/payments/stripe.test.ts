@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStripe } from '../../../src/club/payments/stripe/stripe-provider.ts';
-import {
-  type Asked,
-  eventOf,
-  type FakeSession,
-  type StripeApi,
-  signatureOf,
-  startStripeApi,
-} from './stripe-api.ts';
+import { type Asked, eventOf, type FakeSession, signatureOf, startStripeApi } from './stripe-api.ts';
 
-let api: StripeApi;
+const api = await startStripeApi();
+afterAll(() => api.stop());
 let session: FakeSession;
 const stripe = () => createStripe(api.options);
 const request = {
@@ -21,10 +15,6 @@ const request = {
   cancelUrl: 'https://site.example/back?checkout=a-token&cancelled=1',
 } as const;
 
-beforeAll(async () => {
-  api = await startStripeApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   api.sessions.clear();
   await stripe().createCheckout(request);
@@ -32,83 +22,84 @@ beforeEach(async () => {
   api.asked.length = 0;
 });
 
-test('begins a hosted checkout, once for a token', async () => {
-  api.sessions.clear();
-  expect(await stripe().createCheckout(request)).toEqual({ reference: 'cs_test_1', url: session.url });
-  const [{ line, key, authorization, body } = {} as Asked] = api.asked;
-  expect([line, key, authorization]).toEqual([
-    'POST /v1/checkout/sessions',
-    'checkout-a-token',
-    'Bearer sk_test_1',
-  ]);
-  expect(Object.fromEntries(body)).toMatchObject({
-    mode: 'payment',
-    client_reference_id: 'a-token',
-    success_url: request.returnUrl,
-    'line_items[0][price_data][unit_amount]': '1200',
-    'line_items[0][price_data][currency]': 'usd',
-    'line_items[0][price_data][product_data][name]': request.title,
+describe('Stripe checkout', () => {
+  test('begins a hosted checkout, once for a token', async () => {
+    api.sessions.clear();
+    expect(await stripe().createCheckout(request)).toEqual({ reference: 'cs_test_1', url: session.url });
+    const [{ line, key, authorization, body } = {} as Asked] = api.asked;
+    expect([line, key, authorization]).toEqual([
+      'POST /v1/checkout/sessions',
+      'checkout-a-token',
+      'Bearer sk_test_1',
+    ]);
+    expect(Object.fromEntries(body)).toMatchObject({
+      mode: 'payment',
+      client_reference_id: 'a-token',
+      success_url: request.returnUrl,
+      'line_items[0][price_data][unit_amount]': '1200',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][product_data][name]': request.title,
+    });
+  });
+
+  test('names the version of the API, whatever the default of the account', async () => {
+    await stripe().find('cs_test_1');
+    expect(api.asked[0]?.version).toMatch(/^\d{4}-\d\d-\d\d/);
+  });
+
+  test('finds out whether it is open, paid or refunded', async () => {
+    expect((await stripe().find('cs_test_1')).state).toBe('open');
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1' } });
+    expect(await stripe().find('cs_test_1')).toEqual({
+      reference: 'cs_test_1',
+      state: 'paid',
+      amountCents: 1200,
+      currency: 'USD',
+    });
+    Object.assign(session, { payment_intent: { id: 'pi_1', latest_charge: { refunded: true } } });
+    expect((await stripe().find('cs_test_1')).state).toBe('refunded');
+  });
+
+  test.each([
+    ['under way', 'processing', 'open'],
+    ['failed', 'requires_payment_method', 'ended'],
+    ['canceled', 'canceled', 'ended'],
+  ])('finds a bank debit that is %s', async (_, status, state) => {
+    Object.assign(session, { status: 'complete', payment_intent: { id: 'pi_1', status } });
+    expect((await stripe().find('cs_test_1')).state).toBe(state);
+  });
+
+  test('refunds once, and expires an open checkout', async () => {
+    Object.assign(session, { payment_intent: { id: 'pi_1' } });
+    await stripe().refund('cs_test_1', 'a-token');
+    expect(api.asked.at(-1)).toMatchObject({ line: 'POST /v1/refunds', key: 'refund-a-token' });
+    expect(api.asked.at(-1)?.body.get('payment_intent')).toBe('pi_1');
+    await stripe().expire('cs_test_1');
+    expect(api.asked.at(-1)?.line).toBe('POST /v1/checkout/sessions/cs_test_1/expire');
+  });
+
+  test('retries with the same key when Stripe fails', async () => {
+    api.failures.push(500);
+    await stripe().createCheckout(request);
+    expect(api.asked.map(({ key }) => key)).toEqual(['checkout-a-token', 'checkout-a-token']);
+    expect(api.sessions.size).toBe(2);
+  });
+
+  test('reports a failure without the message of Stripe', async () => {
+    const failed = stripe().find('cs_other');
+    await expect(failed).rejects.toThrow('Stripe answered 404 to: a checkout (resource_missing, req_1)');
   });
 });
 
-test('names a version of the API: what an account has by default changes nothing', async () => {
-  await stripe().find('cs_test_1');
-  expect(api.asked[0]?.version).toMatch(/^\d{4}-\d\d-\d\d/);
-});
-
-test('knows what became of it', async () => {
-  expect((await stripe().find('cs_test_1')).state).toBe('open');
-  Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1' } });
-  expect(await stripe().find('cs_test_1')).toEqual({
-    reference: 'cs_test_1',
-    state: 'paid',
-    amountCents: 1200,
-    currency: 'USD',
-  });
-  Object.assign(session, { payment_intent: { id: 'pi_1', latest_charge: { refunded: true } } });
-  expect((await stripe().find('cs_test_1')).state).toBe('refunded');
-});
-
-test.each([
-  ['under way', 'processing', 'open'],
-  ['failed', 'requires_payment_method', 'ended'],
-  ['canceled', 'canceled', 'ended'],
-])('tells a bank debit that is %s', async (_, status, state) => {
-  Object.assign(session, { status: 'complete', payment_intent: { id: 'pi_1', status } });
-  expect((await stripe().find('cs_test_1')).state).toBe(state);
-});
-
-test('pays back once, and ends what is open', async () => {
-  Object.assign(session, { payment_intent: { id: 'pi_1' } });
-  await stripe().refund('cs_test_1', 'a-token');
-  expect(api.asked.at(-1)).toMatchObject({ line: 'POST /v1/refunds', key: 'refund-a-token' });
-  expect(api.asked.at(-1)?.body.get('payment_intent')).toBe('pi_1');
-  await stripe().expire('cs_test_1');
-  expect(api.asked.at(-1)?.line).toBe('POST /v1/checkout/sessions/cs_test_1/expire');
-});
-
-test('asks again when Stripe fails, under the same key', async () => {
-  api.failures.push(500);
-  await stripe().createCheckout(request);
-  expect(api.asked.map(({ key }) => key)).toEqual(['checkout-a-token', 'checkout-a-token']);
-  expect(api.sessions.size).toBe(2);
-});
-
-test('says that it failed without saying what Stripe said', async () => {
-  const failed = stripe().find('cs_other');
-  await expect(failed).rejects.toThrow('Stripe answered 404 to: a checkout (resource_missing, req_1)');
-});
-
-describe('Stripe event: it', () => {
+describe('Stripe event', () => {
   const NOW = Date.parse('2026-11-21T17:00:00Z');
-  const event = (type: string, object: object) => eventOf(type, object);
   const read = (body: string, signature = signatureOf(body, NOW), at = NOW) =>
     stripe().readEvent(Buffer.from(body), { 'stripe-signature': signature }, at);
   const changed = (change: Partial<FakeSession>) => ({ ...session, ...change });
   const paidSession = () => changed({ status: 'complete', payment_status: 'paid' });
 
-  test('is read when it is signed, and lately', async () => {
-    const paid = event('checkout.session.completed', paidSession());
+  test('is read when it is signed and recent', async () => {
+    const paid = eventOf('checkout.session.completed', paidSession());
     expect(await read(paid)).toEqual({
       id: 'evt_1',
       reference: 'cs_test_1',
@@ -122,16 +113,16 @@ describe('Stripe event: it', () => {
     await expect(read(paid, undefined, NOW + 6 * 60_000)).rejects.toMatchObject(forbidden);
     await expect(read(paid, '')).rejects.toMatchObject(forbidden);
     await expect(stripe().readEvent(Buffer.from(paid), {}, NOW)).rejects.toMatchObject(forbidden);
-    // While the secret is being changed there are two signatures.
+    // While the secret is changed there are two signatures.
     expect(await read(paid, `${signatureOf(paid, NOW)},v1=00ff`)).not.toBeNull();
   });
 
-  test('is refused where it is signed and no event', async () => {
+  test('is refused if it is signed and not an event', async () => {
     const refused = { code: 'INVALID_REQUEST' };
-    for (const body of ['no JSON', '{}', '[]', event('checkout.session.completed', { id: 1 })])
+    for (const body of ['no JSON', '{}', '[]', eventOf('checkout.session.completed', { id: 1 })])
       await expect(read(body)).rejects.toMatchObject(refused);
-    await expect(read(event('charge.refunded', {}))).rejects.toMatchObject(refused);
-    const unsound = event('checkout.session.completed', changed({ id: 'cs_\0' }));
+    await expect(read(eventOf('charge.refunded', {}))).rejects.toMatchObject(refused);
+    const unsound = eventOf('checkout.session.completed', changed({ id: 'cs_\0' }));
     await expect(read(unsound)).rejects.toMatchObject(refused);
   });
 
@@ -139,30 +130,33 @@ describe('Stripe event: it', () => {
     ['checkout.session.completed', 'unpaid', 'open'],
     ['checkout.session.async_payment_succeeded', 'paid', 'paid'],
     ['checkout.session.async_payment_failed', 'unpaid', 'ended'],
-  ])('tells of a bank debit: %s', async (type, payment_status, state) => {
+  ])('reports a bank debit: %s', async (type, payment_status, state) => {
     const debit = changed({ status: 'complete', payment_status, payment_intent: 'pi_1' });
-    expect(await read(event(type, debit))).toMatchObject({ reference: 'cs_test_1', state });
+    expect(await read(eventOf(type, debit))).toMatchObject({ reference: 'cs_test_1', state });
   });
 
-  test('keeps the currency that Stripe names, or that it names none', async () => {
+  test('keeps the currency, or that there is none', async () => {
     const of = async (currency: string | null) =>
-      (await read(event('checkout.session.completed', { ...paidSession(), currency })))?.currency;
+      (await read(eventOf('checkout.session.completed', { ...paidSession(), currency })))?.currency;
     expect([await of('eur'), await of(null)]).toEqual(['EUR', null]);
   });
 
-  test('tells of what ended, of money given back, and nothing of what is none of ours', async () => {
-    expect(await read(event('checkout.session.expired', changed({ status: 'expired' })))).toMatchObject({
+  test('reports what ended or was refunded, and ignores what is not of this site', async () => {
+    expect(await read(eventOf('checkout.session.expired', changed({ status: 'expired' })))).toMatchObject({
       state: 'ended',
     });
     session.payment_intent = 'pi_1';
-    expect(await read(event('charge.refunded', { payment_intent: 'pi_1', refunded: true }))).toMatchObject({
+    expect(await read(eventOf('charge.refunded', { payment_intent: 'pi_1', refunded: true }))).toMatchObject({
       reference: 'cs_test_1',
       state: 'refunded',
     });
-    expect(await read(event('charge.refunded', { payment_intent: 'pi_1', refunded: false }))).toBeNull();
-    expect(await read(event('charge.refunded', { payment_intent: 'pi_2', refunded: true }))).toBeNull();
-    expect(await read(event('charge.refunded', { payment_intent: null, refunded: true }))).toBeNull();
-    expect(await read(event('customer.created', { id: 'cus_1' }))).toBeNull();
-    expect(await read(event('checkout.session.invented', {}))).toBeNull();
+    for (const [type, object] of [
+      ['charge.refunded', { payment_intent: 'pi_1', refunded: false }],
+      ['charge.refunded', { payment_intent: 'pi_2', refunded: true }],
+      ['charge.refunded', { payment_intent: null, refunded: true }],
+      ['customer.created', { id: 'cus_1' }],
+      ['checkout.session.invented', {}],
+    ] as const)
+      expect(await read(eventOf(type, object))).toBeNull();
   });
 });

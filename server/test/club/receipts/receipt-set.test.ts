@@ -8,53 +8,21 @@ import { sendDrawn } from './send-drawn.ts';
 
 let site: ReceiptsSite;
 beforeAll(async () => {
-  site = await startReceiptsSite({ readers: 2 });
+  site = await startReceiptsSite({ readers: 1 });
 });
 afterAll(() => site.stop());
 
-/** One of each kind that reading can fail at, and copies with their originals; `pnpm drill receipts` sends all. */
-const SHARE = [
-  'plain',
-  'plain, day first',
-  'plain, Canadian',
-  'crumpled more',
-  'French',
-  'PDF',
-  'PDF of a scan',
-  'fourteen days old',
-  'old',
-  'euros',
-  'with a card number',
-  'several in a photo, Nike and Vans',
-  'the same file again',
-  'the same, photographed again',
-];
-const isWhole = process.env.DRILL === 'receipts';
-const set = receiptSet(TODAY).filter(({ name, isMore }) => (isWhole ? !isMore : SHARE.includes(name)));
-
-/** Drawn receipts, sent by a member each, read by real readers and decided by the rules. */
-test('every drawn receipt is decided rightly, or honestly left to a person', async () => {
-  const outcomes = await sendDrawn(site, set);
-  expect(outcomes.length).toBeGreaterThanOrEqual(isWhole ? 40 : SHARE.length);
-  const wrong = outcomes.filter(({ verdict }) => verdict === 'wrong');
-  expect(wrong).toEqual([]);
-  // Honest is not enough: most have to be decided without a person.
-  expect(outcomes.filter(({ verdict }) => verdict === 'right').length).toBeGreaterThan(
-    outcomes.length * 0.85,
-  );
-}, 400_000);
-
-test('no card number is left in what was read, and the picture is kept without it', async () => {
-  const rows = await site.db
+test('a photographed receipt is read, credited, and kept without the card number on it', async () => {
+  const set = receiptSet(TODAY).filter(({ name }) => name === 'with a card number');
+  expect(await sendDrawn(site, set)).toMatchObject([{ verdict: 'right' }]);
+  const { text, read, file_key } = await site.db
     .selectFrom('receipts')
     .select(['text', 'read', 'file_key'])
-    .where('text', 'is not', null)
-    .execute();
-  expect(rows.length).toBeGreaterThan(isWhole ? 30 : 8);
-  expect(JSON.stringify(rows).replace(/\D/g, '')).not.toContain('4242424242424242');
-  const blackened = rows.find(({ text }) => text?.includes('•••• •••• •••• ••••'));
-  const picture = blackened?.file_key ? await site.files.get(blackened.file_key) : null;
-  if (!picture) throw new Error('The receipt with a card number is not there');
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('•••• •••• •••• ••••');
+  expect(JSON.stringify([text, read]).replace(/\D/g, '')).not.toContain('4242424242424242');
+  const picture = file_key ? await site.files.get(file_key) : null;
+  if (!picture) throw new Error('The picture is not kept');
   const again = await readPicture(picture, await startOcr());
   expect(again.lines.join('\n')).toContain('TOTAL');
   expect(again.lines.some(hasCardNumber)).toBe(false);

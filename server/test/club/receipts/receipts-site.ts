@@ -1,15 +1,18 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { on } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { SAMPLE_CONTENT } from 'sample-content';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
 import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
-import { createFileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
+import { createFileOpener, type FileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
+import { openAnswerSchema } from '../../../src/club/receipts/opening/opener-protocol.ts';
 import { receiptsPlugin } from '../../../src/club/receipts/receipts.plugin.ts';
-import { ensureContent } from '../../../src/content/import/ensure-content.ts';
 import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../../src/identity/members/member.plugin.ts';
 import { createFolderStore } from '../../../src/platform/files/folder-store.ts';
@@ -17,12 +20,15 @@ import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
 import { storagePlugin } from '../../../src/platform/storage/index.ts';
 import { cardNumbersPlugin } from '../../../src/platform/text/card-numbers.plugin.ts';
-import { createTestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
-import { type AuthBrowser, signedInBrowser } from '../../support/auth-browser.ts';
+import { createTestDatabase } from '../../../src/testing/test-database.ts';
+import { signedInBrowser } from '../../support/auth-browser.ts';
 import { IDENTITY } from '../../support/auth-site.ts';
-import { newMember } from '../ledger/club-members.ts';
+import { newMember } from '../club-members.ts';
+import { pdfFile } from './drawn/pdf-file.ts';
+import { ringUp, type Sale } from './drawn/till.ts';
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z');
+const DAY = 86_400_000;
 /** The day at the centres. */
 export const TODAY = '2026-11-20';
 
@@ -34,43 +40,47 @@ export interface SentFile {
   readonly centre?: string;
 }
 
+export type ReceiptsSite = Awaited<ReturnType<typeof startReceiptsSite>>;
 /** A member at a browser. */
-export interface Sender {
-  readonly id: number;
-  readonly browser: AuthBrowser;
-  send(file: SentFile): Promise<LightMyRequestResponse>;
-  post(path: string, body: unknown): Promise<LightMyRequestResponse>;
-  /** The receipt once it has been read. */
-  read(id: string): Promise<Receipt>;
+export type Sender = Awaited<ReturnType<ReceiptsSite['sender']>>;
+
+/**
+ * Opens files in one process without a sandbox and reads nothing from pictures: for tests that are about neither. Not in
+ * this process, because the decoder refuses formats that other tests need.
+ */
+function plainOpener(): FileOpener {
+  const child = fork(fileURLToPath(new URL('opener-child.ts', import.meta.url)), {
+    execArgv: [],
+    // It reports what is wrong in a file to its console.
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  const answers = on(child, 'message');
+  return {
+    readers: 1,
+    async open(bytes) {
+      child.send(bytes);
+      return openAnswerSchema.parse((await answers.next()).value?.[0]);
+    },
+    read: async () => ({ lines: [], confidence: 0, papers: 1, likeness: '', blackened: null }),
+    stop: async () => child.disconnect(),
+  };
 }
 
-export interface ReceiptsSite {
-  /** Address of its database. */
-  readonly url: string;
-  /** Holds the folder of the pictures. */
-  readonly dataFolder: string;
-  readonly app: FastifyInstance;
-  readonly db: TestDb;
-  readonly files: ReturnType<typeof createFolderStore>;
-  /** Log lines so far. */
-  readonly logged: string[];
-  readonly clock: { now: number };
-  sender(): Promise<Sender>;
-  /** Names of the files that are kept. */
-  kept(): Promise<string[]>;
-  stop(): Promise<void>;
+export interface ReceiptsSiteOptions {
+  /** Readers of pictures, in a sandbox that also opens the files. Without any, only the text of a PDF is read. */
+  readonly readers?: number;
 }
 
-/** A site that takes receipts, on a database and in a folder of its own, with real readers. */
-export async function startReceiptsSite({ readers = 1 } = {}): Promise<ReceiptsSite> {
-  const database = await createTestDatabase();
+/** A site that takes receipts, on a database and in a folder of its own. */
+export async function startReceiptsSite({ readers }: ReceiptsSiteOptions = {}) {
+  const database = await createTestDatabase({ sampleAt: NOW + DAY });
   const { db } = database;
   const dataFolder = await mkdtemp(join(tmpdir(), 'receipts-site-'));
   const folder = join(dataFolder, 'receipts');
   const files = createFolderStore(folder);
   const clock = { now: NOW };
   const logged: string[] = [];
-  await ensureContent(db, NOW, SAMPLE_CONTENT);
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
     logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
@@ -82,33 +92,42 @@ export async function startReceiptsSite({ readers = 1 } = {}): Promise<ReceiptsS
   await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(db, files) });
   await app.register(clubPlugin, { now: () => clock.now });
-  const opener = createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 });
+  const opener = readers
+    ? createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 })
+    : plainOpener();
   await app.register(receiptsPlugin, { files, now: () => clock.now, opener });
   await app.ready();
 
-  async function sender(): Promise<Sender> {
+  async function sender() {
     const id = await newMember(db);
     const browser = await signedInBrowser(app, id);
     const csrf = await browser.csrf();
+    /** Returns the receipt once it has been read. */
     const read = async (receipt: string): Promise<Receipt> => {
       for (;;) {
         const answer = receiptSchema.parse((await browser.get(`/api/user-receipts/${receipt}`)).json());
         if (answer.state !== 'reading') return answer;
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        await wait(40);
       }
     };
     return {
       id,
       browser,
       read,
-      send({ bytes, name = 'receipt.jpg', type = 'image/jpeg', key = randomUUID(), centre = 'charleston' }) {
+      send({
+        bytes,
+        name = 'receipt.jpg',
+        type = 'image/jpeg',
+        key = randomUUID(),
+        centre = 'charleston',
+      }: SentFile) {
         const { body, contentType } = multipartOf(bytes, name, type);
         return browser.request('POST', `/api/user-receipts?centre=${centre}`, {
           body,
           headers: { 'content-type': contentType, 'x-csrf-token': csrf, 'idempotency-key': key },
         });
       },
-      post: (path, body) =>
+      post: (path: string, body: unknown) =>
         browser.request('POST', `/api/user-receipts/${path}`, { body, headers: { 'x-csrf-token': csrf } }),
     };
   }
@@ -119,9 +138,11 @@ export async function startReceiptsSite({ readers = 1 } = {}): Promise<ReceiptsS
     app,
     db,
     files,
+    /** Log lines so far. */
     logged,
     clock,
     sender,
+    /** Names of the files that are kept. */
     kept: async () => (await readdir(folder).catch(() => [])).toSorted(),
     async stop() {
       await app.close();
@@ -129,6 +150,14 @@ export async function startReceiptsSite({ readers = 1 } = {}): Promise<ReceiptsS
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+let drawn = 0;
+/** A receipt of Charleston as a PDF with text; another one each time. */
+export function drawnPdf(sale: Partial<Sale> = {}) {
+  const place = ['Tanger Outlets Charleston', 'North Charleston, SC 29418'];
+  const printing = ringUp({ merchant: 'Nike', place, date: '2026-11-18', seed: 1000 + drawn++, ...sale });
+  return { ...printing, bytes: pdfFile({ lines: printing.lines }) };
 }
 
 /** A form with one file, as browsers send it. */
@@ -141,7 +170,7 @@ export function multipartOf(bytes: Buffer, name: string, type: string) {
   };
 }
 
-/** Answer of a member who finds that all of it was read rightly. */
+/** Fields that confirm what was read. */
 export function asRead({ read, store, centre }: Receipt): ReceiptFields {
   if (!read?.date || read.total_cents === null) throw new Error('Date and total were not read');
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import type { CollectedEvent } from 'shared-contracts';
 import { CONSENT_TEXT_VERSION } from 'shared-contracts';
 import {
@@ -9,25 +9,22 @@ import {
   analyticsPlugin,
 } from '../../../src/engagement/analytics/analytics.plugin.ts';
 import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
+import { SESSION_COOKIE } from '../../../src/platform/http/session-cookie.ts';
 import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
 import { storagePlugin } from '../../../src/platform/storage/index.ts';
-import { createTestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
+import { createTestDatabase } from '../../../src/testing/test-database.ts';
+import { newMember } from '../../club/club-members.ts';
+import { signedInBrowser } from '../../support/auth-browser.ts';
 import { IDENTITY, ORIGIN } from '../../support/auth-site.ts';
 
 export const NOON = Date.parse('2026-11-20T17:00:00Z');
 export const VISIT = '7f8b1a52-2b7e-4a0c-9a53-0d6a4c2f1e11';
 
-/** A site with analytics alone, on a database of its own. */
-export interface AnalyticsSite {
-  readonly app: FastifyInstance;
-  readonly db: TestDb;
-  /** A new member, and the cookie of a session of theirs. */
-  member(): Promise<{ id: number; publicId: string; email: string; cookie: string }>;
-  stop(): Promise<void>;
-}
+export type AnalyticsSite = Awaited<ReturnType<typeof startAnalyticsSite>>;
 
-export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}): Promise<AnalyticsSite> {
+/** Starts a site with only analytics, on a database of its own. */
+export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}) {
   const database = await createTestDatabase();
   const app = Fastify();
   await app.register(wireErrorsPlugin);
@@ -39,23 +36,17 @@ export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}
   return {
     app,
     db: database.db,
+    /** Inserts a member, with the cookie of a session. */
     async member() {
-      const subject = randomUUID();
-      const email = `${subject}@example.com`;
-      const { id, public_id } = await database.db
-        .insertInto('members')
-        .values({ mpid: subject, issuer: 'test', subject, email })
-        .returning(['id', 'public_id'])
+      const id = await newMember(database.db);
+      const { public_id, email } = await database.db
+        .selectFrom('members')
+        .select(['public_id', 'email'])
+        .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const token = await app.auth.sessions.create({
-        memberId: id,
-        issuer: 'test',
-        subject,
-        sid: null,
-        refreshToken: null,
-        refreshIn: 3600,
-      });
-      return { id, publicId: public_id, email, cookie: `__Host-session=${token}` };
+      const browser = await signedInBrowser(app, id);
+      const cookie = `${SESSION_COOKIE}=${browser.cookie(SESSION_COOKIE)}`;
+      return { id, publicId: public_id, email, cookie };
     },
     async stop() {
       await app.close();
@@ -64,7 +55,7 @@ export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}
   };
 }
 
-/** The consent cookie of who chose `flags`, such as `p--`. */
+/** A consent cookie with `flags` such as `p--`. */
 export const consented = (flags: string) => `consent=${CONSENT_TEXT_VERSION}.${NOON - 1000}.${flags}`;
 
 export const event = (
@@ -102,10 +93,9 @@ export interface RecordedRequest {
   readonly body: unknown;
 }
 
-/** Stands for an outside service: records what it is sent and answers with the next status, 204 after the last. */
+/** An outside service that records its requests and answers 204. */
 export async function startRecorder() {
   const requests: RecordedRequest[] = [];
-  const statuses: number[] = [];
   const waiting: Array<() => void> = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -116,7 +106,7 @@ export async function startRecorder() {
       authorization: request.headers.authorization ?? null,
       body: JSON.parse(Buffer.concat(parts).toString()),
     });
-    response.writeHead(statuses.shift() ?? 204).end();
+    response.writeHead(204).end();
     for (const resolve of waiting.splice(0)) resolve();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -124,7 +114,6 @@ export async function startRecorder() {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    statuses,
     /** Resolves with the requests once there are `length`. */
     async heard(length: number): Promise<RecordedRequest[]> {
       while (requests.length < length) await new Promise<void>((resolve) => waiting.push(resolve));

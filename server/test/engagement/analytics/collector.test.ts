@@ -1,19 +1,9 @@
-import { COLLECT_PATH, DROPPED_EVENTS_PATH } from 'shared-contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AnalyticsSite,
-  batchOf,
-  consented,
-  event,
-  NOON,
-  startAnalyticsSite,
-  VISIT,
-} from './analytics-site.ts';
+import { randomUUID } from 'node:crypto';
+import { AUDIENCE_PATH, COLLECT_PATH, DROPPED_EVENTS_PATH, FORGET_VISIT_PATH } from 'shared-contracts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { batchOf, consented, event, NOON, startAnalyticsSite, VISIT } from './analytics-site.ts';
 
-let site: AnalyticsSite;
-beforeAll(async () => {
-  site = await startAnalyticsSite();
-});
+const site = await startAnalyticsSite();
 afterEach(async () => {
   await site.db.deleteFrom('analytics_events').execute();
   await site.db.deleteFrom('rate_limits').execute();
@@ -29,8 +19,8 @@ const post = (body: unknown, headers: Record<string, string> = {}, url = COLLECT
   });
 const stored = () => site.db.selectFrom('analytics_events').selectAll().orderBy('id').execute();
 
-describe('Collector: it', () => {
-  test('keeps what the list knows, and takes off what it does not', async () => {
+describe('event collector', () => {
+  test('keeps known events and properties, and drops the others', async () => {
     const events = [
       event('page_view', { path: '/charleston/stores', title: 'Stores', email: 'a@example.com' }),
       event('deal_save', { centre: 'charleston', id: 7 }),
@@ -66,15 +56,15 @@ describe('Collector: it', () => {
     ['nothing without a cookie', 'pft', {}, null],
     ['nothing when the cookie says no', 'pft', kept(consented('-f-')), null],
     [
-      'performance alone',
+      'only performance',
       'pft',
       kept(consented('p--')),
       { performance: true, targeting: false, visit: VISIT },
     ],
-    ['targeting alone', 'pft', kept(consented('--t')), { performance: false, targeting: true, visit: null }],
+    ['only targeting', 'pft', kept(consented('--t')), { performance: false, targeting: true, visit: null }],
     ['no more than the page says', 'p--', kept(consented('pft')), { performance: true, targeting: false }],
     ['no targeting with the signal', 'pft', kept(consented('pft'), { 'sec-gpc': '1' }), { targeting: false }],
-    ['nothing with the signal and targeting alone', '--t', kept(consented('--t'), { 'sec-gpc': '1' }), null],
+    ['nothing with the signal and only targeting', '--t', kept(consented('--t'), { 'sec-gpc': '1' }), null],
   ])('keeps %s', async (_name, flags, headers, expected) => {
     expect((await post(batchOf([event('sign_in')], flags), headers)).statusCode).toBe(204);
     const rows = await stored();
@@ -82,26 +72,17 @@ describe('Collector: it', () => {
     else expect(rows).toEqual([]);
   });
 
-  test('takes the member from the session, and only with the targeting consent', async () => {
+  test('takes the member from the session, only with the targeting consent', async () => {
     const member = await site.member();
     for (const flags of ['p--', 'pf-', 'p-t', '--t'])
       await post(batchOf([event('sign_in')], flags), { cookie: `${consented(flags)}; ${member.cookie}` });
-    expect((await stored()).map(({ member_public_id }) => member_public_id)).toEqual([
-      null,
-      null,
-      member.publicId,
-      member.publicId,
-    ]);
+    const named = async () => (await stored()).map(({ member_public_id }) => member_public_id);
+    expect(await named()).toEqual([null, null, member.publicId, member.publicId]);
     await site.db.deleteFrom('members').where('id', '=', member.id).execute();
-    expect((await stored()).map(({ member_public_id }) => member_public_id)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(await named()).toEqual([null, null, null, null]);
   });
 
-  test('refuses other sites, no JSON, no batch, too much', async () => {
+  test('refuses other sites, invalid bodies and large ones', async () => {
     const cookie = consented('p--');
     const good = batchOf([event('sign_in')]);
     expect((await post(good, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
@@ -113,7 +94,7 @@ describe('Collector: it', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('keeps no event from the future, none that waited for days, and no query', async () => {
+  test('drops events of the future, old ones, and the query of an address', async () => {
     const events = [
       event('sign_in', {}, { time: NOON + 600_000 }),
       event('sign_in', {}, { time: NOON - 3 * 24 * 3_600_000 }),
@@ -123,13 +104,13 @@ describe('Collector: it', () => {
     expect((await stored()).map(({ name, path }) => [name, path])).toEqual([['sign_up', '/reset-password']]);
   });
 
-  test('limits a sender, and says so', async () => {
+  test('limits a sender', async () => {
     await post(batchOf([event('sign_in')]), { cookie: consented('p--') });
     await site.db.updateTable('rate_limits').set({ hits: 1_000_000 }).execute();
     expect((await post(batchOf([event('sign_in')]), { cookie: consented('p--') })).statusCode).toBe(429);
   });
 
-  test('forgets after its time', async () => {
+  test('deletes events after their retention', async () => {
     await post(batchOf([event('sign_in')]), { cookie: consented('p--') });
     await site.app.jobs.run('analytics-retention');
     expect(await stored()).toHaveLength(1);
@@ -153,10 +134,68 @@ describe('dropped events', () => {
     ]);
   });
 
-  test('are counted as one, however small a part of one is told', async () => {
+  test('are counted at least once', async () => {
     const dropped = [{ type: 'analytics:a_small_part', blamed: 'mfe-centre@1.0.0', times: 6e-314 }];
     expect((await post({ dropped }, {}, DROPPED_EVENTS_PATH)).statusCode).toBe(204);
     const rows = await site.db.selectFrom('dropped_events').selectAll().execute();
     expect(Number(rows.find(({ type }) => type === 'analytics:a_small_part')?.times)).toBe(1);
+  });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const identity = (action: string, device: string, cookie: string, headers = {}) =>
+  post({ action, device }, { cookie, ...JSON_TYPE, ...headers }, AUDIENCE_PATH);
+const logins = (memberId: number) =>
+  site.db.selectFrom('audience_logins').selectAll().where('member_id', '=', memberId).execute();
+
+describe('audience login', () => {
+  test('needs the targeting consent and a session, and a logout neither', async () => {
+    const member = await site.member();
+    const device = randomUUID();
+    const refused = await identity('login', device, `${consented('pf-')}; ${member.cookie}`);
+    expect(refused.statusCode).toBe(403);
+    expect((await identity('login', device, consented('--t'))).statusCode).toBe(401);
+    expect(await logins(member.id)).toEqual([]);
+
+    const cookie = `${consented('--t')}; ${member.cookie}`;
+    expect((await identity('login', device, cookie, { 'sec-gpc': '1' })).statusCode).toBe(403);
+    expect((await identity('login', device, cookie)).statusCode).toBe(204);
+    expect(await logins(member.id)).toMatchObject([{ device, logged_out_at: null }]);
+
+    expect((await identity('logout', device, '')).statusCode).toBe(204);
+    expect((await logins(member.id))[0]?.logged_out_at).toBeInstanceOf(Date);
+    expect((await identity('logout', randomUUID(), '')).statusCode).toBe(204);
+  });
+
+  test('is deleted on a withdrawal, with the member in every event', async () => {
+    const member = await site.member();
+    const device = randomUUID();
+    const cookie = (flags: string) => `${consented(flags)}; ${member.cookie}`;
+    await identity('login', device, cookie('p-t'));
+    await post(batchOf([event('sign_in')], 'p-t'), { cookie: cookie('p-t') });
+    await post(batchOf([event('sign_up')], '--t'), { cookie: cookie('--t') });
+    const named = () =>
+      site.db
+        .selectFrom('analytics_events')
+        .selectAll()
+        .where('member_public_id', '=', member.publicId)
+        .execute();
+    expect(await named()).toHaveLength(2);
+
+    expect((await identity('forget', device, consented('p--'))).statusCode).toBe(204);
+    expect(await logins(member.id)).toEqual([]);
+    expect(await named()).toEqual([]);
+    const left = await site.db.selectFrom('analytics_events').select(['name', 'targeting']).execute();
+    expect(left).toEqual([{ name: 'sign_in', targeting: false }]);
+
+    await post({ visit: VISIT }, { cookie: consented('---'), ...JSON_TYPE }, FORGET_VISIT_PATH);
+    expect(await site.db.selectFrom('analytics_events').selectAll().execute()).toEqual([]);
+  });
+
+  test('is deleted with its member', async () => {
+    const member = await site.member();
+    await identity('login', randomUUID(), `${consented('--t')}; ${member.cookie}`);
+    await site.db.deleteFrom('members').where('id', '=', member.id).execute();
+    expect(await logins(member.id)).toEqual([]);
   });
 });

@@ -64,10 +64,10 @@ beforeAll(async () => {
     { name: 'sign_up', visit: joins, at: NOON - HOUR },
     view('mfe-loyalty/rewards', looks, NOON - 3 * HOUR),
     view('mfe-account/join-now', looks, NOON - 2 * HOUR),
-    // Joins first and reads later: on no way to joining.
+    // In the wrong order.
     { name: 'sign_up', visit: backwards, at: NOON - 3 * HOUR },
     view('mfe-loyalty/rewards', backwards, NOON - 2 * HOUR),
-    // Before the report's time, and of who does not allow it.
+    // Before the report's time, and without consent.
     view('mfe-loyalty/rewards', randomUUID(), NOON - 40 * 24 * HOUR),
     { name: 'page_view', route: 'mfe-loyalty/rewards', performance: false },
     ...[1000, 2000, 3000, 4000, 5000].map((value) => vital('LCP', value, 'mfe-centre@1.0.0')),
@@ -83,8 +83,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-describe('Analytics report: it', () => {
-  test('counts views and visits by day and page, of those who allow it', () => {
+describe('analytics report', () => {
+  test('counts views and visits with consent by day and page', () => {
     expect(report.days).toEqual([{ day: '2026-11-20', views: 5, visits: 3 }]);
     expect(report.pages).toEqual([
       { route: 'mfe-loyalty/rewards', views: 3, visits: 3 },
@@ -92,7 +92,7 @@ describe('Analytics report: it', () => {
     ]);
   });
 
-  test('follows a way in its order', () => {
+  test('counts the steps of a funnel in order', () => {
     const join = report.funnels.find(({ name }) => name === 'Join the club');
     expect(join?.steps.map(({ label, visits }) => [label, visits])).toEqual([
       ['The club', 3],
@@ -108,13 +108,13 @@ describe('Analytics report: it', () => {
     ]);
   });
 
-  test('names the release that publishes what it must not', () => {
+  test('names the release that publishes unknown events', () => {
     expect(report.dropped).toEqual([
       { blamed: 'mfe-centre@1.1.0', type: 'analytics:no_such_event', times: 12 },
     ]);
   });
 
-  test('is drawn as tables of text, and as a page with a chart beside each that needs one', () => {
+  test('is printed as tables, and as a page with charts', () => {
     const text = tablesOf(report).map(tableText).join('\n');
     expect(text).toContain('The club       3  100 %');
     expect(text).toMatch(/LCP +INP/);
@@ -126,7 +126,7 @@ describe('Analytics report: it', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('says so when nothing was counted', async () => {
+  test('says when nothing was counted', async () => {
     const empty = await readReport(database.db, 1, new Date(NOON + 400 * 24 * HOUR));
     expect(tablesOf(empty).map(tableText).join('\n')).toContain('Nobody who allows counting was here.');
     expect(reportPage(empty, 'Outlets')).toContain('No page was measured.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ANALYTICS_EVENTS, AUDIENCE_PATH, COLLECT_PATH, SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { VendorOptions } from '../../../src/engagement/analytics/vendors/index.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { AnalyticsOptions } from '../../../src/engagement/analytics/analytics.plugin.ts';
 import {
   type AnalyticsSite,
   batchOf,
@@ -14,34 +14,35 @@ import {
   VISIT,
 } from './analytics-site.ts';
 
-/** Bodies that the services take by their own documentation; `MEMBER` and `EMAIL` stand for the member's. */
+/** Bodies from the documentation of the services, with `MEMBER` and `EMAIL` for the member's values. */
 const recorded = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/analytics/${name}.json`, import.meta.url), 'utf8'));
 
-let service: Awaited<ReturnType<typeof startRecorder>>;
-let site: AnalyticsSite | undefined;
-beforeEach(async () => {
-  service = await startRecorder();
+const service = await startRecorder();
+const sites: AnalyticsSite[] = [];
+async function siteWith(options: Partial<AnalyticsOptions>): Promise<AnalyticsSite> {
+  const started = await startAnalyticsSite(options);
+  sites.push(started);
+  await started.app.jobs.start();
+  return started;
+}
+const site = await siteWith({
+  vendors: {
+    googleAnalytics: { measurementId: 'G-SAMPLE', apiSecret: 'ga-secret', url: `${service.url}/mp/collect` },
+    adobe: { datastreamId: 'stream-1', url: `${service.url}/ee/v2/collect` },
+    mparticle: { key: 'key', secret: 'secret', url: `${service.url}/v2/events` },
+  },
 });
 afterEach(async () => {
-  await site?.stop();
-  site = undefined;
+  await site.db.deleteFrom('analytics_events').execute();
+  service.requests.length = 0;
+});
+afterAll(async () => {
+  await Promise.all(sites.map((started) => started.stop()));
   await service.stop();
 });
 
-const all = (): VendorOptions => ({
-  googleAnalytics: { measurementId: 'G-SAMPLE', apiSecret: 'ga-secret', url: `${service.url}/mp/collect` },
-  adobe: { datastreamId: 'stream-1', url: `${service.url}/ee/v2/collect` },
-  mparticle: { key: 'key', secret: 'secret', url: `${service.url}/v2/events` },
-});
-
-async function start(vendors: VendorOptions): Promise<AnalyticsSite> {
-  site = await startAnalyticsSite({ vendors });
-  await site.app.jobs.start();
-  return site;
-}
-
-const post = (to: AnalyticsSite, url: string, payload: unknown, cookie: string) =>
+const post = (url: string, payload: unknown, cookie: string, to: AnalyticsSite = site) =>
   to.app.inject({
     method: 'POST',
     url,
@@ -49,35 +50,25 @@ const post = (to: AnalyticsSite, url: string, payload: unknown, cookie: string) 
     payload: JSON.stringify(payload),
   });
 
-const events = () => [
-  event(
-    'page_view',
-    { path: '/charleston/stores', title: 'Stores' },
-    { id: '00000000-0000-4000-8000-000000000001', time: NOON - 500 },
-  ),
-  event(
-    'nav_centre_deals_click',
-    { centre: 'charleston' },
-    { id: '00000000-0000-4000-8000-000000000002', time: NOON - 400 },
-  ),
-  event(
-    'deal_save',
-    { centre: 'charleston', id: 7 },
-    { id: '00000000-0000-4000-8000-000000000003', time: NOON - 300 },
-  ),
-];
+const events = () =>
+  [
+    ['page_view', { path: '/charleston/stores', title: 'Stores' }] as const,
+    ['nav_centre_deals_click', { centre: 'charleston' }] as const,
+    ['deal_save', { centre: 'charleston', id: 7 }] as const,
+  ].map(([name, props], at) =>
+    event(name, props, { id: `00000000-0000-4000-8000-00000000000${at + 1}`, time: NOON - 500 + at * 100 }),
+  );
 
 const byService = (requests: readonly RecordedRequest[], start: string) =>
   requests.filter(({ path }) => path.startsWith(start));
-/** The member's own values by names that a fixture can hold. */
+/** Replaces the member's values by the names in the fixtures. */
 const named = (value: unknown, member: { publicId: string; email: string }): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(member.publicId, 'MEMBER').replaceAll(member.email, 'EMAIL'));
 
 describe('outside services', () => {
-  test('are told what they document, with every consent', async () => {
-    const to = await start(all());
-    const member = await to.member();
-    await to.db
+  test('get the bodies that they document, with every consent', async () => {
+    const member = await site.member();
+    await site.db
       .insertInto('member_attributes')
       .values([
         { member_id: member.id, attribute: 'preferred_center', value: 'charleston' },
@@ -85,7 +76,7 @@ describe('outside services', () => {
         { member_id: member.id, attribute: 'favorite_stores', value: '34' },
       ])
       .execute();
-    await post(to, COLLECT_PATH, batchOf(events(), 'pft'), `${consented('pft')}; ${member.cookie}`);
+    await post(COLLECT_PATH, batchOf(events(), 'pft'), `${consented('pft')}; ${member.cookie}`);
     const requests = await service.heard(3);
     const [ga] = byService(requests, '/mp/collect');
     const [adobe] = byService(requests, '/ee/v2/collect');
@@ -95,10 +86,9 @@ describe('outside services', () => {
     expect(named(mparticle, member)).toEqual(recorded('mparticle-all'));
   });
 
-  test('hear nothing of the member, and the audience platform nothing at all, without targeting', async () => {
-    const to = await start(all());
-    const member = await to.member();
-    await post(to, COLLECT_PATH, batchOf(events(), 'pft'), `${consented('pf-')}; ${member.cookie}`);
+  test('get nothing about the member without targeting, and the audience platform gets nothing', async () => {
+    const member = await site.member();
+    await post(COLLECT_PATH, batchOf(events(), 'pft'), `${consented('pf-')}; ${member.cookie}`);
     const requests = await service.heard(2);
     expect(byService(requests, '/v2/events')).toEqual([]);
     const said = JSON.stringify(requests);
@@ -107,14 +97,13 @@ describe('outside services', () => {
     expect(byService(requests, '/mp/collect')[0]).toEqual(recorded('google-analytics-performance'));
   });
 
-  test('hear of logins through the audience platform', async () => {
-    const to = await start({ mparticle: { key: 'key', secret: 'secret', url: `${service.url}/v2/events` } });
-    const member = await to.member();
+  test('get logins and logouts through the audience platform', async () => {
+    const member = await site.member();
     const device = crypto.randomUUID();
     const cookie = `${consented('--t')}; ${member.cookie}`;
-    await post(to, AUDIENCE_PATH, { action: 'login', device }, cookie);
+    await post(AUDIENCE_PATH, { action: 'login', device }, cookie);
     await service.heard(1);
-    await post(to, AUDIENCE_PATH, { action: 'logout', device }, consented('--t'));
+    await post(AUDIENCE_PATH, { action: 'logout', device }, consented('--t'));
     const bodies = (await service.heard(2)).map(({ body }) => named(body, member));
     expect(bodies).toMatchObject([
       {
@@ -128,47 +117,40 @@ describe('outside services', () => {
     ]);
   });
 
-  test('are told in pieces that they take', async () => {
-    const to = await start({
-      googleAnalytics: { measurementId: 'G-SAMPLE', apiSecret: 's', url: service.url },
-    });
-    await post(
-      to,
-      COLLECT_PATH,
-      batchOf(Array.from({ length: 60 }, () => event('sign_in'))),
-      consented('p--'),
-    );
-    const sizes = (await service.heard(3)).map(({ body }) => (body as { events: unknown[] }).events.length);
-    expect(sizes.toSorted((a, b) => a - b)).toEqual([10, 25, 25]);
+  test('get batches of the size that they accept', async () => {
+    const batch = batchOf(Array.from({ length: 60 }, () => event('sign_in')));
+    await post(COLLECT_PATH, batch, consented('p--'));
+    const sizes = () =>
+      byService(service.requests, '/mp/collect')
+        .map(({ body }) => (body as { events: unknown[] }).events.length)
+        .toSorted((a, b) => a - b);
+    await expect.poll(sizes).toEqual([10, 25, 25]);
   });
 
-  test('are not asked for anything when none is configured', async () => {
-    const to = await start({});
-    await post(to, COLLECT_PATH, batchOf(events(), 'pft'), consented('pft'));
-    expect(await to.db.selectFrom('analytics_events').select('id').execute()).toHaveLength(3);
-    expect(service.requests).toEqual([]);
-    expect((await to.app.inject(SINKS_PATH)).json()).toEqual({ tagManager: false });
-    expect((await to.app.inject(TAG_FRAME_PATH)).statusCode).toBe(404);
+  test('are not called when none is configured', async () => {
+    const none = await siteWith({ vendors: {} });
+    await post(COLLECT_PATH, batchOf(events(), 'pft'), consented('pft'), none);
+    expect(await none.db.selectFrom('analytics_events').select('id').execute()).toHaveLength(3);
+    expect((await none.app.inject(SINKS_PATH)).json()).toEqual({ tagManager: false });
+    expect((await none.app.inject(TAG_FRAME_PATH)).statusCode).toBe(404);
   });
 });
 
-test("every event's name is one that outside services take", () => {
+test('event names fit the outside services', () => {
   for (const name of Object.keys(ANALYTICS_EVENTS)) expect(name).toMatch(/^[a-z][a-z0-9_]{2,39}$/);
 });
 
-describe('Tag manager: it', () => {
-  test('runs in a frame without an origin, with everything denied first', async () => {
-    site = await startAnalyticsSite({ tagManager: { id: 'GTM-SAMPLE1', url: 'https://tags.example.com' } });
-    expect((await site.app.inject(SINKS_PATH)).json()).toEqual({ tagManager: true });
-    const { headers, body } = await site.app.inject(TAG_FRAME_PATH);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/; sandbox allow-scripts$/);
-    expect(policy).toContain("frame-ancestors 'self'");
-    expect(policy).not.toContain('unsafe');
-    expect(body).toContain('https://tags.example.com/gtm.js?id=GTM-SAMPLE1');
-    expect(body).toMatch(
-      /'consent', 'default', \{ ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied'/,
-    );
-    expect(body).not.toContain(VISIT);
-  });
+test('tag manager runs in a frame without an origin, with all consent denied at first', async () => {
+  const { app } = await siteWith({ tagManager: { id: 'GTM-SAMPLE1', url: 'https://tags.example.com' } });
+  expect((await app.inject(SINKS_PATH)).json()).toEqual({ tagManager: true });
+  const { headers, body } = await app.inject(TAG_FRAME_PATH);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/; sandbox allow-scripts$/);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toContain('unsafe');
+  expect(body).toContain('https://tags.example.com/gtm.js?id=GTM-SAMPLE1');
+  expect(body).toMatch(
+    /'consent', 'default', \{ ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied'/,
+  );
+  expect(body).not.toContain(VISIT);
 });

@@ -1,26 +1,34 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** Bytes that are unpacked from a few: a pattern over and over. */
-const PIECE = 1024 * 1024;
-/** Of it the last byte lies on a byte, and nothing before it is needed: such pieces may follow each other. */
-const piece = (pattern: Buffer): Buffer =>
-  deflateRawSync(Buffer.alloc(PIECE, pattern), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+const MEGABYTE = 1024 * 1024;
+/** Megabytes that the larger bombs unpack to. */
+export const BOMB = 1_500;
 
-/** A zlib stream of so many megabytes, made of one. Nobody that is meant here looks at its check sum. */
-export function flateBomb(megabytes: number, pattern = Buffer.from([0])): Buffer {
-  const packed = piece(pattern);
-  const last = deflateRawSync(Buffer.alloc(0));
-  return Buffer.concat([
+/** Packed so that pieces can follow each other: it ends on a byte and needs nothing before it. */
+const piece = (bytes: Buffer): Buffer =>
+  deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+const zlibOf = (packed: Buffer, times: number, check: Buffer) =>
+  Buffer.concat([
     Buffer.from([0x78, 0xda]),
-    ...Array.from({ length: megabytes }, () => packed),
-    last,
-    Buffer.alloc(4),
+    ...Array.from({ length: times }, () => packed),
+    deflateRawSync(Buffer.alloc(0)),
+    check,
   ]);
+
+/** A zlib stream of so many megabytes of a pattern, without a valid check sum. */
+export const flateBomb = (megabytes: number, pattern = Buffer.from([0])): Buffer =>
+  zlibOf(piece(Buffer.alloc(MEGABYTE, pattern)), megabytes, Buffer.alloc(4));
+
+/** A bomb that begins with something else. */
+export function withHead(head: string): Buffer {
+  // Without its check sum and its mark of an end: the bomb continues where it stops.
+  const opened = Buffer.from(deflateSync(Buffer.from(head, 'latin1'), { level: 0 }).subarray(0, -4));
+  opened[2] = 0;
+  return Buffer.concat([opened, flateBomb(BOMB).subarray(2)]);
 }
 
 /** A zlib stream of exactly `pattern` `times` over, with its check sum. */
 export function flateOf(pattern: Buffer, times: number): Buffer {
-  const packed = deflateRawSync(pattern, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   let [a, b] = [1, 0];
   // Adler-32 of the whole.
   const sums = adlerOf(pattern);
@@ -31,12 +39,7 @@ export function flateOf(pattern: Buffer, times: number): Buffer {
   const check = Buffer.alloc(4);
   check.writeUInt16BE(b, 0);
   check.writeUInt16BE(a, 2);
-  return Buffer.concat([
-    Buffer.from([0x78, 0xda]),
-    ...Array.from({ length: times }, () => packed),
-    deflateRawSync(Buffer.alloc(0)),
-    check,
-  ]);
+  return zlibOf(piece(pattern), times, check);
 }
 
 function adlerOf(bytes: Buffer): { a: number; b: number } {
@@ -91,7 +94,7 @@ export interface PngHead {
   readonly isInterlaced?: boolean;
 }
 
-/** PNG of a head, packed pixels, and what stands between them. */
+/** PNG of a head, packed pixels, and chunks between them. */
 export function pngOf(
   { width, height, depth = 8, colour = 0, isInterlaced = false }: PngHead,
   pixels: Buffer,

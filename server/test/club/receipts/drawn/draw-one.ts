@@ -5,8 +5,8 @@ import { printReceipt } from './printed.ts';
 import { ringUp } from './till.ts';
 
 /*
- * Draws one receipt of Charleston for whoever needs a file to send: `node draw-one.ts --merchant Nike --date 2026-11-19
- * --about 300 --seed 7 --out receipt.jpg`. Another seed makes another purchase.
+ * Draws one receipt of Charleston: `node draw-one.ts --merchant Nike --date 2026-11-19 --about 300 --seed 7
+ * --out receipt.jpg`. Another seed makes another purchase.
  */
 
 const { values } = parseArgs({

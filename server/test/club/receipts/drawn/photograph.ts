@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { seededRandom } from '../../../../src/testing/seeded-random.ts';
 import type { Grey } from './printed.ts';
 
 /** Position of a receipt before the camera. Angles in degrees, shares from 0 to 1. */
@@ -22,15 +23,7 @@ export interface Shot {
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
-export function numbersOf(seed: number): () => number {
-  let state = (seed * 2654435761) >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+export const numbersOf = (seed: number) => seededRandom(seed * 2_654_435_761);
 
 interface Fold {
   readonly x: number;
@@ -48,7 +41,7 @@ function foldsOf({ width, height }: Grey, strength: number, next: () => number):
   });
 }
 
-/** Place of a photo's point on the paper, and its light there; the receiver reads both from `out`. */
+/** Writes the place of a photo's point on the paper, and its light, into `out`. */
 function lookAt(folds: readonly Fold[], x: number, y: number, out: { x: number; y: number; light: number }) {
   let [dx, dy, light] = [0, 0, 0];
   for (const fold of folds) {
@@ -64,7 +57,7 @@ function lookAt(folds: readonly Fold[], x: number, y: number, out: { x: number; 
   out.light = light;
 }
 
-/** Takes a photo of papers that lie beside each other on a table. */
+/** Takes a photo of papers beside each other on a table. */
 export async function photograph(papers: readonly Grey[], shot: Shot = {}): Promise<Buffer> {
   const { angle = 0, crumple = 0, slant = 0, light = 1, shadow = 0, noise = 4, seed = 1 } = shot;
   const next = numbersOf(seed);

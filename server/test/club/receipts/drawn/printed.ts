@@ -18,16 +18,14 @@ const FILES: Readonly<Record<Typeface, string>> = {
 };
 const require = createRequire(import.meta.url);
 
-function load(face: Typeface): opentype.Font {
-  const bytes = readFileSync(require.resolve(FILES[face]));
-  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-}
-
 const fonts = new Map<Typeface, opentype.Font>();
 function fontOf(face: Typeface): opentype.Font {
-  const known = fonts.get(face) ?? load(face);
-  fonts.set(face, known);
-  return known;
+  const known = fonts.get(face);
+  if (known) return known;
+  const bytes = readFileSync(require.resolve(FILES[face]));
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  fonts.set(face, font);
+  return font;
 }
 
 /** The library's own `toPathData` rounds some coordinates to NaN. */
@@ -68,8 +66,8 @@ function bars(width: number, y: number): string {
 }
 
 /**
- * Prints lines as a till does. Letters are drawn as outlines of fonts that come with the packages, so that every machine
- * prints the same. A line that starts with `#` is set large.
+ * Prints lines as a till does, with outlines of fonts from the packages, so that every machine prints the same. A line
+ * that starts with `#` is set large.
  */
 export async function printReceipt(lines: readonly string[], options: PrintOptions): Promise<Grey> {
   const font = fontOf(options.face);

@@ -44,59 +44,29 @@ const WIDTH = 40;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const MOIS = ['JANV', 'FÉVR', 'MARS', 'AVR', 'MAI', 'JUIN', 'JUIL', 'AOÛT', 'SEPT', 'OCT', 'NOV', 'DÉC'];
 const GOODS = [
-  'CREW NECK TEE',
-  'SLIM JEAN 32',
-  'RUNNING SHOE',
-  'KNIT SWEATER',
-  'LEATHER BELT',
-  'SOCKS 3-PACK',
-  'RAIN JACKET',
-  'CANVAS TOTE',
-  'POLO SHIRT',
-  'SUN HAT',
-  'GYM SHORT',
-  'FLEECE HOOD',
-  'WALLET',
-  'MUG SET',
-  'PAJAMA SET',
-  'SCARF WOOL',
-];
+  'CREW NECK TEE,SLIM JEAN 32,RUNNING SHOE,KNIT SWEATER,LEATHER BELT,SOCKS 3-PACK,RAIN JACKET,CANVAS TOTE',
+  'POLO SHIRT,SUN HAT,GYM SHORT,FLEECE HOOD,WALLET,MUG SET,PAJAMA SET,SCARF WOOL',
+].flatMap((line) => line.split(','));
 const ARTICLES = [
-  'CHANDAIL RAYÉ',
-  'JEAN AJUSTÉ',
-  'SOULIER',
-  'TRICOT',
-  'CEINTURE CUIR',
-  'BAS 3 PAIRES',
-  'IMPERMÉABLE',
-  'SAC TOILE',
-  'POLO',
-  'CHAPEAU',
-  'COTON OUATÉ',
-  'FOULARD LAINE',
-  'PYJAMA',
-  'PORTEFEUILLE',
-];
+  'CHANDAIL RAYÉ,JEAN AJUSTÉ,SOULIER,TRICOT,CEINTURE CUIR,BAS 3 PAIRES,IMPERMÉABLE,SAC TOILE,POLO',
+  'CHAPEAU,COTON OUATÉ,FOULARD LAINE,PYJAMA,PORTEFEUILLE',
+].flatMap((line) => line.split(','));
 
 const centre = (text: string) => `${' '.repeat(Math.max(0, Math.floor((WIDTH - text.length) / 2)))}${text}`;
 const spread = (left: string, right: string) =>
   `${left}${' '.repeat(Math.max(1, WIDTH - left.length - right.length))}${right}`;
 
-function dateText(date: string, style: DateStyle, language: 'en' | 'fr' = 'en'): string {
+function dateText(date: string, style: DateStyle, language: 'en' | 'fr'): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const name = (language === 'fr' ? MOIS : MONTHS)[Number(month) - 1] ?? '';
-  switch (style) {
-    case 'us':
-      return `${month}/${day}/${year}`;
-    case 'us-short':
-      return `${month}/${day}/${year.slice(2)}`;
-    case 'iso':
-      return date;
-    case 'words':
-      return language === 'fr' ? `${Number(day)} ${name} ${year}` : `${name} ${Number(day)}, ${year}`;
-    case 'day-month':
-      return `${day}-${name}-${year}`;
-  }
+  const styles: Readonly<Record<DateStyle, string>> = {
+    us: `${month}/${day}/${year}`,
+    'us-short': `${month}/${day}/${year.slice(2)}`,
+    iso: date,
+    words: language === 'fr' ? `${Number(day)} ${name} ${year}` : `${name} ${Number(day)}, ${year}`,
+    'day-month': `${day}-${name}-${year}`,
+  };
+  return styles[style];
 }
 
 function amountText(cents: number, language: 'en' | 'fr', symbol = ''): string {
@@ -106,7 +76,7 @@ function amountText(cents: number, language: 'en' | 'fr', symbol = ''): string {
   return symbol ? `${cents < 0 ? '-' : ''}${symbol}${text}` : signed;
 }
 
-/** Rings a sale up: the lines of the receipt, and what is true about it. */
+/** Rings a sale up: the lines of the receipt, and its contents. */
 export function ringUp(sale: Sale): Printing {
   const { language = 'en', currency = 'USD', items = 4, about = 80, discount = 0, seed } = sale;
   const next = numbersOf(seed);
@@ -137,7 +107,7 @@ export function ringUp(sale: Sale): Printing {
     '',
     ...sale.place.map(centre),
     '',
-    spread(isFrench ? `Date: ${when}` : `Date: ${when}`, isFrench ? clock.replace(':', 'h') : clock),
+    spread(`Date: ${when}`, isFrench ? clock.replace(':', 'h') : clock),
     ...(label === null ? [] : [spread(`${label}: ${number}`, isFrench ? 'Caisse 04' : 'Reg 04')]),
     '-'.repeat(WIDTH),
     ...sold,
@@ -147,7 +117,7 @@ export function ringUp(sale: Sale): Printing {
     ...taxes.map(([name, cents]) => spread(name, plain(cents))),
     spread(currency === 'USD' ? 'TOTAL' : `TOTAL ${currency}`, amountText(total, language, symbol)),
     '',
-    spread(isFrench ? 'VISA ************4242' : 'VISA ************4242', amountText(total, language)),
+    spread('VISA ************4242', amountText(total, language)),
     ...(sale.tail ?? []),
     '',
     centre(isFrench ? 'MERCI DE VOTRE VISITE' : 'THANK YOU FOR SHOPPING'),

@@ -4,33 +4,31 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { pino } from 'pino';
-import { SAMPLE_CONTENT } from 'sample-content';
 import { favouritesSchema, orderSchema, receiptSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/club/ledger/check-ledger.ts';
 import { sumsOf } from '../../../src/club/ledger/ledger.ts';
 import { createFileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
 import { readWaitingReceipts } from '../../../src/club/receipts/read-receipts.ts';
-import { ensureContent } from '../../../src/content/import/ensure-content.ts';
 import { createFolderStore } from '../../../src/platform/files/folder-store.ts';
 import { seededRandom } from '../../../src/testing/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { firstStore } from '../club-members.ts';
 import { asRead } from '../receipts/receipts-site.ts';
 import { CARD_CENTS, type Call, type Member, REDEEMED, signedInMember } from './member-calls.ts';
 import { type Replicas, startReplicas } from './replicas.ts';
 
-/** `npm test` kills twice, on the database of the tests. */
 const isDrill = process.env.DRILL === 'killed-replicas';
 const KILLS = isDrill ? 100 : 2;
 const SECRET = 'a secret of a test, long enough for one';
-/** Points that a member has at first. */
+/** Points of a member at the start. */
 const START = 10_000;
 const SEED = Number(process.env.SEED ?? 26);
-/** Calls of a round, all sent at once, by a member of its own; with them goes a receipt, and the one of before is looked over. */
+/** Calls of a round, all sent at once, by a member of its own, with a receipt; the receipt of the previous round is checked. */
 const REDEMPTIONS = 12;
 const CARD_EVENTS = 6;
 const SAVED = 4;
-/** Deals of the member before that are taken back. */
+/** Deals of the previous member that are removed again. */
 const TAKEN_BACK = 2;
 /** Milliseconds after an answer within which a replica is killed: the time of a few transactions. */
 const MOMENT_MS = 40;
@@ -39,8 +37,7 @@ let database: TestDatabase;
 let folder: string;
 let replicas: Replicas;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await ensureContent(database.db, Date.now(), SAMPLE_CONTENT);
+  database = await createTestDatabase({ sampleAt: Date.now() });
   folder = await mkdtemp(join(tmpdir(), 'killed-replicas-'));
   replicas = await startReplicas({
     DATABASE_URL: database.url,
@@ -48,14 +45,14 @@ beforeAll(async () => {
     AUTH_SECRET: SECRET,
     ORIGIN: 'http://localhost:4000',
   });
-}, 240_000);
+});
 afterAll(async () => {
   await replicas?.stop();
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A call, and what of its answer a repeat must be answered as well. */
+/** A call, and the part of its answer that a repeat must have as well. */
 interface Work {
   readonly call: Call;
   kept(answer: unknown): unknown;
@@ -63,7 +60,7 @@ interface Work {
 interface Acknowledged extends Work {
   readonly answer: unknown;
 }
-/** A member, and what they were told of what they did. */
+/** A member, and what was answered to their calls. */
 interface Round {
   readonly member: Member;
   readonly orders: readonly unknown[];
@@ -81,7 +78,7 @@ const whole = (answer: unknown) => answer;
 const numberOf = (answer: unknown) => orderSchema.parse(answer).number;
 const idOf = (answer: unknown) => receiptSchema.parse(answer).id;
 
-/** Sends all at once to both replicas, and kills one of them at some moment. Resolves when all have been answered and both are up. */
+/** Sends all at once to both replicas, and kills one at a random moment. Resolves when all are answered and both are up. */
 async function underKill(works: readonly Work[]): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   const [victim, delay, until] = [below(2), below(MOMENT_MS), 1 + below((works.length * 2) / 3)];
@@ -98,7 +95,7 @@ async function underKill(works: readonly Work[]): Promise<Acknowledged[]> {
   return acknowledged;
 }
 
-/** Sends every call once more, as whoever lost an answer does. */
+/** Sends every call once more, as after a lost answer. */
 async function repeat(acknowledged: readonly Acknowledged[]): Promise<void> {
   for (const [at, { call, kept, answer }] of acknowledged.entries()) {
     expect(kept(await replicas.answerOf(call, at % 2))).toEqual(answer);
@@ -106,7 +103,7 @@ async function repeat(acknowledged: readonly Acknowledged[]): Promise<void> {
   }
 }
 
-/** What looks a receipt over, where it has been read and is not decided. */
+/** The call that confirms a receipt, where it has been read and is not decided. */
 async function settling({ member, receipt }: Round): Promise<Work[]> {
   const read = receiptSchema.parse(await replicas.answerOf(member.readReceipt(receipt), 0));
   return read.state === 'check' ? [{ call: member.settle(receipt, asRead(read)), kept: whole }] : [];
@@ -141,7 +138,7 @@ async function playRound(at: number, store: number, deals: readonly number[], be
   };
 }
 
-/** Reads what a killed replica was reading, as the job of the others does after three minutes, and looks over what is left. */
+/** Reads what a killed replica was reading, as a job does after three minutes, and confirms what is left. */
 async function settleTheRest(rounds: readonly Round[]): Promise<void> {
   const { db } = database;
   const opener = createFileOpener({ log: pino({ enabled: false }) });
@@ -154,7 +151,7 @@ async function settleTheRest(rounds: readonly Round[]): Promise<void> {
       await repeat([{ ...work, answer: await replicas.answerOf(work.call, 0) }]);
 }
 
-/** Everything that a member has, as the database has it. */
+/** Everything that the database has of a member. */
 async function keptOf({ member: { id, favourites } }: Round) {
   const { db } = database;
   const [orders, events, receipts, deals] = await Promise.all([
@@ -174,15 +171,9 @@ async function keptOf({ member: { id, favourites } }: Round) {
   };
 }
 
-test(`Replicas: ${KILLS} that are killed amid redemptions, favourites, receipts and card events lose none that they answered, and do none twice`, async () => {
+test(`${KILLS} killed replicas lose no answered redemption, favourite, receipt or card event, and do none twice`, async () => {
   const { db } = database;
-  const store = await db
-    .selectFrom('stores')
-    .innerJoin('centres', 'centres.id', 'stores.centre_id')
-    .select('stores.id')
-    .where('centres.slug', '=', 'charleston')
-    .orderBy('stores.id')
-    .executeTakeFirstOrThrow();
+  const store = await firstStore(db, 'charleston');
   const offers = await db
     .selectFrom('offers')
     .select('id')

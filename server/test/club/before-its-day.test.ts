@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   addDays,
   localDateAt,
@@ -10,34 +9,22 @@ import {
   SITE_TIME_ZONE,
   savedOffersSchema,
 } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuthBrowser } from '../../support/auth-browser.ts';
-import { newMember } from './club-members.ts';
-import { type ClubSite, startClubSite } from './club-site.ts';
+import { describe, expect, test } from 'vitest';
+import type { AuthBrowser } from '../support/auth-browser.ts';
+import { clubSite, OWN_FETCH, post } from './club-site.ts';
 
-let site: ClubSite;
-beforeAll(async () => {
-  site = await startClubSite();
-});
-afterAll(() => site.stop());
-
+const site = await clubSite();
 const today = localDateAt(Date.now(), SITE_TIME_ZONE);
-const OWN_FETCH = {
-  'sec-fetch-site': 'same-origin',
-  'sec-fetch-dest': 'empty',
-  'sec-fetch-mode': 'cors',
-};
 const CODE = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/;
 const WITHHELD = { code: '', symbols: { qr: [], code128: '' } };
 
-const redeem = async (page: AuthBrowser, deal_id: number) =>
-  page.request('POST', '/api/user-redeem-deal', {
-    body: { deal_id },
-    headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': randomUUID(), ...OWN_FETCH },
-  });
-const someone = async () => site.signedIn(await newMember(site.db));
+const redeem = (page: AuthBrowser, deal_id: number) => post(page, '/api/user-redeem-deal', { deal_id });
+const save = (page: AuthBrowser, id: number) =>
+  page.get(`/api/user-add-favorite-deal?deal_id=${id}`, OWN_FETCH);
 const savedOf = async (page: AuthBrowser) =>
   savedOffersSchema.parse((await page.get('/api/user-saved-offers')).json()).items;
+const orderOf = async (page: AuthBrowser, number?: string) =>
+  orderSchema.parse((await page.get(`/api/user-order?order=${number}`)).json());
 
 async function deal(hasBegun: boolean): Promise<number> {
   const { id } = await site.db
@@ -49,59 +36,53 @@ async function deal(hasBegun: boolean): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-const putOff = (id: number) =>
-  site.db
-    .updateTable('offers')
-    .set({ starts_on: addDays(today, 3), ends_on: addDays(today, 9) })
-    .where('id', '=', id)
-    .execute();
 
-describe('Deal before its day: it', () => {
-  test('gives no code, and waits among what is saved', async () => {
-    const page = await someone();
+describe('deal before its first day', () => {
+  test('gives no code, and is an upcoming one among the saved', async () => {
+    const { page } = await site.member();
     const id = await deal(false);
     const refused = await redeem(page, id);
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
-      422,
-      'This hasn’t started yet.',
-    ]);
-    await page.get(`/api/user-add-favorite-deal?deal_id=${id}`, OWN_FETCH);
+    expect([refused.statusCode, refused.json().message]).toEqual([422, 'This hasn’t started yet.']);
+    await save(page, id);
     expect(await savedOf(page)).toMatchObject([{ state: 'active', is_upcoming: true, order: null }]);
-    const begun = await deal(true);
-    await page.get(`/api/user-add-favorite-deal?deal_id=${begun}`, OWN_FETCH);
+    await save(page, await deal(true));
     expect((await savedOf(page))[0]).toMatchObject({ state: 'active', is_upcoming: false });
   });
 
-  test('keeps the code back that somebody got before it was put off', async () => {
-    const page = await someone();
+  test('withholds a code that was given out before it was postponed', async () => {
+    const { page } = await site.member();
     const id = await deal(true);
-    await page.get(`/api/user-add-favorite-deal?deal_id=${id}`, OWN_FETCH);
+    await save(page, id);
     const order: Order = orderSchema.parse((await redeem(page, id)).json());
     expect([order.code, order.good_from]).toEqual([expect.stringMatching(CODE), undefined]);
 
-    await putOff(id);
-    const kept = { ...WITHHELD, number: order.number, good_from: addDays(today, 3) };
+    const good_from = addDays(today, 3);
+    await site.db
+      .updateTable('offers')
+      .set({ starts_on: good_from, ends_on: addDays(today, 9) })
+      .where('id', '=', id)
+      .execute();
+    const kept = { ...WITHHELD, number: order.number, good_from };
     expect((await redeem(page, id)).json()).toMatchObject(kept);
-    expect((await page.get(`/api/user-order?order=${order.number}`)).json()).toMatchObject(kept);
+    expect(await orderOf(page, order.number)).toMatchObject(kept);
     const redeemed = redeemedListSchema.parse((await page.get('/api/user-redeemed-deals')).json());
-    expect(redeemed.items).toMatchObject([{ code: '', good_from: addDays(today, 3) }]);
+    expect(redeemed.items).toMatchObject([{ code: '', good_from }]);
     expect(await savedOf(page)).toMatchObject([{ is_upcoming: true, order: null }]);
-    const answers = ['/api/user-export', '/api/user-redeemed-deals', '/api/user-get-activity-feed'];
-    for (const path of answers) expect((await page.get(path)).body).not.toContain(order.code);
+    for (const path of ['/api/user-export', '/api/user-redeemed-deals', '/api/user-get-activity-feed'])
+      expect((await page.get(path)).body).not.toContain(order.code);
   });
 });
 
-test('Demo member: nothing of theirs was redeemed before its day, and one saved deal is yet to come', async () => {
-  const demo = await site.signedIn(site.demo);
+test('demo member has codes for all that is redeemed, and one saved deal that is upcoming', async () => {
+  const demo = await site.demo();
   const { items } = redeemedListSchema.parse((await demo.get('/api/user-redeemed-deals')).json());
   expect(items.length).toBeGreaterThan(2);
   for (const { code } of items) expect(code).toMatch(CODE);
   expect((await savedOf(demo)).filter(({ is_upcoming }) => is_upcoming)).toHaveLength(1);
 });
 
-test('Savings pass bought ahead: its codes come on its first day', async () => {
-  const memberId = await newMember(site.db);
-  const page = await site.signedIn(memberId);
+test('savings pass that is bought early gives its codes on its first day', async () => {
+  const { page } = await site.member();
   const row = await site.db
     .selectFrom('site_documents')
     .select('record')
@@ -114,10 +95,7 @@ test('Savings pass bought ahead: its codes come on its first day', async () => {
       .where('kind', '=', 'savings-pass')
       .execute();
   await validFrom(addDays(today, 5));
-  const bought = await page.request('POST', '/api/user-buy-pass', {
-    body: { edition: 'basic', centre: 'charleston' },
-    headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': randomUUID(), ...OWN_FETCH },
-  });
+  const bought = await post(page, '/api/user-buy-pass', { edition: 'basic', centre: 'charleston' });
   await site.app.inject({
     method: 'POST',
     url: new URL(bought.json<{ url: string }>().url).pathname,
@@ -132,6 +110,5 @@ test('Savings pass bought ahead: its codes come on its first day', async () => {
 
   await validFrom(today);
   expect((await passOf())?.coupons).toHaveLength(8);
-  const { code } = orderSchema.parse((await page.get(`/api/user-order?order=${orders[0]?.number}`)).json());
-  expect(code).toMatch(CODE);
+  expect((await orderOf(page, orders[0]?.number)).code).toMatch(CODE);
 });

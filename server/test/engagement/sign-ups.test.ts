@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { SAMPLE_CONTENT } from 'sample-content';
 import {
   pinkPassSchema,
   type SignUpPageId,
@@ -9,23 +8,21 @@ import {
   signUpPath,
 } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ensureContent } from '../../../src/content/import/ensure-content.ts';
-import { signUpsPlugin } from '../../../src/engagement/sign-ups/sign-ups.plugin.ts';
-import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
-import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
-import { storagePlugin } from '../../../src/platform/storage/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
-import { AuthBrowser } from '../../support/auth-browser.ts';
-import { captchaToken, IDENTITY } from '../../support/auth-site.ts';
+import { signUpsPlugin } from '../../src/engagement/sign-ups/sign-ups.plugin.ts';
+import { identityPlugin } from '../../src/identity/identity.plugin.ts';
+import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
+import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
+import { storagePlugin } from '../../src/platform/storage/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { AuthBrowser } from '../support/auth-browser.ts';
+import { captchaToken, IDENTITY } from '../support/auth-site.ts';
 
 const DAY = 86_400_000;
 const clock = { ahead: 0 };
 let database: TestDatabase;
 const app = Fastify({ routerOptions: { maxParamLength: 500 } });
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await ensureContent(database.db, Date.now(), SAMPLE_CONTENT);
+  database = await createTestDatabase({ sampleAt: Date.now() });
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
@@ -68,8 +65,13 @@ async function send(page: SignUpPageId, form: object, headers: Record<string, st
 const stored = (reference: string) =>
   database.db.selectFrom('messages').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-describe('signing up', () => {
-  test('for the pink pass gives a code that can be looked at again, and tells nothing of the person', async () => {
+async function firstDayOf(page: SignUpPageId): Promise<string> {
+  const document = database.db.selectFrom('site_documents').select('record').where('key', '=', page);
+  return signUpPageSchema.parse((await document.executeTakeFirstOrThrow()).record).startsOn;
+}
+
+describe('sign-up', () => {
+  test('for the pink pass gives a code that can be read again without personal data', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('pink', pink)).json());
     expect(reference).toMatch(/^PINK(-[2-9A-Z]{4}){3}$/);
     expect(await stored(reference)).toMatchObject({ form: 'pink', centre: 'charleston', fields: pink });
@@ -80,36 +82,31 @@ describe('signing up', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('for the pink pass ahead of its days gives nothing to scan before them', async () => {
+  test('for the pink pass withholds its symbols until the first day', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('pink', pink)).json());
     const scanned = async () =>
       pinkPassSchema.parse((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).json()).symbols;
-    const row = await database.db
-      .selectFrom('site_documents')
-      .select('record')
-      .where('key', '=', 'pink')
-      .executeTakeFirstOrThrow();
-    const { startsOn } = signUpPageSchema.parse(row.record);
+    const startsOn = await firstDayOf('pink');
     clock.ahead = Date.parse(`${startsOn}T03:00:00Z`) - Date.now();
     expect(await scanned()).toEqual({ qr: [], code128: '' });
     clock.ahead = Date.parse(`${startsOn}T17:00:00Z`) - Date.now();
     expect((await scanned()).qr.length).toBeGreaterThan(20);
   });
 
-  test('for the deal days gives a number to quote', async () => {
+  test('for the deal days gives a reference', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('deal-days', days)).json());
     expect(reference).toMatch(/^DAYS-[2-9A-Z]{7}$/);
     expect(await stored(reference)).toMatchObject({ form: 'deal-days', centre: 'ottawa', fields: days });
     expect((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).statusCode).toBe(404);
   });
 
-  test('twice with one key is once', async () => {
+  test('is done once for one key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = [await send('pink', pink, key), await send('pink', pink, key)];
     expect(new Set(answers.map((answer) => answer.json<{ reference: string }>().reference)).size).toBe(1);
   });
 
-  test('tells every mistake at its field', async () => {
+  test('reports each mistake at its field', async () => {
     const answer = await send('pink', { ...pink, first_name: ' ', email: 'ada', dedication: 'x'.repeat(81) });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
@@ -124,7 +121,7 @@ describe('signing up', () => {
     }
   });
 
-  test('needs a captcha of its own, unused', async () => {
+  test('needs an unused captcha of its own page', async () => {
     expect((await send('pink', { ...pink, captcha: 'no' })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
     const captcha = await captchaToken(app, 'deal-days');
     expect((await send('pink', { ...pink, captcha })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
@@ -132,7 +129,7 @@ describe('signing up', () => {
     expect((await send('deal-days', { ...days, captcha })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
   });
 
-  test('takes no card number, and nothing from another site', async () => {
+  test('refuses card numbers, other sites and a wrong token', async () => {
     expect((await send('pink', { ...pink, dedication: '4111 1111 1111 1111' })).json()).toMatchObject({
       code: 'CARD_NUMBER_REFUSED',
     });
@@ -140,18 +137,12 @@ describe('signing up', () => {
     expect((await send('pink', pink, { 'x-csrf-token': 'no' })).statusCode).toBe(403);
   });
 
-  test('is possible on its days alone', async () => {
+  test('is possible only on its days', async () => {
     clock.ahead = -40 * DAY;
     expect((await send('pink', pink)).json<{ message: string }>().message).toContain('isn’t out yet');
     clock.ahead = 60 * DAY;
     expect((await send('pink', pink)).json<{ message: string }>().message).toContain('has ended');
-    // The days themselves: who is not signed up then, comes without.
-    const row = await database.db
-      .selectFrom('site_documents')
-      .select('record')
-      .where('key', '=', 'deal-days')
-      .executeTakeFirstOrThrow();
-    const { startsOn } = signUpPageSchema.parse(row.record);
+    const startsOn = await firstDayOf('deal-days');
     clock.ahead = Date.parse(`${startsOn}T17:00:00Z`) - Date.now();
     expect((await send('deal-days', days)).json()).toMatchObject({ message: 'Sign-up has ended.' });
   });

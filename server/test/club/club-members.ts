@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { recordPurchase } from '../../src/club/ledger/earn.ts';
+import type { TestDb } from '../../src/testing/test-database.ts';
+
+/** Inserts a member. */
+export async function newMember(db: TestDb): Promise<number> {
+  const id = randomUUID();
+  const row = await db
+    .insertInto('members')
+    .values({ mpid: id, issuer: 'test', subject: id, email: `${id}@example.com` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Inserts a centre, so that points can be exchanged. */
+export const newCentre = (db: TestDb) =>
+  db
+    .insertInto('centres')
+    .values({
+      id: 1,
+      slug: 'sampleton',
+      record: JSON.stringify({
+        slug: 'sampleton',
+        name: 'Sampleton',
+        timeZone: 'America/New_York',
+        currency: 'USD',
+      }),
+    })
+    .execute();
+
+/** The first store of a centre of the sample. */
+export const firstStore = (db: TestDb, centre: string) =>
+  db
+    .selectFrom('stores')
+    .innerJoin('centres', 'centres.id', 'stores.centre_id')
+    .select(['stores.id', 'stores.name', 'centres.slug'])
+    .where('centres.slug', '=', centre)
+    .orderBy('stores.id')
+    .executeTakeFirstOrThrow();
+
+interface Bought {
+  readonly cents: number;
+  readonly at: Date;
+  readonly key?: string;
+  readonly kind?: 'receipt' | 'card';
+  readonly centre?: string;
+}
+
+/** Records a purchase of a member at Gap. */
+export const buy = (
+  db: TestDb,
+  memberId: number,
+  { cents, at, key = 'start', kind = 'receipt', centre = 'charleston' }: Bought,
+) =>
+  recordPurchase(
+    db,
+    memberId,
+    { kind, netCents: cents, currency: 'USD', centre, storeName: 'Gap', happenedAt: at, key },
+    at,
+  );
