@@ -1,17 +1,18 @@
 import type { Page } from 'playwright';
 import { paths, SLOT_DATA_PATH } from 'shared-contracts';
+import { hold } from '../support/hold.ts';
 import { signIn } from '../support/member.ts';
+import { followLink } from '../support/open-tab.ts';
+import { main, title } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 
 test.use(DESKTOP);
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Takes note of the headings that are made, wherever they go. */
-const noteHeadings = (page: Page) =>
+test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const { createElement } = Document.prototype;
     const made: HTMLElement[] = [];
@@ -21,105 +22,82 @@ const noteHeadings = (page: Page) =>
       if (name === 'h1') made.push(element);
       return element;
     };
-  });
+  }),
+);
 
-/** Waits until React has committed a page that nobody sees: one that it has but begun is drawn anew where it is to stand. */
-const whenDrawnAhead = (page: Page) =>
-  page.waitForFunction(() => {
+/** Points at the club's link until React has committed its page outside the document. */
+async function drawRewardsAhead(page: Page): Promise<void> {
+  await menuLink(page, 'Rewards').hover();
+  await page.waitForFunction(() => {
     const made: HTMLElement[] = Reflect.get(window, 'headingsMade');
     const drawn = made.find((one) => !one.isConnected && one.closest('[style*="display: none"]'));
     return drawn && Reflect.set(window, 'headingDrawnAhead', drawn);
   });
+}
 
-/** Expects the page that stands to be the one that was drawn ahead. */
-const expectDrawnAhead = async (page: Page) =>
-  expect(
-    await heading(page).evaluate((element) => element === Reflect.get(window, 'headingDrawnAhead')),
-  ).toBe(true);
-
-test('a page whose link is pointed at is drawn before it is asked for, and nobody hears of it until then', async ({
-  page,
-}) => {
-  await noteHeadings(page);
+async function openBrands(page: Page): Promise<void> {
   await page.goto(paths.brands());
   await page.waitForLoadState('networkidle');
-  const title = await page.title();
-  await menuLink(page, 'Rewards').hover();
-  await whenDrawnAhead(page);
+}
+
+/** Whether the page in the slot is the one that was drawn ahead. */
+const isDrawnAhead = (page: Page) =>
+  title(page).evaluate((element) => element === Reflect.get(window, 'headingDrawnAhead'));
+
+test('pointing at a link draws its page out of sight; it then works like any other, back and forward', {
+  tag: '@promise',
+}, async ({ page }) => {
+  await openBrands(page);
+  const brands = await page.title();
+  await drawRewardsAhead(page);
   await expect(page.locator('h1')).toHaveCount(1);
-  await expect(heading(page)).toHaveText(/brands/i);
-  await expect(page).toHaveTitle(title);
+  await expect(title(page)).toHaveText(/brands/i);
+  await expect(page).toHaveTitle(brands);
   await expect(page).toHaveURL(paths.brands());
 
   await menuLink(page, 'Rewards').click();
   await expect(page).toHaveURL(paths.rewards());
-  await expect(heading(page)).toBeFocused();
-  await expect(page).not.toHaveTitle(title);
-  await expectDrawnAhead(page);
-});
+  await expect(title(page)).toBeFocused();
+  await expect(page).not.toHaveTitle(brands);
+  expect(await isDrawnAhead(page)).toBe(true);
 
-test('it goes on as any other: within its remote, back and forward', async ({ page }) => {
-  await noteHeadings(page);
-  await page.goto(paths.brands());
-  await page.waitForLoadState('networkidle');
-  await menuLink(page, 'Rewards').hover();
-  await whenDrawnAhead(page);
-  await menuLink(page, 'Rewards').click();
-  await expect(page).toHaveURL(paths.rewards());
-  await expect(heading(page)).toBeFocused();
-  await expectDrawnAhead(page);
-  const club = await heading(page).textContent();
-  await page.getByRole('main').getByRole('link', { name: 'The savings pass' }).first().click();
+  const club = (await title(page).textContent()) ?? '';
+  await main(page).getByRole('link', { name: 'The savings pass' }).first().click();
   await expect(page).toHaveURL(paths.savingsPass());
-  await expect(heading(page)).toBeFocused();
-  await expect(heading(page)).not.toHaveText(club ?? '');
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).not.toHaveText(club);
   await page.goBack();
   await expect(page).toHaveURL(paths.rewards());
-  await expect(heading(page)).toHaveText(club ?? '');
+  await expect(title(page)).toHaveText(club);
   await page.goBack();
-  await expect(heading(page)).toHaveText(/brands/i);
+  await expect(title(page)).toHaveText(/brands/i);
   await page.goForward();
-  await expect(heading(page)).toHaveText(club ?? '');
+  await expect(title(page)).toHaveText(club);
   await expect(page.locator('#slot > [data-remote]')).toHaveCount(1);
 });
 
-test('a pointer on one page and a click to another of the same remote show the other', async ({ page }) => {
-  await noteHeadings(page);
-  await page.goto(paths.brands());
-  await page.waitForLoadState('networkidle');
-  await menuLink(page, 'Rewards').hover();
-  await whenDrawnAhead(page);
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href });
-    document.body.append(link);
-    link.click();
-  }, paths.savingsPass());
+test('a page drawn ahead gives way to another page of the same remote', async ({ page }) => {
+  await openBrands(page);
+  await drawRewardsAhead(page);
+  await followLink(page, paths.savingsPass());
   await expect(page).toHaveURL(paths.savingsPass());
-  await expect(heading(page)).toBeFocused();
-  await expect(heading(page)).toHaveText(/pass/i);
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveText(/pass/i);
 });
 
-test('a fact that becomes known after the page was drawn is on it when it is shown', async ({ page }) => {
+test('a page drawn ahead shows facts that arrive before it is shown', async ({ page }) => {
   await signIn(page);
-  const known = Promise.withResolvers<void>();
-  await page.route('**/api/auth/session', async (route) => {
-    await known.promise;
-    await route.continue();
-  });
-  await noteHeadings(page);
+  const bring = await hold(page, '**/api/auth/session');
   await page.goto(paths.brands());
-  await menuLink(page, 'Rewards').hover();
-  await whenDrawnAhead(page);
-  known.resolve();
+  await drawRewardsAhead(page);
+  bring();
   await page.waitForLoadState('networkidle');
   await menuLink(page, 'Rewards').click();
   await expect(page.getByRole('heading', { name: / member$/ })).toBeVisible();
-  await expectDrawnAhead(page);
+  expect(await isDrawnAhead(page)).toBe(true);
 });
 
-test('a page that the pointer passes by while another is on its way does not come before it', async ({
-  page,
-}) => {
+test('a link that is only pointed at does not delay the page that is on its way', async ({ page }) => {
   const isWanted = Promise.withResolvers<void>();
   const asked: (string | null)[] = [];
   await page.route(`**${SLOT_DATA_PATH}?*`, async (route) => {
@@ -127,25 +105,23 @@ test('a page that the pointer passes by while another is on its way does not com
     await isWanted.promise;
     await route.continue();
   });
-  await page.goto(paths.brands());
-  await page.waitForLoadState('networkidle');
+  await openBrands(page);
   await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'Another page' });
-    // Outside of the page: on a slow machine the network is idle before what the server drew is alive.
-    document.body.append(link);
+    // Outside the page, which React may not have hydrated yet.
+    document.body.append(Object.assign(document.createElement('a'), { href, id: 'another' }));
   }, paths.savingsPass());
-  // In one go: the page waits two seconds for its data, and then asks for it by itself.
+  // In one step, since the page waits only two seconds for its data.
   await menuLink(page, 'Rewards').evaluate(async (link: HTMLAnchorElement) => {
     link.click();
-    const [another] = [...document.querySelectorAll('a')].filter((one) => one.text === 'Another page');
+    const another = document.getElementById('another');
     another?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    // A header that is not alive yet shows no progress: the page stands then.
+    // A header that is not hydrated shows no progress; the page then shows at once.
     while (!document.querySelector('[role="progressbar"]') && location.pathname !== link.pathname)
       await new Promise(requestAnimationFrame);
   });
   await expect.poll(() => asked).toEqual([paths.rewards()]);
   isWanted.resolve();
   await expect(page).toHaveURL(paths.rewards());
-  await expect(heading(page)).toBeFocused();
+  await expect(title(page)).toBeFocused();
   expect(asked).toEqual([paths.rewards()]);
 });

@@ -1,94 +1,95 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
+import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { DOM_IDS, paths } from 'shared-contracts';
 import plainHost from '../fixtures/plain-host/rsbuild.config.ts';
 import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
-import { buildPlain } from '../support/build-plain.ts';
-import { startPlainSite } from '../support/plain-site.ts';
-import { liveVersions, newVersion, promote, releaseCommand } from '../support/releases.ts';
+import { ROOT } from '../support/release-command.ts';
+import { newVersion, releaseCommand, restoresLive } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Each builds a fixture first. */
+// Plain Module Federation builds, without this repository's toolchain.
+restoresLive();
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FACTS = join(ROOT, 'e2e/fixtures/plain-remote/remote.json');
+let folder = '';
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plain-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'plain-'));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const fixture = (name: string) => join(ROOT, 'e2e/fixtures', name);
+
+async function build(name: string, config: RsbuildConfig): Promise<string> {
+  const root = join(folder, 'dist');
+  const output = { mode: 'production', output: { distPath: { root } } } as const;
+  const rsbuild = await createRsbuild({ cwd: fixture(name), config: mergeRsbuildConfig(config, output) });
+  const { close } = await rsbuild.build();
+  await close();
+  return root;
 }
 
-test('Plain host: loads mfe-loyalty by its manifest and mounts it', async ({ page }) => {
-  await inFolder(async (folder) => {
-    await buildPlain('plain-host', plainHost, folder);
-    const site = await startPlainSite({
-      host: folder,
-      remotes: { 'mfe-loyalty': join(ROOT, 'mfe-loyalty/dist/web') },
-      api: siteUnderTest().baseUrl,
-    });
-    try {
-      const manifest = page.waitForRequest((request) => request.url().endsWith('/mf-manifest.json'));
-      await page.goto(site.origin + paths.rewards());
-      await manifest;
-      await expect(page.getByText("A host of somebody else's")).toBeVisible();
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/points/i);
-      // What it draws is alive: a question opens.
-      const question = page.getByRole('main').locator('details').first();
-      await question.locator('summary').click();
-      await expect(question).toHaveAttribute('open', '');
-      const instances = await page.evaluate(() =>
-        globalThis.__FEDERATION__.__INSTANCES__.map(({ name }) => name),
-      );
-      expect(instances).toEqual(expect.arrayContaining(['plain-host', 'mfe-loyalty']));
-    } finally {
-      await site.stop();
+test('a plain host loads mfe-loyalty by its manifest and mounts it', async ({ page }) => {
+  const host = await build('plain-host', plainHost);
+  const origin = 'http://plain.localhost';
+  const fileOf = (pathname: string) => {
+    const [, file = ''] = /^\/remotes\/mfe-loyalty\/(.+)$/.exec(pathname) ?? [];
+    if (file) return join(ROOT, 'mfe-loyalty/dist/web', file);
+    return join(host, extname(pathname) ? pathname : 'index.html');
+  };
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname.startsWith('/api/')) {
+      const url = siteUnderTest().baseUrl + pathname + search;
+      return await route.fulfill({ response: await route.fetch({ url }) });
     }
+    const path = fileOf(pathname);
+    await route.fulfill(existsSync(path) ? { path } : { status: 404 });
   });
+  const manifest = page.waitForRequest((request) => request.url().endsWith('/mf-manifest.json'));
+  await page.goto(origin + paths.rewards());
+  await manifest;
+  await expect(page.getByText('A plain host')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/points/i);
+  const question = page.getByRole('main').locator('details').first();
+  await question.locator('summary').click();
+  await expect(question).toHaveAttribute('open', '');
+  const instances = await page.evaluate(() =>
+    globalThis.__FEDERATION__.__INSTANCES__.map(({ name }) => name),
+  );
+  expect(instances).toEqual(expect.arrayContaining(['plain-host', 'mfe-loyalty']));
 });
 
 for (const [kind, ownRuntime] of [
-  ["on the shell's runtime", false],
-  ['that brings a runtime of its own', true],
+  ['on the shell’s runtime', false],
+  ['with its own runtime', true],
 ] as const) {
-  test(`Plain remote ${kind}: is wrapped, published, opened by its address and by a link`, async ({
+  test(`a plain remote ${kind} is wrapped, published, and opened by its address and by a link`, async ({
     page,
   }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Plain rewards' });
-    await inFolder(async (folder) => {
-      const version = newVersion();
-      const before = (await liveVersions())['mfe-loyalty'] ?? '';
-      const build = join(folder, 'dist');
-      const wrapped = join(folder, 'release');
-      await buildPlain('plain-remote', plainRemote({ ownRuntime }), build);
-      await releaseCommand('wrap', build, '--facts', FACTS, '--out', wrapped);
-      await releaseCommand('publish', 'mfe-loyalty', version, '--from', wrapped);
-      try {
-        await releaseCommand('promote', 'mfe-loyalty', version);
-        await page.goto(paths.rewards());
-        await expect(page.locator(`#${DOM_IDS.slot}`)).toHaveAttribute('data-rendered-by', 'browser');
-        await expect(heading).toBeVisible();
-        await page.getByRole('button', { name: 'Take a point' }).click();
-        await expect(page.getByText('1 taken')).toBeVisible();
-        await expect(page.locator('.plain-rewards')).toHaveCSS('padding-top', '32px');
+    const version = newVersion();
+    const built = await build('plain-remote', plainRemote({ ownRuntime }));
+    const wrapped = join(folder, 'release');
+    const facts = join(fixture('plain-remote'), 'remote.json');
+    await releaseCommand('wrap', built, '--facts', facts, '--out', wrapped);
+    await releaseCommand('publish', 'mfe-loyalty', version, '--from', wrapped);
+    await releaseCommand('promote', 'mfe-loyalty', version);
+    await page.goto(paths.rewards());
+    await expect(page.locator(`#${DOM_IDS.slot}`)).toHaveAttribute('data-rendered-by', 'browser');
+    await expect(heading).toBeVisible();
+    await page.getByRole('button', { name: 'Take a point' }).click();
+    await expect(page.getByText('1 taken')).toBeVisible();
+    await expect(page.locator('.plain-rewards')).toHaveCSS('padding-top', '32px');
 
-        await page.goto(paths.brands());
-        await page.evaluate(() => Object.assign(window, { stillThere: true }));
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
-        await expect(heading).toBeVisible();
-        await expect(page).toHaveTitle(/^Plain rewards/);
-        expect(await page.evaluate(() => Reflect.get(window, 'stillThere')), 'no new document').toBe(true);
-        await page.goBack();
-        await expect(page.locator('[data-remote="mfe-discovery"] h1')).toBeVisible();
-      } finally {
-        await promote('mfe-loyalty', before);
-      }
-    });
+    await page.goto(paths.brands());
+    await page.evaluate(() => Object.assign(window, { stillThere: true }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle(/^Plain rewards/);
+    expect(await page.evaluate(() => Reflect.get(window, 'stillThere')), 'no new document').toBe(true);
+    await page.goBack();
+    await expect(page.locator('[data-remote="mfe-discovery"] h1')).toBeVisible();
   });
 }

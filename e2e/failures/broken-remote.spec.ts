@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import {
   BROKEN_REMOTES,
@@ -5,152 +6,126 @@ import {
   SLOW_REMOTE,
   WORKING_REMOTE,
 } from '../fixtures/broken-remotes.ts';
-import { liveVersions, newVersion, promote, publishFixture } from '../support/releases.ts';
+import { hold } from '../support/hold.ts';
+import { title } from '../support/page-parts.ts';
+import { releaseFixture, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
-// These tests change what is live, and hang on purpose until a deadline has passed.
-test.describe.configure({ mode: 'serial' });
-test.use({ expectedErrors: ['fixture', 'Failed to load resource', 'no lifecycles', 'took longer'] });
+test.use({ expectedErrors: ['fixture', 'Failed to load resource', 'took longer'] });
+restoresLive();
 
-let healthy = '';
-
-test.beforeAll(async () => {
-  healthy = (await liveVersions())['mfe-loyalty'] ?? '';
-});
-
-test.afterAll(async () => {
-  await promote('mfe-loyalty', healthy);
-});
-
-/** Publishes a fixture and makes it live twice over, so that the fallback is no help either. */
+/** Makes a fixture live twice, so that the fallback is broken as well. */
 async function breakRewards(fixture: BrokenRemote) {
-  const [first, second] = [newVersion(), newVersion()];
-  await publishFixture(first, fixture);
-  await publishFixture(second, fixture);
-  await promote('mfe-loyalty', first);
-  await promote('mfe-loyalty', second);
+  await releaseFixture(fixture);
+  await releaseFixture(fixture);
 }
 
+const retry = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Try again' });
+const panel = (page: Page) => page.getByRole('heading', { name: 'This part is temporarily unavailable' });
+const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).first();
+
 for (const [name, fixture] of Object.entries(BROKEN_REMOTES)) {
-  test(`a remote that ${name} leaves everything else working`, async ({ page }) => {
+  test(`a remote that ${name} shows its panel, and everything else works`, {
+    // The others fail in npm test as well: in `automatic-rollback.spec.ts`, and behind a link below.
+    tag: name === 'never finishes mounting' ? '@promise' : [],
+  }, async ({ page }) => {
     await breakRewards(fixture);
     const response = await page.goto(paths.rewards());
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect(retry(page)).toBeVisible();
 
-    await page.getByRole('banner').getByRole('link', { name: 'Brands' }).first().click();
+    await menuLink(page, 'Brands').click();
     await expect(page).toHaveURL(paths.brands());
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+    await expect(title(page)).toBeVisible();
+    await expect(retry(page)).toHaveCount(0);
   });
 }
 
-test('a remote whose files are gone keeps what the server sent readable, and offers a retry that works', async ({
-  page,
-}) => {
+test('a remote whose files are missing keeps the server’s markup, and its retry works', {
+  tag: '@promise',
+}, async ({ page }) => {
   await breakRewards(WORKING_REMOTE);
   await page.route('**/releases/mfe-loyalty/**', (route) => route.abort());
   await page.goto(paths.rewards());
   await expect(page.getByText('From the server')).toBeVisible();
-  const retry = page.getByRole('link', { name: 'Try again' });
-  await expect(retry).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards');
+  await expect(retry(page)).toBeVisible();
+  await expect(title(page)).toHaveText('Rewards');
   await page.unroute('**/releases/mfe-loyalty/**');
-  await retry.click();
-  await expect(page.getByRole('heading', { name: 'Rewards, from the browser' })).toBeVisible();
-  await expect(retry).toHaveCount(0);
+  await retry(page).click();
+  await expect(title(page)).toHaveText('Rewards, from the browser');
+  await expect(retry(page)).toHaveCount(0);
 });
 
-test('a remote whose files come after their deadline takes its place by itself', async ({ page }) => {
+test('a remote whose files come after the deadline replaces its panel', {
+  tag: '@promise',
+}, async ({ page }) => {
   await breakRewards(WORKING_REMOTE);
-  const line = Promise.withResolvers<void>();
-  await page.route('**/releases/mfe-loyalty/**', async (route) => {
-    await line.promise;
-    await route.continue();
-  });
+  const bring = await hold(page, '**/releases/mfe-loyalty/**');
   await page.goto(paths.rewards(), { waitUntil: 'commit' });
-  const panel = page.getByRole('heading', { name: 'This part is temporarily unavailable' });
-  await expect(panel).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards');
-  line.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards, from the browser');
+  await expect(panel(page)).toBeVisible();
+  await expect(title(page)).toHaveText('Rewards');
+  bring();
+  await expect(title(page)).toHaveText('Rewards, from the browser');
 });
 
-test('a remote that mounts after its deadline stands, and its panel goes', async ({ page }) => {
+test('a remote that mounts after the deadline replaces its panel', {
+  tag: '@promise',
+}, async ({ page }) => {
   await breakRewards(SLOW_REMOTE);
   await page.goto(paths.rewards());
-  const panel = page.getByRole('heading', { name: 'This part is temporarily unavailable' });
-  await expect(panel).toBeVisible();
-  // The panel comes as well while its files are on their way: it hears nothing yet.
+  await expect(panel(page)).toBeVisible();
+  // The panel also shows while its files load, before the fixture listens.
   await page.waitForFunction(() => 'fixtureWaits' in globalThis);
   await page.evaluate(() => dispatchEvent(new Event('fixture-goes-on')));
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards, at last');
-  await expect(panel).toHaveCount(0);
+  await expect(title(page)).toHaveText('Rewards, at last');
+  await expect(panel(page)).toHaveCount(0);
 });
 
-test('a remote that does not say that its page stands is come to by a link, also in the place of one that fails: header, title and focus follow', async ({
+test('a remote that never reports its page as settled gets menu, title and focus by a link, also as a fallback', async ({
   page,
 }) => {
-  const [silent, failing] = [newVersion(), newVersion()];
-  await publishFixture(silent, WORKING_REMOTE);
-  await publishFixture(failing, BROKEN_REMOTES['throws in mount']);
-  for (const version of [silent, failing]) {
-    await promote('mfe-loyalty', version);
+  for (const fixture of [WORKING_REMOTE, BROKEN_REMOTES['throws in mount']]) {
+    await releaseFixture(fixture);
     await page.goto(paths.brands());
-    const link = page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first();
-    await link.click();
+    await menuLink(page, 'Rewards').click();
     await expect(page).toHaveURL(paths.rewards());
-    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Rewards, from the browser');
-    await expect(heading).toBeFocused();
+    await expect(title(page)).toHaveText('Rewards, from the browser');
+    await expect(title(page)).toBeFocused();
     await expect(page).toHaveTitle(/^Rewards \|/);
-    await expect(link).toHaveAttribute('aria-current');
+    await expect(menuLink(page, 'Rewards')).toHaveAttribute('aria-current');
     await page.goBack();
     await expect(page).toHaveURL(paths.brands());
-    await expect(heading).toHaveText('Brands A to Z');
+    await expect(title(page)).toHaveText('Brands A to Z');
   }
 });
 
-test('a remote that fails where a link leads to it has its panel under its own name, and Back leaves both', async ({
-  page,
-}) => {
+test('a remote that fails behind a link has its panel under its own name, and Back leaves both', {
+  tag: '@promise',
+}, async ({ page, browser }) => {
   await breakRewards(BROKEN_REMOTES['throws in mount']);
   await page.goto(paths.brands());
-  const link = page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first();
-  await link.click();
-  const retry = page.getByRole('main').getByRole('link', { name: 'Try again' });
-  await expect(retry).toHaveAttribute('href', paths.rewards());
+  const report = page.waitForRequest((request) => (request.postData() ?? '').includes('"mount-error"'));
+  await menuLink(page, 'Rewards').click();
+  expect((await report).postData()).toContain('fixture: mount throws');
+  await expect(retry(page)).toHaveAttribute('href', paths.rewards());
   await expect(page).toHaveTitle(/^Rewards \|/);
-  await expect(link).toHaveAttribute('aria-current');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(menuLink(page, 'Rewards')).toHaveAttribute('aria-current');
+  await expect(title(page)).toHaveCount(1);
+  await expect(title(page)).toBeFocused();
   await page.goBack();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Brands A to Z');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(title(page)).toHaveText('Brands A to Z');
+  await expect(title(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Brands A to Z \|/);
-  await expect(retry).toHaveCount(0);
-  await expect(link).not.toHaveAttribute('aria-current');
-});
+  await expect(retry(page)).toHaveCount(0);
+  await expect(menuLink(page, 'Rewards')).not.toHaveAttribute('aria-current');
 
-test('a remote that cannot be rendered shows the panel without scripts, too', async ({ browser }) => {
-  await breakRewards(BROKEN_REMOTES['throws in mount']);
+  // Without scripts the server's markup shows the panel.
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(paths.rewards());
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
+  const plain = await context.newPage();
+  await plain.goto(paths.rewards());
+  await expect(plain.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await expect(plain.getByRole('banner')).toBeVisible();
   await context.close();
-});
-
-test('a fallback that works takes the place of a broken version in the slot', async ({ page }) => {
-  const broken = newVersion();
-  await promote('mfe-loyalty', healthy);
-  await publishFixture(broken, BROKEN_REMOTES['throws while it draws']);
-  await promote('mfe-loyalty', broken);
-  await page.goto(paths.rewards());
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-  await expect(page.locator('#slot > [data-remote="mfe-loyalty"]:only-child')).toBeVisible();
 });

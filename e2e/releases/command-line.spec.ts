@@ -1,138 +1,167 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
-import {
-  auditListSchema,
-  createdTokenSchema,
-  promotedSchema,
-  releaseCheckSchema,
-  releaseHistorySchema,
-  releaseListSchema,
-  releaseStatusSchema,
-  tokenListSchema,
-} from 'shared-contracts';
-import { releaseAnswer as json, runRelease as run } from '../support/release-command.ts';
-import { liveVersions, newVersion, promote } from '../support/releases.ts';
+import { createdTeamSchema, createdTokenSchema, releaseCheckSchema, tokenListSchema } from 'shared-contracts';
+import { follow, releaseAnswer } from '../support/release-command.ts';
+import { liveVersions, newVersion, publishBuild, releaseCommand, restoresLive } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
 
-// The release command line as a team runs it. No browser: what visitors get of it is tested beside this file.
-// Every step starts programs, one of them a build.
-test.describe.configure({ mode: 'serial' });
+const liveBefore = restoresLive();
 
 const NAME = 'mfe-account';
-const VERSIONS = [newVersion(), newVersion()];
-const [first = '', second = ''] = VERSIONS;
-let team = '';
-let before = '';
+const [first, second, third] = [newVersion('first'), newVersion('second'), newVersion('third')];
+const { baseUrl, dataFolder, releaseToken: operations } = siteUnderTest();
 
-const operations = () => siteUnderTest().releaseToken;
-
-test.beforeAll(async () => {
-  before = (await liveVersions())[NAME] ?? '';
-});
-test.afterAll(async () => {
-  await promote(NAME, before);
-});
-
-test('operations give a team a token for its own remote', async () => {
-  const created = await json(
-    createdTokenSchema,
-    operations(),
-    ...['token', 'create', 'Account team', '--for', NAME, '--days', '7', '--reason', 'a test'],
-  );
-  team = created.secret;
-  expect(created.token).toMatchObject({ team: 'Account team', releases: [NAME], revokedAt: null });
-  expect((await run(team, 'token', 'list')).output).toContain('a token of operations');
-});
-
-test('the team checks and publishes; nothing is live yet', async () => {
-  const check = await json(releaseCheckSchema, team, 'check', NAME, first);
-  expect(check).toEqual({
-    publish: [],
-    promote: [],
-    left: [expect.stringMatching(/^whether its \d+ samples render$/)],
-  });
-  // Nothing was sent for it.
-  expect(existsSync(join(siteUnderTest().dataFolder, 'releases', NAME, first))).toBe(false);
-  for (const version of VERSIONS) {
-    const published = await run(team, 'publish', NAME, version, '--reason', 'a test');
-    expect(published.output).toContain(`Published ${NAME}@${version}`);
-  }
-  const { releases } = await json(releaseListSchema, team, 'list', NAME);
-  expect(releases.find(({ version }) => version === first)).toMatchObject({
-    publishedBy: 'Ada (Account team)',
-    live: false,
-  });
-  expect((await run(team, 'publish', 'mfe-loyalty', first)).output).toContain('is not for mfe-loyalty');
-});
-
-test('the team gives it to some visitors, then to all, goes back, and takes one away', async () => {
-  await json(promotedSchema, team, 'promote', NAME, first, '--reason', 'spring');
-  expect(await json(promotedSchema, team, 'canary', NAME, second, '10')).toMatchObject({
-    live: first,
-    canary: { version: second, percent: 10 },
-  });
-  const { channels } = await json(releaseStatusSchema, team, 'status');
-  expect(channels.find(({ name }) => name === NAME)).toMatchObject({ live: first, fallback: before });
-  expect(await json(promotedSchema, team, 'canary', NAME, 'end')).toMatchObject({ canary: null });
-  await json(promotedSchema, team, 'promote', NAME, second);
-  expect(await json(promotedSchema, team, 'rollback', NAME, '--reason', 'no sign-in')).toMatchObject({
-    live: first,
-    fallback: before,
-  });
-  expect((await run(team, 'recall', NAME, first)).output).toContain('--reason');
-  const recalled = await json(promotedSchema, team, 'recall', NAME, first, '--reason', 'wrong prices');
-  expect(recalled.live).toBe(before);
-  // What is published is asked about as it is, whatever lies here.
-  const back = await run(team, 'check', NAME, second);
-  expect(back.output).toContain(`${NAME}@${second} may go live, or be gone back to.`);
-  const page = await (await fetch(new URL('/', siteUnderTest().baseUrl))).text();
+test('a team checks, publishes, promotes, tries, rolls back and recalls its remote', async () => {
+  const live = liveBefore(NAME);
+  const asked = ['token', 'create', 'Account team', '--for', NAME, '--days', '7'];
+  const { secret: team, token } = await releaseAnswer(createdTokenSchema, operations, ...asked);
+  expect(token).toMatchObject({ team: 'Account team', releases: [NAME], revokedAt: null });
+  const check = await releaseAnswer(releaseCheckSchema, team, 'check', NAME, first);
+  const left = [expect.stringMatching(/^whether its \d+ samples render$/)];
+  expect(check).toEqual({ publish: [], promote: [], left });
+  expect(existsSync(join(dataFolder, 'releases', NAME, first)), 'a check sends no files').toBe(false);
+  const page = await (await fetch(baseUrl)).text();
   const [, composition = ''] = /name="composition" content="([0-9a-f]{12})"/.exec(page) ?? [];
-  const beside = await run(team, 'check', NAME, second, '--against', composition);
-  expect(beside.output).toContain(
-    `${NAME}@${second} beside the composition ${composition} may go live, or be gone back to.`,
-  );
-  expect((await run(team, 'check', NAME, second, '--against', '0123456789ab')).output).toContain(
-    'There is no composition 0123456789ab',
-  );
-  const gone = await run(team, 'check', NAME, first);
-  expect(gone).toMatchObject({ code: 1, answer: `${NAME}@${first} is recalled.\n` });
-  const refused = await run(team, 'rollback', NAME, '--to', first);
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.output).toContain(`${NAME}@${first} is recalled.`);
-});
 
-test('all of it stands in history and audit, with who and why', async () => {
-  const { revisions } = await json(releaseHistorySchema, team, 'history', NAME, '--limit', '6');
-  expect(revisions.map(({ action, who, why, live }) => [action, who, why, live])).toEqual([
-    ['recall', 'Ada (Account team)', 'wrong prices', before],
-    ['rollback', 'Ada (Account team)', 'no sign-in', first],
-    ['promote', 'Ada (Account team)', 'promoted from the command line', second],
-    ['canary-end', 'Ada (Account team)', 'canary from the command line', first],
-    ['canary', 'Ada (Account team)', 'canary from the command line', first],
-    ['promote', 'Ada (Account team)', 'spring', first],
+  const mayGoLive = 'may go live, or be gone back to.';
+  await follow(team, [
+    [`publish ${NAME} ${first} --reason a-test`, `Published ${NAME}@${first}`],
+    [`publish ${NAME} ${second} --reason a-test`, `Published ${NAME}@${second}`],
+    [`publish mfe-loyalty ${first}`, 'is not for mfe-loyalty', 1],
+    [`list ${NAME}`, new RegExp(`${first} .*Ada \\(Account team\\)`)],
+    ['status', new RegExp(`${NAME} +${live} `)],
+    [`promote ${NAME} ${first} --reason spring`, `${NAME}@${first} is live (revision`],
+    [`canary ${NAME} ${second} 10`, `${NAME}@${first} is live, ${second} for 10 % of the visitors`],
+    ['status', new RegExp(`${NAME} +${first} .* ${live} +${second} 10 %`)],
+    [`canary ${NAME} end`, `${NAME}@${first} is live (revision`],
+    [`promote ${NAME} ${second}`, `${NAME}@${second} is live (revision`],
+    [`rollback ${NAME} --reason no-sign-in`, `${NAME}@${first} is live (revision`],
+    [`recall ${NAME} ${first}`, '--reason', 1],
+    [`recall ${NAME} ${first} --reason wrong-prices`, `${NAME}@${live} is live (revision`],
+    [`check ${NAME} ${second}`, `${NAME}@${second} ${mayGoLive}`],
+    [
+      `check ${NAME} ${second} --against ${composition}`,
+      `${NAME}@${second} beside the composition ${composition} ${mayGoLive}`,
+    ],
+    [`check ${NAME} ${second} --against 0123456789ab`, 'There is no composition 0123456789ab', 1],
+    [`check ${NAME} ${first}`, `${NAME}@${first} is recalled.`, 1],
+    [`rollback ${NAME} --to ${first}`, `${NAME}@${first} is recalled.`, 1],
+    [
+      `history ${NAME} --limit 6`,
+      new RegExp(
+        [
+          'REVISION +AT +WHAT +NAME',
+          `recall .* ${live} .*Ada \\(Account team\\) +wrong-prices`,
+          `rollback .* ${first} .*no-sign-in`,
+          `promote .* ${second} .*promoted from the command line`,
+          `canary-end .* ${first} .*canary from the command line`,
+          `canary .* ${first} .*canary from the command line`,
+          `promote .* ${first} .*spring`,
+        ].join('[\\s\\S]*'),
+      ),
+    ],
+    [
+      `audit ${NAME} --limit 8`,
+      new RegExp(`publish +${NAME}@${second}.*\\n.*publish +${NAME}@${first}.*a-test`),
+    ],
+    [`rolback ${NAME}`, 'pnpm release rollback NAME', 1],
+    ['rollback', 'The release is missing', 1],
+    [`canary ${NAME} ${first} many`, "a whole number, not 'many'", 1],
+    ['token list', 'a token of operations', 1],
+    [`team grant ${NAME} --prefix /coats`, 'a token of operations', 1],
+    [`team create Thieves --remote ${NAME}`, 'a token of operations', 1],
+    ['freeze --to 2099-01-01 --why mine', 'a token of operations', 1],
+    ['unfreeze', 'a token of operations', 1],
   ]);
-  const { entries } = await json(auditListSchema, team, 'audit', NAME, '--limit', '8');
-  expect(entries.slice(-2).map(({ action, version, why }) => [action, version, why])).toEqual([
-    ['publish', second, 'a test'],
-    ['publish', first, 'a test'],
+
+  const { tokens } = await releaseAnswer(tokenListSchema, operations, 'token', 'list');
+  const { id = '' } = tokens.find((one) => one.team === 'Account team' && !one.revokedAt) ?? {};
+  await follow(operations, [[`token revoke ${id} --reason a-test`, 'is revoked']]);
+  await follow(team, [['status', 'a release token that is valid', 1]]);
+});
+
+test('operations make a team, freeze a remote, and run a ramp', async () => {
+  const live = liveBefore(NAME);
+  const remote = 'mfe-cloakroom';
+  const asked = ['team', 'create', 'Cloakroom', '--remote', remote, '--prefix', '/cloakroom', '--days', '7'];
+  const { secret, token, grants } = await releaseAnswer(createdTeamSchema, operations, ...asked);
+  expect(token).toMatchObject({ team: 'Cloakroom', releases: [remote] });
+  expect(grants).toMatchObject([{ remote, prefix: '/cloakroom', grantedBy: 'Ada (operations)' }]);
+  await follow(operations, [[`team grant ${remote} --prefix /coats`, new RegExp(`${remote} +/coats`)]]);
+  await follow(secret, [['team list', new RegExp(`REMOTE +PATH[\\s\\S]*${remote} +/coats`)]]);
+  const withdrawn = await releaseCommand('team', 'withdraw', remote, '--prefix', '/coats');
+  expect(withdrawn).not.toContain('/coats');
+
+  await publishBuild(NAME, third);
+  const to = new Date(Date.now() + 60 * 60_000).toISOString();
+  const sentence = `Ada (operations) froze ${NAME} until ${to}: Sale`;
+  await follow(operations, [
+    ['team give', 'list|create|grant|withdraw', 1],
+    ['freeze --why x', '--to, the end of the freeze', 1],
+    ['freeze --to 2099-01-01', '--why', 1],
+    ['freeze --to soon --why x', "not 'soon'", 1],
+    [`freeze --remote ${NAME} --to ${to} --why Sale`, ` to ${to}  Ada (operations): Sale`],
+    [`promote ${NAME} ${third}`, sentence, 1],
+    [
+      `matrix ${NAME}`,
+      [
+        'COULD GO LIVE NOW',
+        `Frozen: ${sentence}`,
+        new RegExp(`${live} +live +yes`),
+        /^(?![\s\S]*mfe-loyalty)/,
+      ],
+    ],
+    [`unfreeze --remote ${NAME}`, 'Nothing is frozen.'],
+    [`promote ${NAME} ${third}`, `${NAME}@${third} is live (revision`],
+    [`rollback ${NAME} --to ${live}`, `${NAME}@${live} is live (revision`],
   ]);
-  const table = (await run(team, 'history', NAME)).output;
-  expect(table).toMatch(/REVISION +AT +WHAT +NAME/);
-  expect(table).toContain('wrong prices');
+
+  const line = `Ramp: ${NAME}@${third} 2, 50 %, at 2 %, `;
+  await follow(operations, [
+    [
+      `ramp ${NAME} ${third} --steps 2,50 --every 2h`,
+      `${NAME}@${live} is live, ${third} for 2 % of the visitors`,
+    ],
+    ['list', `${line}running, the next step at `],
+    ['status', `${line}running, the next step at `],
+    [`ramp ${NAME} ${third}`, `A ramp of ${NAME}@${third} is under way`, 1],
+    [`ramp ${NAME} pause --reason lunch`, `${line}paused (Ada (operations): lunch)`],
+    [`ramp ${NAME} resume`, `${line}running, the next step at `],
+    [`canary ${NAME} end --reason enough`, `${NAME}@${live} is live (revision`],
+    [`list ${NAME}`, 'stopped (canary-end by Ada (operations): enough)'],
+    [`ramp ${NAME} ${third} --every soon`, "not 'soon'", 1],
+    [`ramp ${NAME} ${third} --steps 10,some`, 'A step is a whole number', 1],
+    [`ramp ${NAME} ${third} --steps 50,10`, 'The steps of a ramp grow', 1],
+  ]);
 });
 
-test('a token that is revoked opens nothing any more', async () => {
-  const { tokens } = await json(tokenListSchema, operations(), 'token', 'list');
-  const { id = '' } = tokens.find((token) => token.team === 'Account team' && !token.revokedAt) ?? {};
-  expect((await run(operations(), 'token', 'revoke', id, '--reason', 'a test')).code).toBe(0);
-  const refused = await run(team, 'status');
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.output).toContain('a release token that is valid');
-});
-
-test('a command that is not understood says how it is written', async () => {
-  expect((await run(team, 'rolback', NAME)).output).toContain('pnpm release rollback NAME');
-  expect((await run(team, 'rollback')).output).toContain('The release is missing');
-  expect((await run(team, 'canary', NAME, first, 'many')).output).toContain("a whole number, not 'many'");
+test('check mounts samples in Chromium, and names a remote and a shell that fail there', async () => {
+  const [good, broken, brokenShell] = [newVersion('mounts'), newVersion('fails'), newVersion('throws')];
+  const fails = 'throw new Error("fixture");';
+  await publishBuild('mfe-loyalty', good);
+  await publishBuild('mfe-loyalty', broken, fails);
+  await publishBuild('shell', brokenShell, fails);
+  const { shell, ...remotes } = await liveVersions();
+  await follow(operations, [
+    [
+      `check mfe-loyalty ${good}`,
+      /may go live, or be gone back to\.[\s\S]*Mounted in Chromium: [1-9]\d* sample pages\./,
+    ],
+    [
+      `check mfe-loyalty ${broken}`,
+      [
+        `/rewards of shell@${shell} and mfe-loyalty@${broken}: mfe-loyalty@${broken} ended with load-error, fixture`,
+        'Mounted in Chromium: 0 sample pages.',
+      ],
+      1,
+    ],
+    [
+      `check shell ${brokenShell}`,
+      Object.entries(remotes).map(([name, version]) => `of shell@${brokenShell} and ${name}@${version}: `),
+      1,
+    ],
+  ]);
+  // A check is no visit.
+  expect(await releaseCommand('errors', 'mfe-loyalty')).not.toContain(broken);
 });

@@ -1,9 +1,23 @@
 import type { Page } from 'playwright';
 
-/**
- * Return of the shopper to the tab, as it were, until its page has read what is live. The part that asks comes when the page rests: what
- * it does not hear yet is said again.
- */
+/** Follows a link to an address, as a shopper would who finds one on the page. */
+export const followLink = (page: Page, href: string): Promise<void> =>
+  page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
+/** Opens a page and waits for the part of the shell that watches what is live. */
+export async function openWatched(page: Page, path: string): Promise<void> {
+  const watch = page.waitForResponse((response) => /\/open-tab\.[0-9a-f]+\.js/.test(response.url()));
+  await page.goto(path);
+  await watch;
+  await page.waitForLoadState('networkidle');
+}
+
+/** Returns to the tab, and resolves once its page has read what is live. Returns again while the page does not listen yet. */
 export const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -16,7 +30,7 @@ export const lookAgain = (page: Page): Promise<void> =>
           if (this.url.endsWith('/api/composition')) {
             clearInterval(timer);
             Response.prototype.json = json;
-            // Once the page has gone on with it.
+            // After the page has handled it.
             setTimeout(resolve);
           }
           return body;

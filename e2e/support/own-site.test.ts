@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { takeOwnSite } from './own-site.ts';
 
 const site = (at: number) => ({
@@ -8,21 +8,18 @@ const site = (at: number) => ({
 });
 const SITES = JSON.stringify([site(1), site(2)]);
 
-it('Own site: each worker gets the one of its place, the runner the first', () => {
-  const runner: NodeJS.ProcessEnv = { SITES };
-  takeOwnSite(runner);
-  expect(runner).toEqual({ SITES, ...site(1) });
-  const second: NodeJS.ProcessEnv = { SITES, TEST_PARALLEL_INDEX: '1', ...site(1) };
-  takeOwnSite(second);
-  expect(second).toMatchObject(site(2));
-});
+describe('takeOwnSite', () => {
+  it.each([
+    ['gives the runner the first site', { SITES }, site(1)],
+    ['gives each worker its own site', { SITES, TEST_PARALLEL_INDEX: '1', ...site(1) }, site(2)],
+    ['keeps a site that is named by hand', site(3), site(3)],
+  ])('%s', (_, given, expected) => {
+    const env: NodeJS.ProcessEnv = { ...given };
+    takeOwnSite(env);
+    expect(env).toEqual({ ...given, ...expected });
+  });
 
-it('Own site: a worker without one is refused, and never shares', () => {
-  expect(() => takeOwnSite({ SITES, TEST_PARALLEL_INDEX: '2' })).toThrow('none for worker 2');
-});
-
-it('Own site: one that is named by hand stays', () => {
-  const env: NodeJS.ProcessEnv = site(3);
-  takeOwnSite(env);
-  expect(env).toEqual(site(3));
+  it('refuses a worker without a site', () => {
+    expect(() => takeOwnSite({ SITES, TEST_PARALLEL_INDEX: '2' })).toThrow('none for worker 2');
+  });
 });

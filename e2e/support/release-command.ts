@@ -4,17 +4,18 @@ import { expect } from 'playwright/test';
 import type { z } from 'shared-contracts/zod';
 import { siteUnderTest } from './site.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Ran {
   readonly code: number;
-  /** The answer alone. */
+  /** Standard output. */
   readonly answer: string;
-  /** Progress, with what went wrong and how far it is. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
-/** The release command line as Ada runs it. Ends with its exit code and everything that it said. */
+/** Runs the release command line as Ada. Resolves however it ends. */
 export const runRelease = (token: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const { baseUrl } = siteUnderTest();
@@ -30,7 +31,7 @@ export const runRelease = (token: string, ...args: string[]): Promise<Ran> =>
     );
   });
 
-/** A command's answer for scripts. */
+/** Runs a command with `--json`. Returns its parsed answer. */
 export async function releaseAnswer<S extends z.ZodMiniType>(
   schema: S,
   token: string,
@@ -39,4 +40,22 @@ export async function releaseAnswer<S extends z.ZodMiniType>(
   const { code, answer, output } = await runRelease(token, ...args, '--json');
   expect(code, output).toBe(0);
   return schema.parse(JSON.parse(answer));
+}
+
+/** A command as it is typed, parts of what it prints, and 1 where it fails. */
+export type Step = readonly [
+  command: string,
+  output: string | RegExp | ReadonlyArray<string | RegExp>,
+  code?: 1,
+];
+
+/** Runs commands one after the other, and expects what each prints. */
+export async function follow(token: string, steps: readonly Step[]): Promise<void> {
+  for (const [command, expected, expectedCode = 0] of steps) {
+    const { code, output } = await runRelease(token, ...command.split(' '));
+    for (const part of [expected].flat())
+      if (typeof part === 'string') expect(output, command).toContain(part);
+      else expect(output, command).toMatch(part);
+    expect(code, `${command}: ${output}`).toBe(expectedCode);
+  }
 }

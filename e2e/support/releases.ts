@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { test } from 'playwright/test';
 import {
   CONTRACTS_VERSION,
   fragmentExpose,
@@ -10,11 +10,8 @@ import {
 } from 'shared-contracts';
 import { privateKeyOf, signRelease } from 'shared-contracts/signing';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
-import { runRelease } from './release-command.ts';
+import { ROOT, runRelease } from './release-command.ts';
 import { siteUnderTest } from './site.ts';
-
-const integrityOf = (bytes: string | Uint8Array) =>
-  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 async function call(
   method: string,
@@ -36,20 +33,42 @@ async function call(
   return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
-/** Body of a publish, signed by the key that the site has of its own. */
+/** Body of a publish, signed with the site's own key. */
 function signedBody(manifest: ReleaseManifest, version: string): string {
   const file = join(siteUnderTest().dataFolder, 'release-keys', 'team.json');
   const { key, certificate } = JSON.parse(readFileSync(file, 'utf8'));
   const signer = { key: privateKeyOf(key), certificate };
-  // The server takes what the schema knows of it.
+  // The server signs over the fields that its schema knows.
   const announced = releaseManifestSchema.parse(manifest);
   return JSON.stringify({ signature: signRelease({ version, manifest: announced, use: 'release' }, signer) });
 }
 
-/** Version that no other release has, whichever tests run in one site: `1.900.0-test-1f0c8a3e`. */
+type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
+
+async function publish(manifest: ReleaseManifest, version: string, files: Files): Promise<void> {
+  const base = `/api/releases/${manifest.name}/${version}`;
+  await call('POST', base, JSON.stringify(manifest));
+  for (const [path, bytes] of Object.entries(files))
+    await call('PUT', `${base}/files/${path}`, bytes, 'application/octet-stream');
+  await call('POST', `${base}/publish`, signedBody(manifest, version));
+}
+
+/** Integrity and size of each file, as a manifest lists them. */
+export const describeFiles = (files: Files): ReleaseManifest['files'] =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, bytes]) => [
+      path,
+      {
+        integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}`,
+        bytes: Buffer.byteLength(bytes),
+      },
+    ]),
+  );
+
+/** Returns a version that no other release on the site has, such as `1.900.0-test-1f0c8a3e`. */
 export const newVersion = (what = 'test') => `1.900.0-${what}-${randomUUID().slice(0, 8)}`;
 
-/** Publishes a hand-written build of mfe-loyalty as `version`, over the same calls as the command line. */
+/** Publishes a hand-written build of mfe-loyalty. */
 export async function publishFixture(
   version: string,
   { container, server, fragments = [] }: BrokenRemote,
@@ -75,97 +94,117 @@ export async function publishFixture(
     fragments: Object.fromEntries(fragments.map((slot) => [slot, { js: [], css: [] }])),
     exposes: ['./app', ...fragments.map(fragmentExpose)],
     shared: [],
-    files: Object.fromEntries(
-      Object.entries(files).map(([path, text]) => [
-        path,
-        { integrity: integrityOf(text), bytes: Buffer.byteLength(text) },
-      ]),
-    ),
+    files: describeFiles(files),
   };
-  const base = `/api/releases/mfe-loyalty/${version}`;
-  await call('POST', base, JSON.stringify(manifest));
-  for (const [path, text] of Object.entries(files))
-    await call('PUT', `${base}/files/${path}`, text, 'application/octet-stream');
-  await call('POST', `${base}/publish`, signedBody(manifest, version));
+  await publish(manifest, version, files);
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The release command line with the site's own token: answers with what it says. Rejects with that when it refuses. */
-export async function releaseCommand(...args: string[]): Promise<string> {
-  const { code, answer, output } = await runRelease(siteUnderTest().releaseToken, ...args);
-  if (code !== 0) throw new Error(output);
-  return answer;
+/** Publishes a hand-written build of mfe-loyalty and makes it live. Returns its version. */
+export async function releaseFixture(fixture: BrokenRemote, what = 'fixture'): Promise<string> {
+  const version = newVersion(what);
+  await publishFixture(version, fixture);
+  await promote('mfe-loyalty', version);
+  return version;
 }
 
-/** Build made different: its manifest, or the text of each script that a browser loads. */
+/** Changes to a build: its manifest, and the text of each script of browser (`web/`) and server (`node/`). */
 export interface BuildChange {
   readonly manifest?: (manifest: ReleaseManifest) => ReleaseManifest;
   readonly script?: (text: string, path: string) => string;
 }
 
-/** Publishes the build of a package that lies in its `dist` once more, as `version`; `beforeEntry` is run before its first script. */
-export const publishBuild = (name: string, version: string, beforeEntry = ''): Promise<void> =>
-  publishChanged(name, version, (built) => ({
-    script: (text, path) => (path === built.entry ? beforeEntry + text : text),
-  }));
+/** The manifest of the build in a package's `dist`. */
+export const readBuilt = (name: string): ReleaseManifest =>
+  releaseManifestSchema.parse(JSON.parse(readFileSync(join(ROOT, name, 'dist/release.json'), 'utf8')));
 
-/** Publishes the build of a package that lies in its `dist` as `version`, with a change. */
+/** Publishes the build in a package's `dist` with a change. */
 export async function publishChanged(
   name: string,
   version: string,
-  change: (built: ReleaseManifest) => BuildChange,
+  { manifest = (same) => same, script = (text) => text }: BuildChange,
 ): Promise<void> {
-  const folder = join(ROOT, name, 'dist');
-  const built = releaseManifestSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
-  const { manifest = (same) => same, script = (text) => text } = change(built);
-  const isScript = (path: string) => path.startsWith('web/') && /\.m?js$/.test(path);
+  const built = readBuilt(name);
   const bytesOf = (path: string) => {
-    const bytes = readFileSync(join(folder, path));
-    return isScript(path) ? Buffer.from(script(bytes.toString('utf8'), path)) : bytes;
+    const bytes = readFileSync(join(ROOT, name, 'dist', path));
+    const isScript = /\.m?js$/.test(path);
+    return new Uint8Array(isScript ? Buffer.from(script(bytes.toString('utf8'), path)) : bytes);
   };
-  const files = Object.fromEntries(
-    Object.entries(built.files).map(([path, file]) => {
-      const bytes = bytesOf(path);
-      return [path, isScript(path) ? { integrity: integrityOf(bytes), bytes: bytes.length } : file];
-    }),
-  );
-  const base = `/api/releases/${name}/${version}`;
-  const changed = manifest({ ...built, files });
-  await call('POST', base, JSON.stringify(changed));
-  for (const path of Object.keys({ ...files, ...built.maps }))
-    await call('PUT', `${base}/files/${path}`, new Uint8Array(bytesOf(path)), 'application/octet-stream');
-  await call('POST', `${base}/publish`, signedBody(changed, version));
+  const read = (paths: object) => Object.fromEntries(Object.keys(paths).map((path) => [path, bytesOf(path)]));
+  const files = read(built.files);
+  const changed = manifest({ ...built, files: describeFiles(files) });
+  await publish(changed, version, { ...files, ...read(built.maps ?? {}) });
 }
 
-const why = JSON.stringify({ why: 'a test' });
-
-/** Back to the last good release. */
-export const rollback = (name: string) => call('POST', `/api/releases/${name}/rollback`, why);
-/** Takes a version away from everybody. */
-export const recall = (name: string, version: string) =>
-  call('POST', `/api/releases/${name}/${version}/recall`, why);
-
-/** History of a name, the newest first. */
-export async function history(
-  name: string,
-): Promise<Array<{ action: string; who: string; why: string; live: string }>> {
-  const { revisions } = await call('GET', `/api/releases/history?name=${name}&limit=20`);
-  return revisions as Array<{ action: string; who: string; why: string; live: string }>;
+/** Publishes the build in a package's `dist`; `beforeEntry` runs before its first script. */
+export async function publishBuild(name: string, version: string, beforeEntry = ''): Promise<void> {
+  const { entry } = readBuilt(name);
+  const script = (text: string, path: string) => (path === entry ? beforeEntry + text : text);
+  await publishChanged(name, version, { script });
 }
 
-/** Makes a version live. */
-export const promote = (name: string, version: string) =>
-  call('POST', `/api/releases/${name}/${version}/promote`, JSON.stringify({ why: 'a test' }));
+/** Publishes the build in a package's `dist` and makes it live. Returns its version. */
+export async function releaseBuild(name: string, beforeEntry?: string): Promise<string> {
+  const version = newVersion();
+  await publishBuild(name, version, beforeEntry);
+  await promote(name, version);
+  return version;
+}
 
+const change = (path: string, more: object = {}) =>
+  call('POST', `/api/releases/${path}`, JSON.stringify({ why: 'a test', ...more }));
+
+export const promote = (name: string, version: string) => change(`${name}/${version}/promote`);
+export const rollback = (name: string) => change(`${name}/rollback`);
+export const recall = (name: string, version: string) => change(`${name}/${version}/recall`);
 /** Gives a version to a share of the visitors. */
 export const canary = (name: string, version: string, percent: number) =>
-  call('POST', `/api/releases/${name}/${version}/canary`, JSON.stringify({ why: 'a test', percent }));
+  change(`${name}/${version}/canary`, { percent });
 
-/** The live version of every release. */
+interface Revision {
+  readonly action: string;
+  readonly who: string;
+  readonly why: string;
+  readonly live: string;
+}
+
+/** The changes of a name, newest first. */
+export async function history(name: string): Promise<Revision[]> {
+  const { revisions } = await call('GET', `/api/releases/history?name=${name}&limit=20`);
+  return revisions as Revision[];
+}
+
+/** The live version of every name. */
 export async function liveVersions(): Promise<Record<string, string>> {
   const { releases } = (await call('GET', '/api/releases')) as {
     releases: Array<{ name: string; version: string; live: boolean }>;
   };
   return Object.fromEntries(releases.filter(({ live }) => live).map(({ name, version }) => [name, version]));
+}
+
+/** Makes a version live unless it is. */
+export async function ensureLive(name: string, version: string): Promise<void> {
+  if ((await liveVersions())[name] !== version) await promote(name, version);
+}
+
+/**
+ * Runs the tests of a file in order, and restores what was live before them at their end. Returns the version of a name that was live
+ * before.
+ */
+export function restoresLive(): (name: string) => string {
+  test.describe.configure({ mode: 'serial' });
+  let before: Record<string, string> = {};
+  test.beforeAll(async () => {
+    before = await liveVersions();
+  });
+  test.afterAll(async () => {
+    for (const [name, version] of Object.entries(before)) await ensureLive(name, version);
+  });
+  return (name) => before[name] ?? '';
+}
+
+/** Runs the release command line with the site's own token. Returns its answer, throws its output where it fails. */
+export async function releaseCommand(...args: string[]): Promise<string> {
+  const { code, answer, output } = await runRelease(siteUnderTest().releaseToken, ...args);
+  if (code !== 0) throw new Error(output);
+  return answer;
 }

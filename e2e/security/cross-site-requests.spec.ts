@@ -3,26 +3,26 @@ import type { Page } from 'playwright';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
-import { answerConsent } from '../support/visitor.ts';
 
 const { baseUrl } = siteUnderTest();
-/** The browser's words on the refusals, which are the point here. */
-const REFUSED = [
-  '403',
-  'Failed to load',
-  'ERR_BLOCKED',
-  'Refused to',
-  'violates the following',
-  'not executable',
-  'MIME type',
-];
 
-test.use({ expectedErrors: REFUSED });
+test.use({
+  consent: 'necessary',
+  // The browser's words on refusals.
+  expectedErrors: [
+    '403',
+    'Failed to load',
+    'ERR_BLOCKED',
+    'Refused to',
+    'violates the following',
+    'not executable',
+    'MIME type',
+  ],
+});
 
 let server: Server;
 let html = '';
 let port = 0;
-
 test.beforeAll(async () => {
   server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.close());
 
-/** Call as a page of the site makes it. */
+/** Calls an address as a page of the site does. */
 const call = (page: Page, path: string) =>
   page.evaluate(async (url) => (await fetch(url, { credentials: 'same-origin' })).status, path);
 const saved = (page: Page) =>
@@ -39,24 +39,17 @@ const saved = (page: Page) =>
     async (): Promise<number[]> => (await (await fetch('/api/user-get-favorite-deals')).json()).deals,
   );
 
-/** Ways whose answers are shown: that of an image or a script is kept from the page, and a prefetch is not even made. */
-const SHOWN: ReadonlySet<string> = new Set(['frame', 'form', 'link']);
-
-async function someDeal(page: Page): Promise<number> {
+test('a deal is saved by a call of the site itself, and by no other way', {
+  tag: '@promise',
+}, async ({ page, context }) => {
+  await signIn(page);
   const answer = await page.request.get('/api/centers/charleston/deals?limit=1', {
     headers: { 'x-api-version': '3.0' },
   });
-  return (await answer.json()).items[0].id;
-}
-
-test('saving a deal by GET works from the site itself, and from nowhere else', async ({ page, context }) => {
-  await answerConsent(context, baseUrl);
-  await signIn(page);
-  const deal = await someDeal(page);
+  const deal: number = (await answer.json()).items[0].id;
   const add = `/api/user-add-favorite-deal?deal_id=${deal}`;
   const remove = `/api/user-delete-favorite-deal?deal_id=${deal}`;
   await call(page, remove);
-
   const before = await saved(page);
   const url = baseUrl + add;
   const statuses: number[] = [];
@@ -64,24 +57,28 @@ test('saving a deal by GET works from the site itself, and from nowhere else', a
     if (response.url() === url) statuses.push(response.status());
   });
 
-  const tags: Readonly<Record<string, string>> = {
-    image: `<img src="${url}" alt="">`,
-    script: `<script src="${url}"></script>`,
-    frame: `<iframe src="${url}" title="x"></iframe>`,
-    prefetch: `<link rel="prefetch" href="${url}">`,
-    form: `<form id="f" action="${baseUrl}/api/user-add-favorite-deal"><input name="deal_id" value="${deal}"></form>
-      <script>document.getElementById('f').submit()</script>`,
-    link: `<script>location.href = ${JSON.stringify(url)}</script>`,
-  };
-  // Another port of this host is a sibling: the same site to the browser, so that cookies go along.
+  /** Whether Playwright sees the response: not that of an image or a script, and a prefetch is not made. */
+  const ways = [
+    { name: 'image', isSeen: false, body: `<img src="${url}" alt="">` },
+    { name: 'script', isSeen: false, body: `<script src="${url}"></script>` },
+    { name: 'prefetch', isSeen: false, body: `<link rel="prefetch" href="${url}">` },
+    { name: 'frame', isSeen: true, body: `<iframe src="${url}" title="x"></iframe>` },
+    {
+      name: 'form',
+      isSeen: true,
+      body: `<form id="f" action="${baseUrl}/api/user-add-favorite-deal"><input name="deal_id" value="${deal}"></form>
+        <script>document.getElementById('f').submit()</script>`,
+    },
+    { name: 'link', isSeen: true, body: `<script>location.href = ${JSON.stringify(url)}</script>` },
+  ];
+  // Another port of this host is the same site for the browser, so that cookies are sent.
   for (const host of ['localhost', '127.0.0.1']) {
-    for (const [name, tag] of Object.entries(tags)) {
-      html = `<!doctype html><title>${name}</title><body>${tag}`;
+    for (const { name, isSeen, body } of ways) {
+      html = `<!doctype html><title>${name}</title><body>${body}`;
       const attacker = await context.newPage();
-      const answered = SHOWN.has(name)
+      const answered = isSeen
         ? context.waitForEvent('response', { predicate: (response) => response.url() === url, timeout: 0 })
         : null;
-      // It has loaded when its images and scripts have failed.
       await attacker.goto(`http://${host}:${port}/`).catch(() => undefined);
       await answered;
       await attacker.close();
@@ -91,19 +88,24 @@ test('saving a deal by GET works from the site itself, and from nowhere else', a
   expect(statuses.length).toBeGreaterThan(5);
   expect(new Set(statuses)).toEqual(new Set([403]));
 
-  // The site's own documents: typed into the address bar, and its own prefetch.
+  // The address bar, and a prefetch by the site itself.
   const own = await context.newPage();
   await own.goto(add);
   await own.goto('/rewards');
-  await own.evaluate((href) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href });
-    document.head.append(link);
-  }, add);
-  await own.waitForTimeout(500);
+  await own.evaluate(
+    (href) =>
+      new Promise<void>((resolve) => {
+        const done = () => resolve();
+        const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href });
+        link.addEventListener('load', done);
+        link.addEventListener('error', done);
+        document.head.append(link);
+      }),
+    add,
+  );
   expect(await saved(page)).toEqual(before);
 
-  expect(await call(page, add)).toBe(200);
-  expect(await call(page, add)).toBe(200);
+  for (let time = 0; time < 2; time++) expect(await call(page, add)).toBe(200);
   expect(await saved(page)).toEqual([...before, deal]);
   expect(await call(page, remove)).toBe(200);
   expect(await saved(page)).toEqual(before);
