@@ -1,10 +1,11 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { createAccount, OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
+import { OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
 import { membersBy } from '../../src/identity/session/link-member.ts';
 import { testDb } from '../../src/testing/test-database.ts';
-import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
+import { AuthBrowser } from '../support/auth-browser.ts';
 import { linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 import { signed, startIssuer } from '../support/fake-issuer.ts';
+import { addAccount } from '../support/new-account.ts';
 
 /** Claims that the other provider adds. */
 let said: Record<string, unknown> = {};
@@ -22,8 +23,7 @@ let people = 0;
 /** A member of the site's own provider, with the same address at the other one. */
 async function member(): Promise<string> {
   const email = `linda-${++people}@example.com`;
-  const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
-  await createAccount(site.app.db, { email, passwordHash: 'none', profile });
+  await addAccount(site.app.db, email);
   said = { sub: `there-${people}`, email, email_verified: true };
   return email;
 }

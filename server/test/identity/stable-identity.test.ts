@@ -1,44 +1,31 @@
 import { DEMO } from 'sample-content';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ownIssuerMigration } from '../../src/identity/migrations/0140-own-issuer.ts';
-import { createAccount, OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
+import { OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
 import { ensureDemoMember, lockDemoMember } from '../../src/identity/provider/demo-member.ts';
 import { hashPassword, verifyPassword } from '../../src/identity/provider/password.ts';
 import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from '../../src/identity/session/account-linking.ts';
 import { linkMember, membersBy } from '../../src/identity/session/link-member.ts';
 import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
-import { GOOD_JOIN } from '../support/auth-browser.ts';
+import { addAccount } from '../support/new-account.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.stop());
 
-const memberIssuer = (issuer: string, embedded: boolean) =>
-  createRelyingParty({
-    issuer,
-    embedded,
-    clientId: 'site',
-    clientSecret: 'a secret',
-    redirectUri: 'https://www.example.com/sign-in/callback',
-    name: 'An account',
-    fetch,
-  }).memberIssuer;
-
 const person = (email: string) => ({ email, isEmailVerified: true, firstName: 'Sam', lastName: 'Rivers' });
 
-async function joined(email: string): Promise<string> {
-  const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
-  const subject = await createAccount(database.db, { email, passwordHash: 'none', profile });
-  if (!subject) throw new Error(`${email} has an account`);
-  return subject;
-}
+const joined = (email: string) => addAccount(database.db, email);
 const idOf = async (email: string) => (await membersBy(database.db, email))[0]?.id;
 
 describe('member of the own provider', () => {
   test('stays the same with another ORIGIN or PORT', async () => {
     const subject = await joined('moves@example.com');
     for (const origin of ['http://localhost:4000', 'http://localhost:4600', 'https://www.example.com']) {
-      const issuer = memberIssuer(`${origin}/oidc`, true);
+      const { memberIssuer: issuer } = createRelyingParty({
+        ...{ issuer: `${origin}/oidc`, embedded: true, clientId: 'site', clientSecret: 'a secret' },
+        ...{ redirectUri: `${origin}/sign-in/callback`, name: 'An account', fetch },
+      });
       expect(await memberOfIdentity(database.db, { ...person('moves@example.com'), issuer, subject })).toBe(
         await idOf('moves@example.com'),
       );

@@ -87,6 +87,9 @@ async function expectUnfinished(): Promise<void> {
   await expect(takeBackup({ url: database.url, dataFolder: data, to: half })).rejects.toMatchObject(refusal);
 }
 
+/** Rows of the site when its backup was taken. */
+let rows: Awaited<ReturnType<typeof allRows>>;
+
 describe('backup', () => {
   test('is taken while the site serves, and brings back a destroyed site as it was', async () => {
     const before = await site(async (running) => {
@@ -101,7 +104,7 @@ describe('backup', () => {
         history: (await running.call('GET', '/history')).json<{ revisions: object[] }>(),
       };
     });
-    const rows = await allRows();
+    rows = await allRows();
     expect((await stat(to)).mode & 0o077).toBe(0);
 
     await query('drop schema public cascade');
@@ -134,13 +137,13 @@ describe('backup', () => {
   });
 
   test('with a changed byte is refused before anything changes', async () => {
-    const rows = await allRows();
+    const before = await allRows();
     const [table] = (await readManifest()).tables;
     if (!table) throw new Error('no table');
     const changed = await copyNamed('changed');
     await appendFile(join(changed, tableFile(table)), 'x');
     await expect(restore(true, changed)).rejects.toThrow(`${tableFile(table)} is missing or has changed`);
-    expect(await allRows()).toEqual(rows);
+    expect(await allRows()).toEqual(before);
     await expect(
       restoreBackup({ from: parent, migrations, url: database.url, dataFolder: data, replace: true }),
     ).rejects.toThrow('There is no backup in');
@@ -149,7 +152,6 @@ describe('backup', () => {
 
 describe('interrupted restore', () => {
   test('of tables or files blocks every start until a restore completes', async () => {
-    const rows = await allRows();
     await expect(restore(true, await unfillable())).rejects.toThrow(/got \d+ rows of \d+/);
     await expectUnfinished();
     await expect(restore()).rejects.toThrow('--replace');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { identityDb } from '../../src/identity/identity-tables.ts';
 import { createAccount } from '../../src/identity/provider/accounts.ts';
 import { hashPassword } from '../../src/identity/provider/password.ts';
+import type { Db } from '../../src/platform/storage/index.ts';
 import { AuthBrowser, GOOD_JOIN } from './auth-browser.ts';
 import { type AuthSite, ORIGIN } from './auth-site.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
@@ -16,12 +17,18 @@ export interface NewAccount {
   readonly page: AuthBrowser;
 }
 
+/** Creates an account, and returns its id. */
+export async function addAccount(db: Db, email: string, passwordHash = 'none'): Promise<string> {
+  const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
+  const id = await createAccount(db, { email, passwordHash, profile });
+  if (id === null) throw new Error(`There is an account for ${email}`);
+  return id;
+}
+
 /** Creates an account and signs in. */
 export async function newAccount(site: AuthSite, address?: string): Promise<NewAccount> {
   const email = `${randomUUID()}@example.com`;
-  const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
-  const id = await createAccount(site.app.db, { email, passwordHash: await hashPassword(PASSWORD), profile });
-  if (id === null) throw new Error(`There is an account for ${email}`);
+  const id = await addAccount(site.app.db, email, await hashPassword(PASSWORD));
   const page = new AuthBrowser(site.app, address);
   await page.signIn(email, PASSWORD);
   const { id: memberId } = await identityDb(site.app.db)

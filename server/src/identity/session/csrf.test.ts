@@ -48,13 +48,8 @@ describe('CSRF token', () => {
     const { token, cookie } = await newBrowser();
     const proof = cookie.split('.')[1] ?? '';
     const planted = 'a'.repeat(token.length);
-    for (const made of [
-      planted,
-      `${planted}.`,
-      `${planted}.${proof}`,
-      `${planted}.${'b'.repeat(proof.length)}`,
-    ])
-      expect(await check(made, planted)).toEqual({ passes: false, knows: false });
+    for (const suffix of ['', '.', `.${proof}`, `.${'b'.repeat(proof.length)}`])
+      expect(await check(planted + suffix, planted)).toEqual({ passes: false, knows: false });
     expect(await check(null, planted)).toEqual({ passes: false, knows: false });
   });
 });
