@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** The release console: a page of its own, whose files the server serves below `/ops/`. No part of any shopper's page. */
+/** The release console. The server serves its files below `/ops/`; shoppers' pages load nothing from it. */
 export default defineConfig({
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false })],
@@ -14,7 +14,7 @@ export default defineConfig({
     cssModules: { localIdentName: 'ops__[local]-[hash:base64:6]' },
     dataUriLimit: 0,
     overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5'],
-    // One folder: the server serves files by their name alone.
+    // One flat folder, because the server serves files by name without folders.
     distPath: { root: 'dist', js: '', css: '', font: '', svg: '', image: '', assets: '' },
     legalComments: 'none',
   },

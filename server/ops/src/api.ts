@@ -24,7 +24,7 @@ import {
 } from 'shared-contracts';
 import type { z } from 'shared-contracts/zod';
 
-/** An answer that is no: a sentence for the operator, and whether the token was at fault. */
+/** A call that failed or was refused. The message is a sentence for the operator. */
 export class RefusedError extends Error {
   readonly isTokenWrong: boolean;
   constructor(message: string, status: number) {
@@ -33,7 +33,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Change of what visitors get of a release. `percent` is a canary's, `to` a rollback's. */
+/** A change to the releases that visitors get. `percent` belongs to a canary, `to` to a rollback. */
 export type Change =
   | { readonly kind: 'promote' | 'recall'; readonly name: string; readonly version: string }
   | { readonly kind: 'canary'; readonly name: string; readonly version: string; readonly percent: number }
@@ -60,9 +60,9 @@ export interface Api {
   health(hours: number): Promise<ReleaseHealthList>;
   errors(name: string, hours: number): Promise<ReportedError[]>;
   composition(): Promise<CompositionStatus>;
-  /** Answers with what waits for a second token now, where the change was not made. */
+  /** Returns the approval that the change waits for, or undefined if the change was made. */
   change(change: Change, by: { who: string; why: string }): Promise<Approval | undefined>;
-  /** Makes this browser a tester's, which may then choose a release by address. */
+  /** Sets the tester cookie in this browser, which can then choose a release by address. */
   becomeTester(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function bodyOf(change: Change): object {
   return change.kind === 'rollback' && change.to ? { to: change.to } : {};
 }
 
-/** The server's calls, with a token that is kept nowhere but here. */
+/** Returns the server's calls. Keeps the token only in memory. */
 export function createApi(token: string): Api {
   const get = async <T>(schema: z.ZodMiniType<T>, path: string): Promise<T> =>
     schema.parse(await call(token, path));

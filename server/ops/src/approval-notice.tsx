@@ -3,7 +3,6 @@ import { Button, Notice } from 'shared-ui';
 import styles from './remote-section.module.css';
 import { agoWords, whenWords } from './words.ts';
 
-/** What is asked for, by whom, since when, and why. */
 export function wishSentence({ kind, version, steps, who, askedAt, why }: Approval): string {
   const shares = steps.map((step) => `${step} %`).join(' → ');
   const wish = kind === 'promote' ? `${version} for everybody` : `${version} as a ${kind}, ${shares}`;
@@ -12,13 +11,12 @@ export function wishSentence({ kind, version, steps, who, askedAt, why }: Approv
 
 export interface ApprovalNoticeProps {
   readonly approval: Approval;
-  /** The token is for this name. */
+  /** Whether the token may change this release. */
   readonly mayChange: boolean;
   readonly onApprove: () => void;
   readonly onWithdraw: () => void;
 }
 
-/** A change that waits for a second token, and what this one can do about it. */
 export function ApprovalNotice({ approval, mayChange, onApprove, onWithdraw }: ApprovalNoticeProps) {
   const { version, yours, approvers, lapsesAt } = approval;
   return (

@@ -6,12 +6,10 @@ import { wishSentence } from './approval-notice.tsx';
 import styles from './change-dialog.module.css';
 import type { Channel } from './remote-section.tsx';
 
-/** Change that an operator is about to make. */
 export interface ChangeRequest {
   readonly kind: Change['kind'];
   readonly channel: Channel;
   readonly releases: readonly PublishedRelease[];
-  /** What is to be approved. */
   readonly approval?: Approval | undefined;
 }
 
@@ -118,7 +116,7 @@ function changeOf({ kind, channel: { name }, approval }: ChangeRequest, form: Fo
   return { kind, name, version };
 }
 
-/** Name that was given the last time, for as long as the page is open. */
+/** Name given with the last change, kept until the page reloads. */
 let lastWho = '';
 
 export interface ChangeDialogProps {
@@ -128,7 +126,7 @@ export interface ChangeDialogProps {
   readonly onDone: (words: string) => void;
 }
 
-/** Asks for what a change needs, with a reason that stands in the history. */
+/** Asks for the details of a change and its reason, which the history shows. */
 export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps) {
   const { kind, channel } = asked;
   const { title, button, explains } = WORDS[kind];

@@ -4,7 +4,7 @@ import { Button, Dialog, Notice } from 'shared-ui';
 import type { Api } from './api.ts';
 import styles from './composition.module.css';
 
-/** Composition that pages are made of now, by its id; and the way in for testers. */
+/** Shows the id of the composition that pages use now, and lets the operator become a tester. */
 export function Composition({
   api,
   news,

@@ -21,7 +21,6 @@ import { isFor, suspendedOf, worstFirst } from './worst-first.ts';
 
 const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day', 168: 'Last week' };
 
-/** Everything on one page: how the site does, then each release with its past and its way back. */
 export function Console({ api, onSignOut }: { readonly api: Api; readonly onSignOut: () => void }) {
   const [hours, setHours] = useState<number>(24);
   const [asked, setAsked] = useState<ChangeRequest | null>(null);

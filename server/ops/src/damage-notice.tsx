@@ -3,7 +3,7 @@ import { Notice } from 'shared-ui';
 
 type Damaged = NonNullable<ReleaseStatus['damaged']>[number];
 
-/** A release that is not signed, or whose files are broken: what visitors get instead, and how it is mended. */
+/** Reports an unsigned or damaged release, what visitors get instead, and how to fix it. */
 export function DamageNotice({ damaged }: { readonly damaged: Damaged }) {
   const { name, version, role, files, more, served, unsigned } = damaged;
   if (unsigned)

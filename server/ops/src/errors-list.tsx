@@ -7,7 +7,6 @@ import styles from './errors-list.module.css';
 import { errorsQuery } from './queries.ts';
 import { agoWords, count, outcomeWords, whenWords } from './words.ts';
 
-/** Errors that are shown at first. */
 const FEW = 3;
 
 export interface ErrorsListProps {
@@ -16,7 +15,7 @@ export interface ErrorsListProps {
   readonly hours: number;
 }
 
-/** Errors of a name, the most frequent first: what was said, and where in its team's source. Nothing where nothing failed. */
+/** Lists the errors of a release name, most frequent first, each with its place in the team's source. */
 export function ErrorsList({ api, name, hours }: ErrorsListProps) {
   const [all, setAll] = useState(false);
   const { data, error } = useQuery(errorsQuery(api, name, hours));

@@ -13,10 +13,9 @@ export interface FailuresChartProps {
 const WIDTH = 480;
 const HEIGHT = 56;
 const GAP = 2;
-/** Releases that are shown; the rest was not mounted much. */
 const MOST = 4;
 
-/** Mounts over time, a strip a release: failures stand on the ground, in the loud colour, mounts above them. */
+/** Draws mounts over time, one strip per release, with failures at the bottom and mounts above them. */
 export function FailuresChart({ releases, roles, health }: FailuresChartProps) {
   const shown = [...releases]
     .sort(
@@ -97,11 +96,11 @@ function Bar({
 }: Pick<StripProps, 'highest' | 'health'> & { readonly bar: ReleaseHealth['series'][number] }) {
   const stretch = stretchMinutes * 60_000;
   const span = hours * 3_600_000;
-  // The stretch that has begun is drawn whole.
+  // The current period is drawn at full width.
   const end = Math.ceil(Date.parse(until) / stretch) * stretch;
   const wide = (stretch * WIDTH) / span;
   const x = WIDTH - ((end - Date.parse(at)) * WIDTH) / span;
-  // A single failure among thousands must still be seen.
+  // A single failure among thousands must stay visible.
   const tall = (times: number) => (times === 0 ? 0 : Math.max(3, (times / highest) * (HEIGHT - 4)));
   const [down, up] = [tall(failed), tall(mounted)];
   const box = { x: Math.max(0, x) + GAP / 2, width: Math.max(1.5, wide - GAP) };

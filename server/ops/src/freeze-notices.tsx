@@ -4,12 +4,11 @@ import { whenWords } from './words.ts';
 
 export interface FreezeNoticesProps {
   readonly freezes: readonly Freeze[];
-  /** The token is one of operations, which alone may end them. */
+  /** Whether the token belongs to operations. Only operations may end a freeze. */
   readonly mayLift: boolean;
   readonly className: string | undefined;
 }
 
-/** Windows in which nothing new goes live: those that go on, and those to come. */
 export function FreezeNotices({ freezes, mayLift, className }: FreezeNoticesProps) {
   return freezes.map((freeze) => (
     <Notice
@@ -31,7 +30,6 @@ export function FreezeNotices({ freezes, mayLift, className }: FreezeNoticesProp
   ));
 }
 
-/** "Nothing new of mfe-a goes live until 30 Nov 2026, 09:00". */
 export function freezeTitle({ remote, from, to }: Freeze, now = Date.now()): string {
   const what = remote ? `Nothing new of ${remote}` : 'Nothing new';
   const end = `until ${whenWords(to)}`;

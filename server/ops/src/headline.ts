@@ -1,9 +1,9 @@
 import type { ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
 import { percent } from './words.ts';
 
-/** Visits below which a share of failures says little. */
+/** Minimum visits for a meaningful share of failures. */
 const LEAST_VISITS = 10;
-/** A share that deserves the headline. */
+/** Minimum share of failures that the headline reports. */
 const NOTICEABLE = 0.05;
 
 export const failuresOf = (outcomes: Readonly<Record<string, number>>) =>
@@ -11,7 +11,7 @@ export const failuresOf = (outcomes: Readonly<Record<string, number>>) =>
 export const visitsOf = (outcomes: Readonly<Record<string, number>>) =>
   Object.values(outcomes).reduce((sum, times) => sum + times, 0);
 
-/** Share of a release's visits that fail, where it is worth a word; else 0. */
+/** Returns the share of a release's visits that fail, or 0 if it is too small or based on too few visits. */
 export function failingShare({ releases }: ReleaseHealthList, name: string, version: string): number {
   const outcomes = releases.find((one) => one.name === name && one.version === version)?.outcomes ?? {};
   const visits = visitsOf(outcomes);
@@ -19,7 +19,7 @@ export function failingShare({ releases }: ReleaseHealthList, name: string, vers
   return share >= NOTICEABLE ? share : 0;
 }
 
-/** The one sentence that leads: what is wrong, or that nothing is. */
+/** Returns the sentence at the top of the console: the worst problem, or that all is well. */
 export function headline(
   { channels, damaged = [], suspended = [], approvals = [] }: ReleaseStatus,
   { releases }: ReleaseHealthList,

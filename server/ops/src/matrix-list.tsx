@@ -1,7 +1,7 @@
 import type { MatrixRow } from 'shared-contracts';
 import styles from './matrix-list.module.css';
 
-/** Releases that are kept beside the live one: which could go live now, and why others could not. */
+/** Lists the releases kept beside the live one, and why each could or could not go live now. */
 export function MatrixList({ rows }: { readonly rows: readonly MatrixRow[] }) {
   const others = rows.filter(({ live }) => !live);
   if (others.length === 0) return null;

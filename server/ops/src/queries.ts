@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api.ts';
 
-/** Milliseconds after which the console looks again by itself. */
+/** Milliseconds between two refreshes. */
 const LOOK_AGAIN = 5_000;
 
 export const statusQuery = (api: Api) =>

@@ -11,7 +11,6 @@ const STATES: Readonly<Record<Ramp['state'], string>> = {
   stopped: 'stopped',
 };
 
-/** Ramp of a canary: its steps, where it is, and why it does not go on. */
 export function RampFacts({ ramp }: { readonly ramp: Ramp }) {
   const { version, steps, state, nextAt, words } = ramp;
   return (

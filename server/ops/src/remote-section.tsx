@@ -27,17 +27,16 @@ export interface RemoteSectionProps {
   readonly releases: readonly PublishedRelease[];
   readonly matrix: readonly MatrixRow[];
   readonly health: ReleaseHealthList;
-  /** The token is for this name; else it is there to be looked at. */
+  /** Whether the token may change this release. */
   readonly mayChange: boolean;
   readonly ramp: NonNullable<ReleaseStatus['ramps']>[number] | undefined;
   readonly damaged: NonNullable<ReleaseStatus['damaged']>;
-  /** Versions that are not asked to render. */
+  /** Versions that the server does not render for now, because they kept failing. */
   readonly suspended: readonly string[];
   readonly approval: Approval | undefined;
   readonly onAsk: (asked: ChangeRequest) => void;
 }
 
-/** One name: what visitors get of it, how that does, what can be done, and what was. */
 export function RemoteSection({
   api,
   channel,

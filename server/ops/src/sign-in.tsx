@@ -3,7 +3,7 @@ import { Awning, Button, Mark, TextInput } from 'shared-ui';
 import { type Api, createApi } from './api.ts';
 import styles from './sign-in.module.css';
 
-/** Asks for a token, and tries it before letting anybody in. */
+/** Asks for a token and tries it before opening the console. */
 export function SignIn({ onSignedIn }: { readonly onSignedIn: (api: Api) => void }) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -6,10 +6,8 @@ import { historyQuery } from './queries.ts';
 import styles from './timeline.module.css';
 import { actionWords, agoWords, whenWords } from './words.ts';
 
-/** Changes that are shown at first. */
 const FEW = 4;
 
-/** Timeline of a name's changes, the newest first. */
 export function Timeline({ api, name }: { readonly api: Api; readonly name: string }) {
   const [all, setAll] = useState(false);
   const { data, error } = useQuery(historyQuery(api, name));

@@ -3,7 +3,7 @@ import { Table } from 'shared-ui';
 import styles from './vitals-chart.module.css';
 import { count } from './words.ts';
 
-/** Bounds at which good ends and poor begins, as Core Web Vitals define it. */
+/** Limits of good and poor, as Core Web Vitals define them. */
 const LIMITS: Readonly<Record<string, { good: number; poor: number; title: string }>> = {
   LCP: { good: 2_500, poor: 4_000, title: 'Largest paint' },
   INP: { good: 200, poor: 500, title: 'Interaction' },
@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, { good: number; poor: number; title: strin
 const WIDTH = 100;
 const HEIGHT = 10;
 
-/** Three of four pages were at least this good, a row a metric, a column a release. */
+/** Shows the 75th percentile of each metric, one row per metric and one column per release. */
 export function VitalsChart({
   releases,
   roles,

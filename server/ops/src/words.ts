@@ -1,4 +1,4 @@
-/** Release actions, in words around the version that it was about. */
+/** Text before and after the version. */
 const ACTIONS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   promote: ['', ' went live'],
   canary: ['', ' became a canary'],
@@ -11,7 +11,7 @@ const ACTIONS: Readonly<Record<string, readonly [before: string, after: string]>
 export const actionWords = (action: string) => ACTIONS[action] ?? (['', ` ${action}`] as const);
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-/** A moment as people write it, in the operator's own time zone. */
+/** Formats a time in the operator's time zone. */
 export const whenWords = (iso: string) => dateTime.format(new Date(iso));
 
 const STEPS: ReadonlyArray<readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit]> = [
@@ -20,14 +20,14 @@ const STEPS: ReadonlyArray<readonly [seconds: number, unit: Intl.RelativeTimeFor
   [60, 'minute'],
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-/** "3 hours ago". */
+/** Formats a time as "3 hours ago". */
 export function agoWords(iso: string, now = Date.now()): string {
   const seconds = (now - Date.parse(iso)) / 1_000;
   const step = STEPS.find(([size]) => seconds >= size);
   return step ? relative.format(-Math.floor(seconds / step[0]), step[1]) : 'just now';
 }
 
-/** "Mount error", "Mounted". */
+/** Formats an outcome as "Mount error". */
 export const outcomeWords = (outcome: string) =>
   outcome.charAt(0).toUpperCase() + outcome.slice(1).replace('-', ' ');
 

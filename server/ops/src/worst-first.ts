@@ -3,17 +3,16 @@ import { failingShare } from './headline.ts';
 
 type Channel = ReleaseStatus['channels'][number];
 
-/** Whether the token may change releases of a name; a former server does not say. */
+/** Whether the token may change releases of a name. An older server does not send `mayChange`. */
 export const isFor = ({ mayChange = '*' }: ReleaseStatus, name: string) =>
   mayChange === '*' || mayChange.includes(name);
 
-/** Versions of a name that are not asked to render, since they kept failing. */
 export const suspendedOf = ({ suspended = [] }: ReleaseStatus, name: string): string[] =>
   suspended.filter((one) => one.name === name).map(({ version }) => version);
 
 /**
- * Names in the order in which they need a person: damaged or suspended, failing, what waits for a second token or a ramp that
- * stands still, then the others as they were.
+ * Sorts release names by urgency: damaged, suspended, failing, waiting for a second token or paused, then the
+ * rest.
  */
 export function worstFirst(status: ReleaseStatus, health: ReleaseHealthList): Channel[] {
   const { channels, damaged = [], ramps = [], approvals = [] } = status;
@@ -23,7 +22,7 @@ export function worstFirst(status: ReleaseStatus, health: ReleaseHealthList): Ch
     const versions = [live, ...(canary ? [canary.version] : [])];
     if (suspendedOf(status, name).some((version) => versions.includes(version))) return 3;
     const shares = versions.map((version) => failingShare(health, name, version));
-    // Below one: what fails more stands higher.
+    // Below 1, so that a higher share ranks higher.
     const failing = Math.max(...shares);
     if (failing > 0) return 2 + Math.min(failing, 0.99);
     const needsWord =
