@@ -35,10 +35,8 @@ const exchangeSchema = z.strictObject({
   centre: slugSchema,
 });
 
-/** Errors of what costs points or a code. */
 const spending = ['NOT_FOUND', 'UNPROCESSABLE', 'RATE_LIMITED'] as const;
 
-/** Club calls of a member: what each takes and answers. */
 export const CALLS = {
   loyalty: { operation: 'userLoyalty', summary: 'Points, tier and stage', answer: loyaltySchema },
   expiryForecast: {

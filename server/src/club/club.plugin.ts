@@ -18,19 +18,16 @@ import { readLoyalty, readProgram } from './program.ts';
 import { exchangePoints, redeemDeal, redeemReward, type Spender } from './redemption/redemption.ts';
 
 export interface ClubOptions {
-  /** The demo member, who is given a history. */
   readonly demo?: Demo | undefined;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Redemptions and exchanges of one member. */
 const SPENDING = { most: 200, seconds: 3_600 } as const;
 
-/** The club's calls of a member (seed §7): never cached, 401 without a session, nothing of anybody else. */
+/** The club's member calls: never cached, 401 without a session, only the member's own data. */
 export const clubPlugin = fp<ClubOptions>(
   async (app, { demo, now: clock = Date.now }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
     const now = () => new Date(clock());

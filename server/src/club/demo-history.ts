@@ -11,23 +11,21 @@ import { dealOf, rewardOf } from './redemption/offers.ts';
 import { takeDeal, takeExchange, takeReward } from './redemption/redemption.ts';
 
 const DAY = 86_400_000;
-/** History of a demo member: what they did and how many days ago, to be written by the club's own functions. */
+/** What a demo member did and how many days ago. The club's own functions write it. */
 export interface DemoHistory {
   readonly centre: string;
   readonly welcome: { readonly daysAgo: number; readonly points: number };
   readonly purchases: ReadonlyArray<{
     readonly daysAgo: number;
-    /** Hundredths, net. */
     readonly cents: number;
     readonly kind: 'receipt' | 'card';
   }>;
-  /** The first of the centre's rewards and deals, one for each. */
+  /** Assigned in order to the center's first rewards and deals. */
   readonly rewards: readonly DaysAgo[];
   readonly deals: readonly DaysAgo[];
-  /** `purchase` counts from 0. */
   readonly refunds: ReadonlyArray<DaysAgo & { readonly purchase: number; readonly cents: number }>;
   readonly exchanges: ReadonlyArray<DaysAgo & { readonly option: string; readonly points: number }>;
-  /** Number of saved deals, after the first. */
+  /** Number of saved deals, starting with the second deal. */
   readonly favourites: number;
 }
 
@@ -35,7 +33,6 @@ interface DaysAgo {
   readonly daysAgo: number;
 }
 
-/** Demo member, and what they did. */
 export interface Demo {
   readonly member: { readonly email: string };
   readonly history: DemoHistory;
@@ -52,7 +49,6 @@ interface Shelf {
   readonly deals: readonly Deal[];
 }
 
-/** Those that pass the test, and the others. */
 const partition = <T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
   all.filter(test),
   all.filter((one) => !test(one)),
@@ -78,7 +74,7 @@ async function shelfOf(
     .where(({ eb, or }) => or([eb('offers.kind', '=', 'deal'), eb('offers.points', '=', 250)]))
     .orderBy('offers.id')
     .execute();
-  // What has not begun is nothing that was taken. One such is saved, at the end: it waits for its day.
+  // Offers that have not started cannot be redeemed. One of them is saved last, as an upcoming deal.
   const [begun, coming] = partition(offers, ({ starts_on }) => starts_on <= localDateAt(now, SITE_TIME_ZONE));
   const isDeal = ({ kind }: { kind: string }) => kind === 'deal';
   const rewards = begun.filter((offer) => !isDeal(offer)).slice(0, taken.length);
@@ -162,11 +158,10 @@ function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
   );
 }
 
-/** Pairs of what stands at the same place in both lists. */
 const zip = <A, B>(some: readonly A[], others: readonly B[]): Array<[A, B]> =>
   some.slice(0, others.length).map((one, index) => [one, others[index] as B]);
 
-/** Gives the demo member their history, once. Its days count back from that day. */
+/** Writes the demo member's history once, counting its days back from `now`. */
 export async function ensureDemoHistory(db: Db, now: Date, { member, history }: Demo): Promise<void> {
   await ledgerDb(db)
     .transaction()
@@ -182,7 +177,7 @@ export async function ensureDemoHistory(db: Db, now: Date, { member, history }: 
         .executeTakeFirst();
       const shelf = await shelfOf(tx, history, +now);
       if (known || shelf.stores.length === 0) return;
-      // Two in the afternoon in New York, on the day before today at the latest.
+      // 18:00 UTC yesterday: 2 pm in New York (daylight time).
       const today = Math.floor(+now / DAY) * DAY - DAY + 18 * 3_600_000;
       for (const { at, run } of stepsOf(history, shelf, today))
         await run({ tx, memberId, now: new Date(at) });

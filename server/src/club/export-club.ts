@@ -8,7 +8,6 @@ import { orderSummaryOf } from './orders/orders.ts';
 import { paymentDb } from './payments/payment-tables.ts';
 import { passDb } from './savings-pass/pass-tables.ts';
 
-/** Export of what the club keeps of a member, as they may take it with them. */
 export async function exportClub(db: Db, memberId: number, now: Date): Promise<Record<string, unknown>> {
   const [card, entries, orders, cards, passes, payments] = await Promise.all([
     cardNumberOf(db, memberId),

@@ -15,7 +15,6 @@ import type { Db } from '../platform/storage/index.ts';
 import { expiryOf, type Sums, settledSums } from './ledger/ledger.ts';
 import { EXCHANGE_OPTIONS } from './redemption/exchange-options.ts';
 
-/** Balance, stage and tier at `now`. */
 export async function readLoyalty(db: Db, memberId: number, now: Date): Promise<Loyalty> {
   const { points, pending, spendCents } = await settledSums(db, memberId, now);
   return { points, pending, stage: stageOf(points), tier: tierOf(spendCents) };
@@ -26,7 +25,6 @@ function nextTier({ spendCents }: Sums): Program['standing']['next_tier'] {
   return tier ? { tier, missing_cents: TIER_SPEND[tier] * 100 - spendCents } : null;
 }
 
-/** The rules of the club, and how far the member has come by them. */
 export async function readProgram(db: Db, memberId: number, now: Date): Promise<Program> {
   const sums = await settledSums(db, memberId, now);
   return {

@@ -8,7 +8,6 @@ const linkSchema = z.strictObject({
   proof: z.string().check(z.maxLength(2_000)),
 });
 
-/** Calls of linked cards: what each takes and answers. */
 export const CALLS = {
   linkedCards: {
     operation: 'linkedCards',

@@ -12,11 +12,10 @@ import { isPaidByReceipt } from './receipt-duplicates.ts';
 
 type Row = Selectable<CardEventsTable>;
 
-/** Days that a refund waits for its purchase. */
+// A refund waits this long for its purchase event.
 const WAITING_DAYS = 30;
 const BATCH = 200;
 
-/** Keeps what a provider tells. The same event again is none. */
 export async function keepEvents(db: Db, provider: string, events: readonly CardEvent[], now: Date) {
   for (const { id, storeId, netCents, totalCents, happenedAt, ...event } of events) {
     await cardDb(db)
@@ -38,7 +37,6 @@ export async function keepEvents(db: Db, provider: string, events: readonly Card
   }
 }
 
-/** Outcome of an event; null to go on waiting. */
 type Settled = Pick<Row, 'state'> & Partial<Pick<Row, 'reason' | 'centre' | 'store_name' | 'local_date'>>;
 
 const ignored = (reason: string): Settled => ({ state: 'ignored', reason });
@@ -97,9 +95,7 @@ async function settleRefund(ledger: OpenLedger, event: Row): Promise<Settled> {
   return { state: 'done' };
 }
 
-/**
- * Member of an event: of a purchase's by the card, of a refund's by the purchase, as the card may be unlinked since.
- */
+// A refund's owner comes from its purchase, because the card may be unlinked by then.
 async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: Date | null } | null> {
   const { provider, purchase, token, kind } = event;
   if (kind === 'refund') {
@@ -122,7 +118,6 @@ async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: D
   return card ? { memberId: card.member_id, since: card.linked_at } : null;
 }
 
-/** A refund whose purchase will not come, or was none of ours. */
 async function whyNobodys(db: Db, event: Row, now: Date): Promise<Settled> {
   if (event.kind === 'purchase') return ignored('the card is not linked');
   const purchase = await cardDb(db)
@@ -137,7 +132,7 @@ async function whyNobodys(db: Db, event: Row, now: Date): Promise<Settled> {
   return isOver ? ignored('its purchase never came') : { state: 'waiting' };
 }
 
-/** A minute: clocks differ, and a card is used at the till right after it was linked. */
+// Tolerance for clock differences: a card may be used right after it was linked.
 const CLOCKS_MS = 60_000;
 
 async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
@@ -156,7 +151,7 @@ async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
       .execute((tx) => settle(tx, event, memberId, early));
   }
   await withLedger(db, memberId, now, async (ledger) => {
-    // Others that deliver the same event wait at the member's row, and find it settled.
+    // Concurrent deliveries of this event wait for the member's row lock, then find it settled.
     const { rows } = await sql`
       select 1 from card_events where id = ${event.id} and state = 'waiting'`.execute(ledger.tx);
     if (rows.length === 0) return;
@@ -165,7 +160,7 @@ async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
   }).catch((error: unknown) => refuse(db, event, memberId, error));
 }
 
-/** Refusal of an event by the ledger, such as of more money back than was paid: it will not be better tomorrow. */
+// Ignores an event that the ledger refuses, such as a refund above the purchase: a retry would not help.
 async function refuse(db: Db, event: Row, memberId: number, error: unknown): Promise<void> {
   if (!(error instanceof RequestError) || error.code === 'UNAUTHENTICATED') throw error;
   await cardDb(db)
@@ -174,7 +169,7 @@ async function refuse(db: Db, event: Row, memberId: number, error: unknown): Pro
 }
 
 const waiting = (db: Db) =>
-  // Purchases first: a refund that came before its purchase is then settled in the same go.
+  // Purchases first, so a refund that arrived before its purchase is settled in the same run.
   cardDb(db)
     .selectFrom('card_events')
     .selectAll()
@@ -182,7 +177,7 @@ const waiting = (db: Db) =>
     .orderBy(sql`kind = 'refund'`)
     .orderBy('id');
 
-/** Settles what waits of some purchases: their refunds with them. */
+/** Settles the waiting events of some purchases, including their refunds. */
 export async function settlePurchases(db: Db, provider: string, purchases: readonly string[], now: Date) {
   if (purchases.length === 0) return;
   const events = await waiting(db)
@@ -192,24 +187,21 @@ export async function settlePurchases(db: Db, provider: string, purchases: reado
   for (const event of events) await settleEvent(db, event, now);
 }
 
-/** Settles all that waits. Answers how many were looked at. */
 export async function settleWaiting(db: Db, now: Date): Promise<number> {
   const events = await waiting(db).limit(BATCH).execute();
   for (const event of events) await settleEvent(db, event, now);
   return events.length;
 }
 
-/** A purchase at a store on a day, as a receipt tells of it. */
 export interface LikeReceipt {
-  /** Slug. */
   readonly centre: string;
   readonly storeName: string;
-  /** `2026-11-27`, in the centre's time zone. */
+  /** Date in the center's time zone, `2026-11-27`. */
   readonly date: string;
   readonly totalCents: number;
 }
 
-/** Duplicate test: a linked card, of whichever member, has brought the points of this purchase already. */
+/** Whether a linked card of any member has already earned points for this purchase. */
 export async function isPaidByCard(db: Db, like: LikeReceipt): Promise<boolean> {
   const row = await cardDb(db)
     .selectFrom('card_events')

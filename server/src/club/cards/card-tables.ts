@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Currency } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Tables of linked cards. */
 export interface CardTables {
   linked_cards: LinkedCardsTable;
   card_events: CardEventsTable;
@@ -16,7 +15,7 @@ export const cardDb = viewOf<CardTables>();
 export interface LinkedCardsTable {
   id: Generated<string>;
   member_id: number;
-  /** Null of a card that was linked before there were providers. */
+  /** Null for a card linked before there were providers. */
   provider: string | null;
   token: string | null;
   brand: string;
@@ -24,7 +23,6 @@ export interface LinkedCardsTable {
   linked_at: Generated<Date>;
 }
 
-/** Events that providers told us, once each. */
 export interface CardEventsTable {
   id: Generated<number>;
   provider: string;
@@ -32,7 +30,6 @@ export interface CardEventsTable {
   kind: 'purchase' | 'refund';
   purchase: string;
   token: string;
-  /** Null while nobody is known whose it is. */
   member_id: number | null;
   store_id: number;
   net_cents: number;
@@ -40,24 +37,21 @@ export interface CardEventsTable {
   currency: Currency;
   happened_at: Date;
   received_at: Date;
-  /** `waiting` is tried again: a refund may come before its purchase. */
+  /** `waiting` is retried: a refund may arrive before its purchase. */
   state: ColumnType<'waiting' | 'done' | 'ignored', 'waiting', 'done' | 'ignored'>;
-  /** Why it is ignored, for an operator. */
   reason: ColumnType<string | null, undefined, string | null>;
-  /** Place and time of the purchase, as a receipt has it; null until it is done. */
   centre: ColumnType<string | null, undefined, string | null>;
   store_name: ColumnType<string | null, undefined, string | null>;
   local_date: ColumnType<string | null, undefined, string | null>;
 }
 
-/** Cards that a provider is still to be told are unlinked; a trigger writes them, whatever deletes the card. */
+/** Unlinked cards still to be reported to the provider. A trigger adds them, whatever deletes the card. */
 interface CardUnlinksTable {
   provider: string;
   token: string;
   since: Generated<Date>;
 }
 
-/** Tables of the practice provider, as a real one does on its own premises. */
 interface PracticeCardsTable {
   token: string;
   member: string;

@@ -16,25 +16,22 @@ import { PRACTICE_PATH } from './practice/practice-provider.ts';
 export interface CardsOptions {
   readonly secret: string | null;
   /**
-   * Opens the practice provider, beside the embedded database alone: whoever can pay at its till can make points. Without it
-   * nothing can be linked, and what is linked can be seen and unlinked.
+   * Opens the practice provider. Only for the embedded database, because its till can create points. Without
+   * a provider, members can only see and unlink cards.
    */
   readonly hasPractice: boolean;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 const LINKING = { most: 30, seconds: 3_600 } as const;
-/** Bytes of a webhook. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Linked cards: what members see and do of them, and what their provider tells. */
 export const cardsPlugin = fp<CardsOptions>(
   async (app, { secret, hasPractice, now: clock = Date.now }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const practice = hasPractice && secret ? await openPractice(app, { secret, now: clock }) : null;
-    // An adapter of a real provider takes its place here (see README.md).
+    // Replace this with the adapter of a real provider (see README.md).
     const provider: CardProvider | null = practice;
     const { db } = app;
     const now = () => new Date(clock());
@@ -44,7 +41,7 @@ export const cardsPlugin = fp<CardsOptions>(
       return provider;
     }
 
-    /** An enrolment belongs to a session: the proof of somebody else's fits none of theirs. */
+    // An enrolment belongs to a session: a proof made for another session is refused.
     async function enrolmentOf({ id, member_id }: SessionRow): Promise<Enrolment> {
       const { public_id } = await memberRow(db, member_id);
       return { id: hashOf(`enrolment ${id}`).toString('base64url'), member: public_id };
@@ -86,7 +83,7 @@ export const cardsPlugin = fp<CardsOptions>(
 
     if (!provider) return;
     await app.register(async (webhooks) => {
-      // What is signed are the bytes.
+      // The signature covers the raw bytes.
       webhooks.removeAllContentTypeParsers();
       webhooks.addContentTypeParser(
         '*',
@@ -100,7 +97,7 @@ export const cardsPlugin = fp<CardsOptions>(
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const events = provider.readWebhook({ headers: request.headers, body });
           await keepEvents(db, provider.name, events, now());
-          // It is kept: what goes wrong from here on is tried again by the job, and no matter of the sender's.
+          // The events are stored: the job retries a failure, and the sender gets a success.
           await settlePurchases(
             db,
             provider.name,

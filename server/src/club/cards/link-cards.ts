@@ -6,7 +6,6 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
 import { cardDb } from './card-tables.ts';
 
-/** Cards of one member. */
 const MOST_CARDS = 5;
 
 const cardAnswer = (row: { id: string; brand: string; last_four: string; linked_at: Date }): LinkedCard => ({
@@ -14,7 +13,6 @@ const cardAnswer = (row: { id: string; brand: string; last_four: string; linked_
   linked_at: row.linked_at.toISOString(),
 });
 
-/** Cards that collect points, as they were linked. */
 export async function readLinkedCards(db: Db, memberId: number): Promise<LinkedCard[]> {
   const rows = await cardDb(db)
     .selectFrom('linked_cards')
@@ -29,14 +27,13 @@ export interface NewCard {
   readonly memberId: number;
   readonly provider: CardProvider;
   readonly enrolment: Enrolment;
-  /** Enrolment token that the provider's page gave the browser. */
   readonly proof: string;
   readonly now: Date;
 }
 
 const notEnrolled = () => new RequestError('UNPROCESSABLE', 'We couldn’t link the card. Please start again.');
 
-/** Keeps a card that its provider has enrolled. Again gives the same one; another member's stays theirs. */
+/** Links an enrolled card. Repeating it returns the same card. A card of another member is refused. */
 export async function linkCard(
   db: Db,
   { memberId, provider: ours, enrolment, proof, now }: NewCard,
@@ -61,8 +58,8 @@ export async function linkCard(
         .values({ member_id: memberId, provider, token, brand, last_four: lastFour, linked_at: now })
         .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
         .execute();
-      // It may have been unlinked a moment ago: the provider must not be told of that any more. If it is being told right
-      // now, this waits, and the provider knows the card no more.
+      // The card may have been unlinked a moment ago: cancel the pending report to the provider. If that
+      // report is running, this waits for it, and the next check finds the card gone.
       await tx
         .deleteFrom('card_unlinks')
         .where('provider', '=', provider)
@@ -82,7 +79,7 @@ export async function linkCard(
     });
 }
 
-/** Unlinks a card. One that is not there is unlinked already; another member's is none of theirs. */
+/** Unlinks a card. An unknown card counts as unlinked. Throws NOT_FOUND if it belongs to another member. */
 export async function deleteLinkedCard(db: Db, memberId: number, cardId: string): Promise<void> {
   if (!z.guid().safeParse(cardId).success) return;
   const owner = await cardDb(db)
@@ -98,10 +95,7 @@ export async function deleteLinkedCard(db: Db, memberId: number, cardId: string)
     .execute();
 }
 
-/**
- * Has the provider forget the cards of a member that were enrolled and never linked: the page was closed in between. Linking
- * one of them after all takes that back.
- */
+/** Queues the member's enrolled but never linked cards for unlinking. Linking one later cancels that. */
 export async function forgetUnlinked(db: Db, provider: CardProvider, member: string): Promise<void> {
   const tokens = (await provider.list(member)).map(({ token }) => token);
   if (tokens.length === 0) return;
@@ -122,9 +116,9 @@ export async function forgetUnlinked(db: Db, provider: CardProvider, member: str
     .execute();
 }
 
-/** Tells the provider of cards that were unlinked, with their member or alone. Rejects when it could not be told of one. */
+/** Reports unlinked cards to the provider. Rejects if a report fails. */
 export async function tellUnlinked(db: Db, provider: Pick<CardProvider, 'name' | 'unlink'>): Promise<void> {
-  // One row at a time, locked while the provider is told: who links the card again waits for the answer.
+  // One locked row at a time, so linking the same card again waits for the provider's answer.
   const next = () =>
     cardDb(db)
       .transaction()

@@ -5,14 +5,14 @@ import { readSavedOffers } from '../orders/member-orders.ts';
 import { orderDb } from '../orders/order-tables.ts';
 import { centreOf, endOfDay } from '../redemption/offers.ts';
 
-/** Days ahead for codes and saved offers; points are always told. */
+// For codes and saved offers; points are always included.
 const DAYS = 60;
 const MOST = 20;
 const DAY = 86_400_000;
 
 const NOTHING = { points: null, centre: null, store_name: null, order: null, offer: null } as const;
 
-/** Points that go together, once a year has gone by without anything earned or spent: pending ones count by then. */
+// All points expire together after a year without activity; pending ones count by then.
 async function points(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
   const sums = await settledSums(db, memberId, now);
   const all = sums.points + sums.pending;
@@ -20,7 +20,7 @@ async function points(db: Db, memberId: number, now: Date): Promise<Expiring[]> 
   return at ? [{ ...NOTHING, kind: 'points', title: '', at: at.toISOString(), points: all }] : [];
 }
 
-/** Codes that are good until a day soon. Which of them a store has taken is not known here. */
+// Whether a store has already accepted a code is unknown here.
 async function codes(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
   const rows = await orderDb(db)
     .selectFrom('club_orders')
@@ -65,11 +65,11 @@ async function saved(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
     }));
 }
 
-/** What of a member's ends by itself, and when: what goes first stands first. */
+/** Returns points, codes and saved offers that will expire, soonest first. */
 export async function readExpiryForecast(db: Db, memberId: number, now: Date): Promise<ExpiryForecast> {
   const parts = await Promise.all([points, codes, saved].map((part) => part(db, memberId, now)));
   const items = parts.flat().toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const kept = items.slice(0, MOST);
-  // However much goes before them: points are what a member asks about.
+  // Points are always listed, even after many earlier items.
   return { items: [...kept, ...items.slice(MOST).filter(({ kind }) => kind === 'points')] };
 }

@@ -1,29 +1,27 @@
 import type { Currency } from 'shared-contracts';
 
-/** A gift card as its holder types it. Its provider alone may see it: it is neither kept nor logged. */
+/** A gift card as its holder enters it. Only its provider may see it: never store or log it. */
 export interface TypedCard {
-  /** Digits alone. */
+  /** Digits only. */
   readonly number: string;
   readonly pin: string;
 }
 
-/** Balance as the provider has it. */
 export interface CardBalance {
-  /** Hundredths. */
   readonly cents: number;
   readonly currency: Currency;
-  /** Last day, `2027-12-31`; null for a card that does not expire. */
+  /** Last valid day, `2027-12-31`; null if the card does not expire. */
   readonly expiresOn: string | null;
 }
 
-/** An issuer of gift cards, or the company that processes them: Blackhawk, Givex, Fiserv. */
+/** A gift card issuer or processor such as Blackhawk, Givex or Fiserv. */
 export interface GiftCardProvider {
   readonly name: string;
-  /** A card to try it with; null with a real provider. */
   readonly practice: TypedCard | null;
   /**
-   * Balance of a card. Null for a number that it does not know and for a wrong PIN alike: who tries numbers learns nothing. May be repeated;
-   * throws when it cannot be reached, with nothing of the card in the error. `signal` ends it.
+   * Returns the balance, or null for an unknown number and a wrong PIN alike, so guessing reveals nothing.
+   * Safe to repeat. Throws if the provider is unreachable, without card data in the error. `signal` aborts
+   * it.
    */
   balance(card: TypedCard, signal: AbortSignal): Promise<CardBalance | null>;
 }

@@ -17,22 +17,20 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
-// The routes' own setting is declared there.
+// Declares the routes' `cardNumbers` setting.
 import type {} from '../../platform/text/card-numbers.plugin.ts';
 import type { CardBalance, GiftCardProvider, TypedCard } from './gift-card-provider.ts';
 import { practiceGiftCards } from './practice-provider.ts';
 
 export interface GiftCardsOptions {
   readonly secret: string | null;
-  /** Opens the practice provider: never beside a database of production. */
+  /** Opens the practice provider. Never use it with a production database. */
   readonly hasPractice: boolean;
-  /** A provider in its place. */
   readonly provider?: GiftCardProvider;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Looks of one sender, and at one card whoever asks: a PIN of four digits is not to be found by trying. */
+// Limits per sender and per card, so a four-digit PIN cannot be guessed.
 const OF_SENDER = { most: 10, seconds: 3_600 } as const;
 const OF_CARD = { most: 5, seconds: 3_600 } as const;
 const BODY_LIMIT = 16 * 1024;
@@ -61,14 +59,13 @@ const BALANCE: ApiCall = {
 const unavailable = () =>
   new RequestError('UNAVAILABLE', 'We can’t look up balances right now. Please try again later.');
 
-/** Balances of gift cards: anybody with card and PIN may ask, behind the captcha and two limits. */
 export const giftCardsPlugin = fp<GiftCardsOptions>(
   async (app, { secret, hasPractice, provider: given, now = Date.now }) => {
-    // Without a secret there is no captcha, and then no form.
+    // Without a secret there is no captcha, so no form.
     if (!secret || !app.hasDecorator('captcha')) return;
     const provider = given ?? (hasPractice ? practiceGiftCards : null);
     const key = createSecrets(secret).key('gift-cards');
-    /** Name of a card in the limits' table, from which nobody finds its number. */
+    // The rate limit table must not reveal the card number.
     const nameOf = (number: string) => createHmac('sha256', key).update(number).digest('base64url');
 
     async function ask(card: TypedCard): Promise<CardBalance | null> {
@@ -76,7 +73,7 @@ export const giftCardsPlugin = fp<GiftCardsOptions>(
       try {
         return await provider.balance(card, AbortSignal.timeout(PROVIDER_MS));
       } catch (error) {
-        // Its kind alone: a client's message may repeat what it was asked.
+        // Log only the error's name: its message may repeat the card.
         const kind = error instanceof Error ? error.name : 'unknown';
         app.log.warn({ provider: provider.name, kind }, 'A gift card’s balance could not be had');
         throw unavailable();

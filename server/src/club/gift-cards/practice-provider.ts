@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CardBalance, GiftCardProvider, TypedCard } from './gift-card-provider.ts';
 
-/** Cards of the practice provider: they are no money, and stand in the README. */
+/** Cards of the practice provider, listed in the README. They are not real money. */
 export const PRACTICE_CARDS: ReadonlyArray<TypedCard & CardBalance> = [
   { number: '6006499900000014', pin: '4826', cents: 5_000, currency: 'USD', expiresOn: null },
   { number: '6006499900000022', pin: '7190', cents: 1_275, currency: 'CAD', expiresOn: null },
@@ -11,7 +11,7 @@ export const PRACTICE_CARDS: ReadonlyArray<TypedCard & CardBalance> = [
 const digest = ({ number, pin }: TypedCard) => createHash('sha256').update(`${number}:${pin}`).digest();
 const KNOWN = PRACTICE_CARDS.map((card) => ({ card, digest: digest(card) }));
 
-/** An issuer for practice: a few cards, looked at in the same time whether number, PIN or nothing is right. */
+/** A simulated issuer. A lookup takes the same time whether number and PIN match or not. */
 export const practiceGiftCards: GiftCardProvider = {
   name: 'practice',
   practice: { number: '6006 4999 0000 0014', pin: '4826' },

@@ -8,7 +8,6 @@ interface Row extends Omit<Activity, 'at' | 'pending'> {
   readonly available_at: Date | null;
 }
 
-/** Activity of a member: what they did and what happened to their points, newest first. */
 export async function readActivity(
   db: Db,
   memberId: number,

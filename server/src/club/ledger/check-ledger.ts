@@ -3,16 +3,19 @@ import { PENDING_DAYS } from 'shared-contracts';
 import type { JobRun } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../platform/storage/index.ts';
 
-/** Something in the ledger that cannot be. */
 export interface LedgerFault {
   readonly member_id: number;
   readonly what: string;
 }
 
 /**
- * Looks whether the ledger still adds up, for all members: every order that cost points has taken them once, a purchase and
- * its refunds have given a point for each whole dollar that is left, nobody's refunds exceed their purchase, card points were
- * held back, nothing was left when points expired, and no balance after an order is another than the sum of what came before.
+ * Returns the ledger faults of all members. Checks that:
+ * - each order that cost points took them once
+ * - a purchase and its refunds gave a point for each whole dollar that is left
+ * - refunds do not exceed their purchase
+ * - card points were held back
+ * - no points were left after an expiry
+ * - each balance after an order is the sum of the entries before it
  */
 export async function checkLedger(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -53,7 +56,6 @@ export async function checkLedger(db: Db): Promise<LedgerFault[]> {
   return rows;
 }
 
-/** Tells an operator of each fault, as an error in the log. */
 export async function reportLedger(db: Db, { log }: Pick<JobRun, 'log'>): Promise<void> {
   for (const fault of await checkLedger(db)) log.error(fault, 'The ledger does not add up');
 }

@@ -8,33 +8,29 @@ import { ledgerDb } from './ledger-tables.ts';
 
 const DAY = 86_400_000;
 
-/** Money that a member has spent at a centre. */
 export interface Purchase {
   readonly kind: 'receipt' | 'card';
-  /** Hundredths, net of tax and discounts. */
+  /** Cents net of tax and discounts. */
   readonly netCents: number;
   readonly currency: Currency;
   readonly centre: string;
   readonly storeName: string;
   readonly happenedAt: Date;
-  /** Tells this purchase from every other of the member, such as the card network's number of it. */
+  /** Unique per member, such as the card network's purchase ID. */
   readonly key: string;
 }
 
-/** Money that came back. */
 export interface Refund {
-  /** Key of the purchase. */
   readonly purchaseKey: string;
   readonly cents: number;
   readonly happenedAt: Date;
   readonly key: string;
 }
 
-/** Writes a purchase down, once. Points of a card wait for three days, as purchases may be taken back. */
+/** Records a purchase once. Card points are pending for three days, because a purchase may be reversed. */
 export const recordPurchase = (db: Db, memberId: number, purchase: Purchase, now: Date): Promise<Entry> =>
   withLedger(db, memberId, now, (ledger) => addPurchase(ledger, purchase));
 
-/** {@link recordPurchase} within a ledger that is open already. */
 export async function addPurchase(ledger: OpenLedger, purchase: Purchase): Promise<Entry> {
   const { kind, netCents, currency, centre, storeName, happenedAt, key } = purchase;
   const hash = idempotencyHash('purchase', { kind, netCents, currency, centre, storeName, at: +happenedAt });
@@ -75,11 +71,10 @@ async function purchaseOf({ tx, memberId }: OpenLedger, key: string) {
   return { purchase, leftCents: purchase.spend_cents + spent };
 }
 
-/** Writes a refund down, once: the points of what came back go, also when they have been spent already. */
+/** Records a refund once. It takes points back even if they are already spent. */
 export const recordRefund = (db: Db, memberId: number, refund: Refund, now: Date): Promise<Entry> =>
   withLedger(db, memberId, now, (ledger) => addRefund(ledger, refund));
 
-/** {@link recordRefund} within a ledger that is open already. */
 export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Entry> {
   const { purchaseKey, cents, happenedAt, key } = refund;
   const hash = idempotencyHash('refund', { purchaseKey, cents, at: +happenedAt });
@@ -98,7 +93,7 @@ export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Ent
     store_name: purchase.store_name,
     happened_at: happenedAt,
     spent_at: purchase.spent_at,
-    // Taken from what is pending while the purchase is.
+    // A refund of a pending purchase reduces the pending points.
     available_at: new Date(Math.max(+purchase.available_at, +ledger.now)),
     refers_to: purchase.id,
     order_id: null,

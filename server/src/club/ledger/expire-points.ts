@@ -4,12 +4,11 @@ import type { Db } from '../../platform/storage/index.ts';
 import { settledSums } from './ledger.ts';
 import { addMonths } from './months.ts';
 
-/** Members in one go. */
 const BATCH = 500;
 
 /**
- * Lets points expire of members who don't come by; whoever does sees it at once. Safe on several replicas: each member's
- * ledger is written by one at a time, and looked at again then. Answers how many members were looked at.
+ * Expires points of inactive members; those of active members expire when they are read. Safe on several
+ * replicas: each ledger is locked and checked again. Returns the number of members checked.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ member_id: number }>`

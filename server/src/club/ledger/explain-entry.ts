@@ -19,7 +19,6 @@ type Explained = Pick<
   'kind' | 'points' | 'spend_cents' | 'currency' | 'store_name' | 'available_at' | 'pending' | 'order'
 >;
 
-/** When points of a card count. */
 const waiting = ({ pending, available_at }: Explained) =>
   pending
     ? ` Stores may take a card payment back, so they count from ${dayWords(available_at)}.`
@@ -27,7 +26,6 @@ const waiting = ({ pending, available_at }: Explained) =>
 
 const inOrder = ({ order }: Explained) => (order ? ` Its code is in order ${order}.` : '');
 
-/** A line of the ledger in a sentence or two, for the member whose it is: what moved the points, and by which rule. */
 export function explainEntry(entry: Explained): string {
   const { kind, points, spend_cents, currency, store_name } = entry;
   const at = store_name ? ` at ${store_name}` : '';

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Currency, EntryKind } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** The ledger. `ledger_entries` can only be added to: the database refuses the rest. */
+/** The ledger. `ledger_entries` is append-only, enforced by a trigger. */
 export interface LedgerTables {
   ledger_entries: LedgerEntriesTable;
 }
@@ -14,19 +14,17 @@ export interface LedgerEntriesTable {
   member_id: number;
   kind: EntryKind;
   points: number;
-  /** Hundredths; negative for refunds. */
+  /** Cents; negative for refunds. */
   spend_cents: Generated<number>;
   currency: Currency | null;
   title: string;
   centre: string | null;
   store_name: string | null;
   happened_at: Date;
-  /** The day that the spend counts for: a refund's is that of its purchase. */
+  /** When the spend counts; a refund has the time of its purchase. */
   spent_at: Date;
-  /** From then on the points are spendable. */
   available_at: Date;
   recorded_at: Date;
-  /** The purchase of a refund. */
   refers_to: number | null;
   order_id: number | null;
   idempotency_key: string;

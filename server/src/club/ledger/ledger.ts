@@ -9,7 +9,7 @@ import { addMonths } from './months.ts';
 export type Entry = Selectable<LedgerEntriesTable>;
 export type NewEntry = Omit<Insertable<LedgerEntriesTable>, 'member_id' | 'recorded_at'>;
 
-/** A member's ledger while nobody else can write to it. */
+/** A member's ledger under an exclusive lock. */
 export interface OpenLedger {
   readonly tx: Tx;
   readonly memberId: number;
@@ -17,8 +17,8 @@ export interface OpenLedger {
 }
 
 /**
- * Runs `work` alone on a member's ledger: others wait at the member's row until it is committed, so that what a balance
- * allows is true when it is spent. Points that are due to expire have expired before.
+ * Runs `work` with the member's ledger locked until commit, so a checked balance is still valid when it is
+ * spent. Expires due points first.
  */
 export function withLedger<R>(
   db: Db,
@@ -37,7 +37,7 @@ export function withLedger<R>(
     });
 }
 
-/** Clocks of several servers differ, and calls wait for each other: in a ledger, time never goes back. */
+// Server clocks differ and calls wait for each other, so time in a ledger never goes back.
 async function ledgerTime(tx: Tx, memberId: number, now: Date): Promise<Date> {
   const { last } = await ledgerDb(tx)
     .selectFrom('ledger_entries')
@@ -47,7 +47,6 @@ async function ledgerTime(tx: Tx, memberId: number, now: Date): Promise<Date> {
   return last && last > now ? last : now;
 }
 
-/** Adds an entry. */
 export async function append({ tx, memberId, now }: OpenLedger, entry: NewEntry): Promise<Entry> {
   return ledgerDb(tx)
     .insertInto('ledger_entries')
@@ -56,7 +55,9 @@ export async function append({ tx, memberId, now }: OpenLedger, entry: NewEntry)
     .executeTakeFirstOrThrow();
 }
 
-/** The entry that a key has written before; CONFLICT when it was asked for something else. */
+/**
+ * Returns the entry of an idempotency key, or null. Throws CONFLICT if the key was used for another request.
+ */
 export async function entryOfKey({ tx, memberId }: OpenLedger, key: string, hash: Buffer) {
   const entry = await ledgerDb(tx)
     .selectFrom('ledger_entries')
@@ -68,18 +69,18 @@ export async function entryOfKey({ tx, memberId }: OpenLedger, key: string, hash
   return entry ?? null;
 }
 
-/** Sums of a ledger. */
 export interface Sums {
-  /** Spendable points; below zero after refunds of points that were spent. */
+  /** Spendable points; negative after refunds of spent points. */
   readonly points: number;
   readonly pending: number;
-  /** Spend of the last 12 months, in hundredths. */
   readonly spendCents: number;
-  /** Null while nothing has happened. */
   readonly lastActivity: Date | null;
 }
 
-/** The sums at `now`. Every balance is made here and nowhere else. What was not held back counts, whatever the clock says. */
+/**
+ * Returns the sums at `now`. Every balance comes from here. Points that were not held back count at once,
+ * even if clocks differ.
+ */
 export async function sumsOf(db: Db, memberId: number, now: Date): Promise<Sums> {
   const yearAgo = addMonths(now, -TIER_MONTHS);
   const row = await ledgerDb(db)
@@ -101,11 +102,10 @@ export async function sumsOf(db: Db, memberId: number, now: Date): Promise<Sums>
   return { points: row.points, pending: row.pending, spendCents: row.spend, lastActivity: row.last };
 }
 
-/** Expiry of the points unless something happens before; null when there is nothing to expire. */
+/** Returns when the points expire without further activity, or null without points. */
 export const expiryOf = ({ points, lastActivity }: Sums): Date | null =>
   points > 0 && lastActivity ? addMonths(lastActivity, EXPIRY_MONTHS) : null;
 
-/** Takes points away that have seen a year without activity. True when there were any. */
 async function expireIfDue(ledger: OpenLedger): Promise<boolean> {
   const sums = await sumsOf(ledger.tx, ledger.memberId, ledger.now);
   const due = expiryOf(sums);
@@ -128,7 +128,6 @@ async function expireIfDue(ledger: OpenLedger): Promise<boolean> {
   return true;
 }
 
-/** The sums as they stand, after what is due to expire has expired. */
 export async function settledSums(db: Db, memberId: number, now: Date): Promise<Sums> {
   const sums = await sumsOf(db, memberId, now);
   const due = expiryOf(sums);

@@ -1,4 +1,4 @@
-/** `date` moved by whole months in UTC; a day that the month lacks becomes its last one. */
+/** Returns `date` moved by whole months in UTC, clamped to the last day of the month. */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCDate(1);

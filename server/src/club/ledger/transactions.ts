@@ -15,7 +15,7 @@ import type { Entry } from './ledger.ts';
 
 export interface TransactionFilter {
   readonly kind?: EntryKind | undefined;
-  /** Days in the site's zone, both included. */
+  /** Days in the site's time zone, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -24,7 +24,6 @@ type Line = Entry & { readonly balance: number; readonly order: string | null };
 
 const startOf = (date: string) => new Date(instantOf(date, '00:00', SITE_TIME_ZONE));
 
-/** Lines of the ledger, the last to count first, each with the balance once it counts. */
 async function linesOf(
   db: Db,
   memberId: number,
@@ -50,7 +49,6 @@ async function linesOf(
   return rows;
 }
 
-/** A line as its member is told of it. */
 const transactionOf = (line: Line, now: Date): Transaction => {
   const told = {
     id: line.id,
@@ -70,7 +68,6 @@ const transactionOf = (line: Line, now: Date): Transaction => {
   return { ...told, explanation: explainEntry(told) };
 };
 
-/** A page of the ledger. */
 export async function readTransactions(
   db: Db,
   memberId: number,
@@ -87,13 +84,11 @@ export async function readTransactions(
   };
 }
 
-/** Most lines of a file. */
 const WHOLE = 100_000;
 
-/** A table's program takes what begins like a formula for one. */
+// Spreadsheets run text that starts like a formula.
 const plainCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** The ledger as CSV, in the same order as on the page. */
 export async function transactionsCsv(
   db: Db,
   memberId: number,

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Table of the members' cards. */
 export interface MemberCardTables {
   member_cards: MemberCardsTable;
 }
@@ -10,7 +9,7 @@ export const memberCardDb = viewOf<MemberCardTables>();
 
 interface MemberCardsTable {
   member_id: number;
-  /** Twelve characters, without what it is shown with. */
+  /** Twelve characters without prefix and separators. */
   number: string;
   made_at: Generated<Date>;
 }

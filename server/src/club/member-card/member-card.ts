@@ -5,7 +5,7 @@ import { barcodesOf } from '../orders/barcodes.ts';
 import { newCode, spokenCode } from '../orders/orders.ts';
 import { memberCardDb } from './member-card-tables.ts';
 
-/** Number of a member's card as it is shown; null for one that was never asked for. */
+/** Returns the card number as shown, or null if the member has never opened the card. */
 export async function cardNumberOf(db: Db, memberId: number): Promise<string | null> {
   const row = await memberCardDb(db)
     .selectFrom('member_cards')
@@ -15,7 +15,6 @@ export async function cardNumberOf(db: Db, memberId: number): Promise<string | n
   return row ? `M-${spokenCode(row.number)}` : null;
 }
 
-/** The same, made when it is first asked for: by whoever comes first of two at once. */
 async function ensureNumber(db: Db, memberId: number): Promise<string> {
   const known = await cardNumberOf(db, memberId);
   if (known) return known;
@@ -27,13 +26,14 @@ async function ensureNumber(db: Db, memberId: number): Promise<string> {
   return ensureNumber(db, memberId);
 }
 
-/** The card of a member, the same for good. */
 export async function readMemberCard(db: Db, memberId: number): Promise<MemberCard> {
   const [number, { created_at }] = await Promise.all([ensureNumber(db, memberId), memberRow(db, memberId)]);
   return { number, since: created_at.toISOString(), symbols: barcodesOf(number) };
 }
 
-/** Email address of whoever shows a card, typed off it in any way; null for a number that is nobody's. */
+/**
+ * Returns the email address of a card's member, or null for an unknown number. Accepts any spacing and case.
+ */
 export async function emailOfCard(db: Db, shown: string): Promise<string | null> {
   const number = shown
     .toUpperCase()

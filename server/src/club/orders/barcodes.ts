@@ -1,10 +1,9 @@
 import bwip from 'bwip-js/node';
 
-/** `1` for a bar, `0` for a space, a figure a module. */
 const barsOf = (widths: readonly number[]) =>
   widths.map((width, index) => (index % 2 ? '0' : '1').repeat(width)).join('');
 
-/** The two pictures that a till may read a code from, as modules: whoever shows them draws them. */
+/** Returns a code's QR and Code 128 symbols as modules, `1` for dark, for the client to draw. */
 export function barcodesOf(code: string): { qr: string[]; code128: string } {
   const [bars] = bwip.raw('code128', code, '');
   const [matrix] = bwip.raw('qrcode', code, 'eclevel=M');

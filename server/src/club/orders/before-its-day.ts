@@ -5,7 +5,6 @@ import { contentDb } from '../../content/store/content-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { OrderRow } from './orders.ts';
 
-/** First day of the season's pass, while that has not come. */
 async function firstDayOfPass(db: Db, now: Date): Promise<string | null> {
   const pass = await contentDb(db)
     .selectFrom('site_documents')
@@ -17,7 +16,7 @@ async function firstDayOfPass(db: Db, now: Date): Promise<string | null> {
 
 const zoneSchema = z.object({ timeZone: z.string() });
 
-/** First days that have not come, by the order's id: an offer's at its centre, a pass's in the site's zone. */
+// First days in the future by order ID: offers in their center's time zone, passes in the site's.
 async function firstDaysOf(db: Db, rows: readonly OrderRow[], now: Date): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ offer_id }) => offer_id ?? []);
   const offers = ids.length
@@ -34,7 +33,7 @@ async function firstDaysOf(db: Db, rows: readonly OrderRow[], now: Date): Promis
   const passFrom = rows.some(({ kind }) => kind === 'pass') ? await firstDayOfPass(db, now) : null;
   return new Map(
     rows.flatMap((row) => {
-      // An older season's pass has expired by the time that the next one is to come.
+      // A pass of an earlier season has expired before the next one starts.
       const day = row.kind === 'pass' && row.expires_at > now ? passFrom : days.get(row.offer_id ?? 0);
       return day ? [[row.id, day] as const] : [];
     }),
@@ -42,8 +41,8 @@ async function firstDaysOf(db: Db, rows: readonly OrderRow[], now: Date): Promis
 }
 
 /**
- * Orders as they are answered. A code before the first day of what it is for is kept back: somebody may have bought a pass
- * ahead, and an operator may put off an offer that was redeemed already.
+ * Returns orders for the client, without the codes of offers and passes that have not started. A pass may be
+ * bought early, and an operator may postpone a redeemed offer.
  */
 export async function keptBack<T extends OrderSummary>(
   db: Db,
@@ -61,7 +60,6 @@ export async function keptBack<T extends OrderSummary>(
   });
 }
 
-/** One order, as {@link keptBack}. */
 export async function keptBackOne<T extends OrderSummary>(
   db: Db,
   row: OrderRow,

@@ -16,7 +16,6 @@ import { orderSummaryOf } from './orders.ts';
 
 const savedOffersDb = viewOf<IdentityTables & ContentTables>();
 
-/** Savings passes and exchanges, newest first. */
 export async function readOrders(db: Db, memberId: number, now: Date): Promise<OrderList> {
   const rows = await orderDb(db)
     .selectFrom('club_orders')
@@ -30,7 +29,6 @@ export async function readOrders(db: Db, memberId: number, now: Date): Promise<O
 
 const PAGE = 20;
 
-/** Deals and rewards that were redeemed, newest first. */
 export async function readRedeemed(
   db: Db,
   memberId: number,
@@ -57,7 +55,7 @@ export async function readRedeemed(
 
 const zoneSchema = z.object({ timeZone: z.string() });
 
-/** Saved offers, newest first. Offers that the content no longer has are left out. */
+/** Returns saved offers, newest first, without offers that were removed from the content. */
 export async function readSavedOffers(db: Db, memberId: number, now: Date): Promise<SavedOffers> {
   const rows = await savedOffersDb(db)
     .selectFrom('member_favourites as saved')
@@ -79,7 +77,7 @@ export async function readSavedOffers(db: Db, memberId: number, now: Date): Prom
   const items = rows.map(({ saved_at, id, starts_on, ends_on, summary, record }) => {
     const today = localDateAt(+now, zoneSchema.parse(record).timeZone);
     const isUpcoming = today < starts_on;
-    // What was redeemed before its days were put off waits for them, as its code does.
+    // A redeemed offer that was postponed waits for its first day, like its code.
     const order = isUpcoming ? null : (orderOf.get(id) ?? null);
     return savedOfferSchema.parse({
       saved_at: saved_at.toISOString(),

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Currency } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Orders of whatever a member got from the club. */
 export interface OrderTables {
   club_orders: ClubOrdersTable;
 }
@@ -27,6 +26,5 @@ export interface ClubOrdersTable {
   created_at: Date;
   expires_at: Date;
   balance_after: number;
-  /** Time at which its money was given back. */
   refunded_at: Date | null;
 }

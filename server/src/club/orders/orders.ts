@@ -18,10 +18,9 @@ export type NewOrder = Omit<
 const PREFIXES = { deal: 'D', reward: 'R', exchange: 'X', pass: 'P' } as const;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Twelve characters that are not taken for each other: 58 bits, so that nobody guesses a code. */
+/** Returns twelve unambiguous characters (58 bits), so codes cannot be guessed. */
 export const newCode = () => Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Makes an order within the ledger's transaction. */
 export async function makeOrder({ tx, memberId, now }: OpenLedger, order: NewOrder): Promise<OrderRow> {
   return orderDb(tx)
     .insertInto('club_orders')
@@ -58,7 +57,6 @@ export const orderSummaryOf = (row: OrderRow): OrderSummary => ({
 
 const linesSchema = z.array(z.string());
 
-/** An order as it is answered: the same however often it is asked for. */
 export const orderAnswer = (row: OrderRow): Order => ({
   ...orderSummaryOf(row),
   balance_after: row.balance_after,
@@ -66,7 +64,7 @@ export const orderAnswer = (row: OrderRow): Order => ({
   symbols: barcodesOf(spokenCode(row.code)),
 });
 
-/** An order of the member's own; another's is not there. */
+/** Returns the member's own order. Throws NOT_FOUND for any other. */
 export async function orderOf(db: Db, memberId: number, number: string): Promise<OrderRow> {
   const row = await orderDb(db)
     .selectFrom('club_orders')

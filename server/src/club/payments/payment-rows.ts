@@ -12,18 +12,17 @@ export interface NewPayment {
   readonly purpose: string;
   readonly detail: Readonly<Record<string, string | number>>;
   readonly title: string;
-  /** Slug. */
   readonly centre: string;
   readonly amountCents: number;
   readonly currency: Currency;
-  /** Path of the page to come back to; it is given `checkout=`. */
+  /** Page to return to; `checkout=` is added. */
   readonly path: string;
   readonly key: string;
   readonly hash: Buffer;
   readonly now: Date;
 }
 
-/** The payment of this key, which is made when there is none; `name` is the provider's. */
+/** Returns the payment with this idempotency key, creating it if needed. `name` is the provider's. */
 export async function findOrInsertPayment(db: Db, given: NewPayment, name: string): Promise<Payment> {
   const { memberId, key, hash } = given;
   const inserted = await paymentDb(db)
@@ -55,7 +54,6 @@ export async function findOrInsertPayment(db: Db, given: NewPayment, name: strin
   return known;
 }
 
-/** Payments that a provider knows, begun before `before` and still in `state`. */
 export const duePayments = (db: Db, state: 'open' | 'refund-due', before: Date) =>
   paymentDb(db)
     .selectFrom('payments')
@@ -67,7 +65,6 @@ export const duePayments = (db: Db, state: 'open' | 'refund-due', before: Date) 
     .limit(200)
     .execute();
 
-/** A payment of the member's own, with the number of its order. */
 export const ownPayment = (db: Db, memberId: number, token: string) =>
   paymentDb(db)
     .selectFrom('payments')
@@ -86,7 +83,7 @@ export const paymentOfOrder = (db: Db, number: string) =>
     .where('club_orders.number', '=', number)
     .executeTakeFirst();
 
-/** Notes an event; false for one that was noted before. */
+/** Records an event. Returns false if it was already recorded. */
 export async function isNews(tx: Tx, provider: string, eventId: string): Promise<boolean> {
   const inserted = await paymentDb(tx)
     .insertInto('payment_events')
@@ -96,7 +93,6 @@ export async function isNews(tx: Tx, provider: string, eventId: string): Promise
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The payment, while nobody else settles one of the same member. */
 export async function lockedPayment(
   tx: Tx,
   provider: string,
@@ -108,7 +104,7 @@ export async function lockedPayment(
     .where('provider', '=', provider)
     .where('reference', '=', reference)
     .executeTakeFirst();
-  // Members first, as the ledger does it: so nobody waits for somebody who waits for them.
+  // Lock the member first, like the ledger, to avoid deadlocks.
   if (owner?.member_id)
     await sql`select 1 from members where id = ${owner.member_id} for no key update`.execute(tx);
   return paymentDb(tx)

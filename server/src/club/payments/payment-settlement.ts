@@ -4,27 +4,26 @@ import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
 import { duePayments, isNews, lockedPayment, type Payment, setState } from './payment-rows.ts';
 import { paymentDb } from './payment-tables.ts';
 
-/** Listener for payments of a kind. Both run in the transaction that writes down what became of the payment. */
+/** Handler for payments of one purpose. Both methods run in the transaction that settles the payment. */
 export interface PaymentPurpose {
-  /** Gives what was paid for. Answers the order's id; null when it is not wanted any more: the money then goes back. */
+  /**
+   * Delivers the purchase and returns the order ID, or null if it no longer applies: the payment is then
+   * refunded.
+   */
   fulfil(tx: Tx, payment: Payment, now: Date): Promise<number | null>;
-  /** Takes it back, after a refund. */
   revoke(tx: Tx, payment: Payment, now: Date): Promise<void>;
 }
 
 export interface SettlementOptions {
   readonly db: Db;
-  /** Null where nothing can be paid. */
   readonly provider: PaymentProvider | null;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Who is told, by the name of the purpose. */
   readonly purposes: ReadonlyMap<string, PaymentPurpose>;
 }
 
 const isAsAsked = (payment: Payment, { amountCents, currency }: CheckoutStatus) =>
   amountCents === payment.amount_cents && currency === payment.currency;
 
-/** Settlement: payments follow what their provider says of them, each change once. */
 export function createSettlement({ db, provider, log, purposes }: SettlementOptions) {
   const purposeOf = ({ purpose }: Payment): PaymentPurpose => {
     const found = purposes.get(purpose);
@@ -32,10 +31,8 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
     return found;
   };
 
-  /**
-   * Writes down what a provider says of a checkout. Saying it twice, late or in another order changes nothing. Answers false where
-   * something else was paid than was asked for: that buys nothing, and goes back.
-   */
+  // Repeated, late or reordered statuses change nothing. Returns false if the paid amount or currency differs
+  // from the request: such a payment is refunded.
   function apply(name: string, status: CheckoutStatus, now: Date, eventId?: string): Promise<boolean> {
     return paymentDb(db)
       .transaction()
@@ -75,7 +72,6 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
     await setState(tx, payment, orderId === null ? 'refund-due' : 'paid', now);
   }
 
-  /** Pays back what is due. A failure is tried again by {@link settle}. */
   async function refundDue(payment: Payment, now: Date): Promise<void> {
     if (!provider || payment.reference === null) return;
     await provider.refund(payment.reference, payment.token);
@@ -89,7 +85,7 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
     await apply(provider.name, await provider.find(payment.reference), now);
   }
 
-  /** Makes up for events that were lost and refunds that failed. */
+  // Catches up on lost events and failed refunds.
   async function settle(now: Date): Promise<void> {
     const attempt = async (work: Promise<void>) => work.catch((error: unknown) => log.error(error));
     for (const payment of await duePayments(db, 'open', new Date(+now - 2 * 60_000)))

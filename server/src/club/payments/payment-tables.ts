@@ -4,7 +4,6 @@ import { viewOf } from '../../platform/storage/index.ts';
 import type { OrderTables } from '../orders/order-tables.ts';
 import type { CheckoutState } from './payment-provider.ts';
 
-/** Tables of payments. */
 export interface PaymentTables {
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
@@ -13,25 +12,21 @@ export interface PaymentTables {
 
 export const paymentDb = viewOf<PaymentTables & OrderTables>();
 
-/** `refund-due`: it was paid and must be given back. */
+/** `refund-due`: paid and waiting for its refund. */
 export type PaymentState = CheckoutState | 'refund-due';
 
 export interface PaymentsTable {
   id: Generated<number>;
-  /** Told to the browser and to the provider. */
   token: Generated<string>;
-  /** Null once the member has gone. */
+  /** Null after the member is deleted. */
   member_id: number | null;
-  /** Purpose, which decides who is told when it is paid. */
   purpose: string;
   detail: ColumnType<unknown, string, never>;
   title: string;
-  /** Slug. */
   centre: string;
   amount_cents: number;
   currency: Currency;
   provider: string;
-  /** Null until the provider has answered. */
   reference: string | null;
   url: string | null;
   state: Generated<PaymentState>;

@@ -4,7 +4,7 @@ import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
 import { createInProcessFetch } from '../../platform/http/in-process-fetch.ts';
-// The routes' own setting is declared there.
+// Declares the routes' `cardNumbers` setting.
 import type {} from '../../platform/text/card-numbers.plugin.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createPayments, type Payments } from './payments.ts';
@@ -19,18 +19,14 @@ declare module 'fastify' {
 }
 
 export interface PaymentsPluginOptions {
-  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
   readonly secret: string | null;
-  /** Null where no account of Stripe's is configured. */
   readonly stripe: StripeOptions | null;
-  /** Opens the practice till where there is no real provider: never beside a database of production. */
+  /** Opens the practice till if there is no real provider. Never use it with a production database. */
   readonly hasPractice: boolean;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Webhook by which a provider tells what became of a payment. */
 export const EVENTS_PATH = '/api/payments/events';
 const EVENT_BYTES = 256 * 1024;
 const EVENTS = {
@@ -56,7 +52,7 @@ async function openPracticeTill(
       .toString('base64url'),
     now,
     async deliver(body, headers) {
-      // A lost event is made up for: whoever comes back asks, and so does the job.
+      // A lost event is recovered when the shopper returns, and by the job.
       await post(origin + EVENTS_PATH, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -68,7 +64,6 @@ async function openPracticeTill(
   return till;
 }
 
-/** `app.payments`, and the door through which the provider tells how they went. */
 export const paymentsPlugin = fp<PaymentsPluginOptions>(
   async (app, options) => {
     const { origin, stripe, hasPractice, secret, now = Date.now } = options;
@@ -79,7 +74,7 @@ export const paymentsPlugin = fp<PaymentsPluginOptions>(
     app.decorate('payments', payments);
 
     await app.register(async (door) => {
-      // The signature is over the bytes as they came.
+      // The signature covers the raw bytes.
       door.removeAllContentTypeParsers();
       door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES }, (_request, body, done) =>
         done(null, body),

@@ -9,9 +9,9 @@ import { paymentDb } from './payment-tables.ts';
 
 export interface PaymentsOptions {
   readonly db: Db;
-  /** Null where nothing can be paid. */
+  /** Null if payments are off. */
   readonly provider: PaymentProvider | null;
-  /** Origin of the site, without a slash at its end. */
+  /** Site origin without a trailing slash. */
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
@@ -19,14 +19,14 @@ export interface PaymentsOptions {
 const CLOSED = () =>
   new RequestError('UNAVAILABLE', 'Purchases aren’t available right now. Please try again later.');
 
-/** Payments: begun here, paid at the provider's, settled by its signed events. */
+/** Payments: started here, paid on the provider's page, settled by its signed events. */
 export type Payments = ReturnType<typeof createPayments>;
 
 export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
   const purposes = new Map<string, PaymentPurpose>();
   const settlement = createSettlement({ db, provider, log, purposes });
 
-  /** Begins a payment. The same key again is the same payment, at the provider's too. */
+  // The same key returns the same payment, also at the provider.
   async function start(given: NewPayment): Promise<CheckoutStart> {
     if (!provider) throw CLOSED();
     const payment = await findOrInsertPayment(db, given, provider.name);
@@ -48,7 +48,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
     return { checkout: payment.token, url };
   }
 
-  /** A payment of the member's own. One that is open is asked for at the provider's: its event may be under way. */
+  // Checks an open payment with the provider, because its event may be on its way.
   async function read(memberId: number, token: string, now: Date): Promise<Checkout> {
     const find = () => ownPayment(db, memberId, token);
     const before = await find();
@@ -67,7 +67,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
     };
   }
 
-  /** Gives the money of an order back, and takes back what it bought. */
+  // Also takes back what the order bought.
   async function refundOrder(number: string, now: Date): Promise<void> {
     const payment = await paymentOfOrder(db, number);
     if (!payment || !provider || payment.reference === null)
@@ -77,16 +77,17 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
   }
 
   return {
-    /** Whether anything can be bought. */
     isOpen: provider !== null,
     provider,
-    /** Names who is told of payments for `purpose`. */
     serve: (purpose: string, who: PaymentPurpose) => void purposes.set(purpose, who),
     start,
     read,
     settle: settlement.settle,
     refundOrder,
-    /** @throws RequestError UNPROCESSABLE, however often it is told, where something else was paid than was asked for. */
+    /**
+     * @throws RequestError UNPROCESSABLE, on every delivery, if the paid amount or currency differs from the
+     * request.
+     */
     async take(event: PaymentEvent, now: Date): Promise<void> {
       if (await settlement.apply(provider?.name ?? '', event, now, event.id)) return;
       throw new RequestError(

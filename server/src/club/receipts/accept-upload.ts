@@ -11,10 +11,8 @@ import { reasonText } from './reasons.ts';
 import { fileClaim, type ReceiptRow } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-/** A file as it came. */
 export interface Upload {
   readonly memberId: number;
-  /** Slug. */
   readonly centre: string;
   readonly bytes: Buffer;
   readonly idempotencyKey: string;
@@ -27,7 +25,6 @@ const sha256 = (...parts: readonly (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** Receipt that an idempotency key has brought before; CONFLICT when it was another file. */
 async function before(
   db: Db,
   { memberId, idempotencyKey }: Upload,
@@ -43,12 +40,12 @@ async function before(
   return row ?? null;
 }
 
-/** Details kept with a PDF's text, so that it need not be read again. */
+// A PDF's text is kept, so it need not be read again.
 const textOf = ({ lines }: CheckedFile) => (lines ? lines.map(withoutCardNumbers).join('\n') : null);
 
 /**
- * Takes a file in: checks it, keeps its picture and writes the receipt down, to be read. The same key again, at once or
- * later, answers the same receipt. Nothing is kept of a file that is refused.
+ * Checks a file, stores its picture and creates the receipt to be read. The same key returns the same
+ * receipt. A refused file is not stored.
  */
 export async function acceptUpload(
   { db, files, opening }: { readonly db: Db; readonly files: FileStore; readonly opening: Opening },
@@ -64,7 +61,7 @@ export async function acceptUpload(
   const fileHash = sha256(bytes);
   const id = randomUUID();
   const isKnown = await isClaimed(db, fileClaim(fileHash), id);
-  // A copy is refused as one, but looked at first: what is no receipt is no copy.
+  // Checks a duplicate too, so an invalid file gets its own refusal.
   const checked = await checkFile(bytes, opening);
   const key = `${id}.webp`;
   if (!isKnown) await files.put(key, Buffer.from(checked.picture));

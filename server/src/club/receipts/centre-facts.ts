@@ -18,7 +18,6 @@ const centreSchema = z.object({
   }),
 });
 
-/** Centre as receipts need to know it. */
 export interface CentreFacts {
   readonly slug: string;
   readonly name: string;
@@ -42,7 +41,7 @@ const factsOf = (record: unknown): CentreFacts => {
   };
 };
 
-/** A centre by its slug. Throws NOT_FOUND. */
+/** Throws NOT_FOUND for an unknown slug. */
 export async function centreFacts(db: Db, slug: string): Promise<CentreFacts> {
   const row = await contentDb(db)
     .selectFrom('centres')
@@ -53,7 +52,7 @@ export async function centreFacts(db: Db, slug: string): Promise<CentreFacts> {
   return factsOf(row.record);
 }
 
-/** The centre whose postal code stands on a receipt; null when none of them does. */
+/** Returns the only center whose postal code and city are on the receipt, otherwise null. */
 export async function centreOnReceipt(db: Db, lines: readonly string[]): Promise<CentreFacts | null> {
   const rows = await contentDb(db).selectFrom('centres').select('record').execute();
   const text = lines.join(' ').toUpperCase();
@@ -65,7 +64,6 @@ export async function centreOnReceipt(db: Db, lines: readonly string[]): Promise
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Stores of a centre. */
 export const storesOf = (db: Db, slug: string): Promise<KnownStore[]> =>
   contentDb(db)
     .selectFrom('stores')
@@ -75,7 +73,6 @@ export const storesOf = (db: Db, slug: string): Promise<KnownStore[]> =>
     .orderBy('stores.sort_name')
     .execute();
 
-/** Name of a store of a centre; null when it is none of its stores. */
 export async function storeNameOf(db: Db, slug: string, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const row = await contentDb(db)

@@ -4,7 +4,7 @@ import { TaskError } from '../../platform/sandbox/task-process.ts';
 import type { FileOpener } from './opening/file-opener.ts';
 import type { FileRefusal, OpenAnswer } from './opening/opener-protocol.ts';
 
-/** A file that may be kept: what is kept of it was made anew, pixel by pixel. */
+/** A checked file. Its picture is re-encoded from pixels. */
 export type CheckedFile = Pick<Extract<OpenAnswer, { type: 'opened' }>, 'picture' | 'lines'>;
 
 const WORDS: Readonly<Record<FileRefusal, string>> = {
@@ -16,7 +16,6 @@ const WORDS: Readonly<Record<FileRefusal, string>> = {
   unreadable: 'We couldn’t read this file. Save it again, or send a photo.',
 };
 
-/** Whoever opens files. */
 export interface Opening {
   readonly opener: FileOpener;
   readonly log: FastifyBaseLogger;
@@ -35,15 +34,15 @@ async function opened(bytes: Buffer, { opener, log }: Opening): Promise<OpenAnsw
         'UNAVAILABLE',
         'We can’t take receipts right now. Please try again in a moment.',
       );
-    // What ends its reader, or takes for ever, is the file's own doing.
+    // A crash or timeout of the reader is the file's fault.
     return { type: 'refused', refusal: 'unreadable' };
   }
 }
 
 /**
- * Has a file opened, and its picture made anew.
+ * Opens a file and re-encodes its picture.
  *
- * @throws RequestError in words for the member: UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE or UNAVAILABLE.
+ * @throws RequestError with a message for the member: UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE or UNAVAILABLE.
  */
 export async function checkFile(bytes: Buffer, opening: Opening): Promise<CheckedFile> {
   if (bytes.length === 0) throw new RequestError('UNPROCESSABLE', 'This file is empty. Choose another.');

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/storage/index.ts';
 import { receiptDb } from './receipt-tables.ts';
 
 /**
- * Claims keys for a receipt: false when another has one of them, of whatever member. Two that claim the same key at once
- * wait for each other.
+ * Claims keys for a receipt. Returns false if another receipt, of any member, has one of them. Concurrent
+ * claims of the same key wait for each other.
  */
 export async function claim(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function claim(
   keys: ReadonlyArray<Buffer | null>,
   now: Date,
 ): Promise<boolean> {
-  // In one order for all, so that nobody waits for somebody who waits for him.
+  // Sorted, so concurrent claims cannot deadlock.
   const wanted = keys.filter((key) => key !== null).toSorted(Buffer.compare);
   for (const key of wanted) {
     await receiptDb(tx)
@@ -30,12 +30,10 @@ export async function claim(
   return true;
 }
 
-/** Gives a receipt's keys back: it earned nothing. */
 export async function release(tx: Tx, receiptId: string): Promise<void> {
   await receiptDb(tx).deleteFrom('receipt_claims').where('receipt_id', '=', receiptId).execute();
 }
 
-/** Claim test: another receipt than this one has claimed the key. */
 export async function isClaimed(db: Db, key: Buffer, receiptId: string): Promise<boolean> {
   const row = await receiptDb(db)
     .selectFrom('receipt_claims')
@@ -46,7 +44,7 @@ export async function isClaimed(db: Db, key: Buffer, receiptId: string): Promise
   return row !== undefined;
 }
 
-/** Bits of 256 in which the pictures of two receipts may differ and still be looked at by a person. */
+// Bits out of 256 by which two pictures may differ and still need a review.
 const ALIKE_BITS = 20;
 
 interface Candidate {
@@ -59,8 +57,8 @@ interface Candidate {
 }
 
 /**
- * Lookalike test: another receipt of the same store that was not refused, with a picture that is much the same, or a day
- * and a total that are the same, with another number. Slips of one till are all alike, so that this only asks a person.
+ * Whether another receipt from the same store has a similar picture, or the same date and total. Receipts of
+ * one till look alike, so this only triggers a review.
  */
 export async function looksLikeAnother(db: Db, receipt: Candidate): Promise<boolean> {
   const row = await receiptDb(db)

@@ -10,23 +10,19 @@ import { type DateContext, datesOf } from './fields/dates.ts';
 import { namesStore } from './fields/match-store.ts';
 import { blurred } from './fields/plain.ts';
 
-/** Facts that the rules look at. */
 export interface ReceiptFacts {
   readonly fields: ReceiptFields;
   readonly read: ReadFields;
-  /** Lines that were read from the picture. */
   readonly lines: readonly string[];
-  /** Store of the centre; null when it is none of its stores. */
+  /** Null if the store is not at the center. */
   readonly storeName: string | null;
   readonly context: DateContext;
   readonly centreCurrency: string;
-  /** The day at the centre when it was sent. */
+  /** Upload date in the center's time zone. */
   readonly sentOn: string;
   readonly isDuplicate: boolean;
   readonly isPaidByCard: boolean;
-  /** Looks like another receipt, without being the same purchase. */
   readonly isSimilar: boolean;
-  /** Receipts of this member, store and day before this one. */
   readonly sameStoreAndDay: number;
 }
 
@@ -39,8 +35,8 @@ const refused = (reason: ReceiptReason): Verdict => ({ state: 'refused', reason 
 const review = (reason: ReceiptReason): Verdict => ({ state: 'review', reason });
 
 /**
- * Net that points are given for: the total without its tax; discounts are out of it already. Null when that is not
- * certain.
+ * Returns the net cents that earn points: the total without tax, after discounts. Null if the amounts are
+ * inconsistent.
  */
 export function netOf({
   subtotal_cents,
@@ -60,16 +56,16 @@ export function netOf({
   return before || near(subtotal_cents, net) ? net : null;
 }
 
-/** Proof that the member's fields stand on the picture: only then a machine may believe it. */
+// Whether the picture confirms the member's fields, so no review is needed.
 function standsOnIt({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
   const amounts = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
-  // What was read is not argued with; what was not read must at least be there.
+  // A value that was read must match; one that was not read must at least appear.
   const fits = (cents: number | null, wasRead: number | null) =>
     wasRead === null ? cents === null || amounts.has(cents) : (cents ?? 0) === wasRead;
   const text = blurred(lines.join(''));
   return (
     fits(fields.total_cents, read.total_cents) &&
-    // Any amount on it may be taken for a total: the parts have to make it one.
+    // Any amount could pass for the total, so the parts must add up to it.
     (read.total_cents !== null || fields.subtotal_cents !== null) &&
     fits(fields.subtotal_cents, read.subtotal_cents) &&
     fits(fields.discount_cents, read.discount_cents) &&
@@ -80,7 +76,6 @@ function standsOnIt({ fields, read, lines, storeName, context }: ReceiptFacts): 
   );
 }
 
-/** The rules of PRODUCT §4, from what is certain to what a person has to see. */
 export function decide(facts: ReceiptFacts): Verdict {
   const { fields, read, storeName, sentOn } = facts;
   if (read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD')

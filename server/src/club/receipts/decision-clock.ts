@@ -3,12 +3,11 @@ import type { Receipt } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type ReceiptRow, receiptAnswer } from './receipt-rows.ts';
 
-/** Decisions that the clock is made of: the last ones by people. Fewer say nothing. */
 const LAST = 50;
 const FEWEST = 10;
 const SHARE = 0.9;
 
-/** Time in which nine in ten of the last receipts were decided by a person; null where those are too few to say. */
+// Seconds in which 90 % of the last manual decisions were made; null if there are too few.
 async function measuredSeconds(db: Db): Promise<{ seconds: number | null; of: number }> {
   const { rows } = await sql<{ seconds: number | null; of: number }>`
     with last as (
@@ -23,7 +22,7 @@ async function measuredSeconds(db: Db): Promise<{ seconds: number | null; of: nu
   return { seconds: of < FEWEST ? null : seconds, of };
 }
 
-/** Receipts as their member is told of them; of those that wait for a person, by when that is to be expected. */
+/** Returns receipts for the client, with the expected decision time of those in review. */
 export async function receiptAnswers(db: Db, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
   const isAnyWaiting = rows.some(({ state }) => state === 'review');
   const { seconds, of } = isAnyWaiting ? await measuredSeconds(db) : { seconds: null, of: 0 };

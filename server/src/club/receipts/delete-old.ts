@@ -4,10 +4,10 @@ import type { Db } from '../../platform/storage/index.ts';
 import { receiptDb } from './receipt-tables.ts';
 
 const DAY = 86_400_000;
-/** Claims guard against receipts that are at most days old; reviews may take longer. */
+// Claims must outlive long reviews; receipts themselves are at most days old.
 const CLAIM_DAYS = 400;
 
-/** Deletes pictures whose receipts are gone or have given them up. Safe on several replicas, and to do twice. */
+/** Deletes pictures that no receipt refers to any more. Safe on several replicas and to repeat. */
 export async function deleteGoneFiles(db: Db, files: FileStore): Promise<number> {
   const rows = await receiptDb(db).selectFrom('receipt_files_gone').select('file_key').limit(1000).execute();
   for (const { file_key } of rows) {
@@ -18,8 +18,8 @@ export async function deleteGoneFiles(db: Db, files: FileStore): Promise<number>
 }
 
 /**
- * Deletes the pictures of receipts that are older than 90 days, and what was read from them; the decision stays. Answers
- * how many pictures were deleted.
+ * Deletes pictures and texts of receipts older than 90 days, and old claims; decisions stay. Returns the
+ * number of deleted pictures.
  */
 export async function deleteOldReceipts(db: Db, now: Date, files: FileStore): Promise<number> {
   await receiptDb(db)

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/storage/index.ts';
 import { receiptAnswer } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-/** Receipts of a member, with what was read and decided, as they may take them along. Pictures are there to be saved from the page. */
 export async function exportReceipts(db: Db, memberId: number): Promise<unknown[]> {
   const rows = await receiptDb(db)
     .selectFrom('receipts')

@@ -14,20 +14,19 @@ import { reasonText } from './reasons.ts';
 import { linesOfText, type ReceiptRow } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-/** Tools that a receipt is read with. */
 export interface Reading {
   readonly db: Db;
   readonly files: FileStore;
   readonly opener: FileOpener;
-  /** As many at once as there are readers: nothing is taken, or held in memory, before its turn. */
+  /** Limits parallel reading to the number of readers, so no picture is loaded before its turn. */
   readonly inTurn: LimitFunction;
 }
 
-/** Another process may begin after so long: the one that began has died. */
+// Another process takes over a receipt after this time.
 const GIVEN_UP_MINUTES = 3;
 const MOST_TRIES = 3;
 
-/** Takes a receipt to read it, so that nobody else does. Null when it is read, or being read. */
+// Null if it was read or another process is reading it.
 async function take(db: Db, id: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     update receipts set claimed_at = now(), tries = tries + 1
@@ -37,18 +36,17 @@ async function take(db: Db, id: string): Promise<ReceiptRow | null> {
   return rows[0] ?? null;
 }
 
-/** More papers with more totals than one, or several tills' numbers: that is more than one receipt. */
 const isSeveral = ({ papers, lines }: ReadResult) =>
   (papers > 1 && grandTotals(lines) > 1) || (salesOn(lines) > 1 && grandTotals(lines) > 1);
 
-/** What a PDF says itself is exact, and its pages are all drawn alike. */
+// A PDF's own text is exact. It has no likeness, because PDF pages look alike.
 const asText = (lines: readonly string[]): ReadResult => ({ ...NOTHING, lines: [...lines], confidence: 100 });
 
 const NOTHING: ReadResult = { lines: [], confidence: 0, papers: 1, likeness: '', blackened: null };
 
 /**
- * Reads one receipt and hands it to its member to look over. What is certain already is decided: a foreign currency, several
- * receipts in one picture. What cannot be read at all is left to the member to fill in, and to a person to decide.
+ * Reads a receipt for the member to check. Refuses foreign currencies and several receipts in one picture.
+ * The member fills in an illegible one, and a reviewer decides it.
  */
 export const readReceipt = (reading: Reading, id: string): Promise<void> =>
   reading.inTurn(() => readInTurn(reading, id));
@@ -60,14 +58,14 @@ async function readInTurn({ db, files, opener }: Reading, id: string): Promise<v
   const picture = known || row.file_key === null ? null : await files.get(row.file_key);
   const result = picture
     ? await opener.read(picture).catch((error: unknown) => {
-        // Tried again by the next round, until it is plain that it cannot be.
+        // The next run retries until the attempts are used up.
         if (row.tries < MOST_TRIES) throw error;
         return NOTHING;
       })
     : (known ?? NOTHING);
   if (result.blackened && row.file_key) await files.put(row.file_key, Buffer.from(result.blackened));
   const isKept = await keep(db, row, { ...result, lines: result.lines.map(withoutCardNumbers) });
-  // Taken back meanwhile, with its picture.
+  // The receipt was discarded meanwhile, with its picture.
   if (!isKept && row.file_key) await files.delete(row.file_key);
 }
 
@@ -105,7 +103,7 @@ async function keep(db: Db, row: ReceiptRow, result: ReadResult): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** Reads what waits: of processes that died, and what failed before. Answers how many there were. */
+/** Reads receipts that failed or whose process died. Returns their number. */
 export async function readWaitingReceipts(reading: Reading): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from receipts where state = 'reading'

@@ -1,6 +1,5 @@
 import { RECEIPT_RULES, type ReceiptReason } from 'shared-contracts';
 
-/** Values that a reason may speak of. */
 export interface ReasonFacts {
   readonly merchant?: string | null;
   readonly centreName?: string;
@@ -9,7 +8,6 @@ export interface ReasonFacts {
 
 const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
-/** Why, in words to the member. */
 export function reasonText(
   reason: ReceiptReason,
   { merchant, centreName, currency }: ReasonFacts = {},

@@ -14,7 +14,6 @@ const listQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))),
 });
 
-/** Calls about receipts: what each takes and answers. */
 export const CALLS = {
   upload: {
     operation: 'uploadReceipt',

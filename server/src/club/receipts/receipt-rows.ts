@@ -14,11 +14,10 @@ export const fieldsOf = (row: Pick<ReceiptRow, 'fields'>) =>
   row.fields === null ? null : receiptFieldsSchema.parse(row.fields);
 export const linesOfText = (text: string | null): string[] => (text ? text.split('\n') : []);
 
-/** A refusal can be argued with once, unless a person has refused it. */
+// A member can appeal once, and not against a reviewer's refusal.
 const canAppeal = (row: ReceiptRow) =>
   row.state === 'refused' && row.appeal === null && row.decided_by === 'rules' && row.file_key !== null;
 
-/** A receipt as its member is told of it. */
 export const receiptAnswer = (row: ReceiptRow): Receipt => ({
   id: row.id,
   state: row.state,
@@ -37,7 +36,7 @@ export const receiptAnswer = (row: ReceiptRow): Receipt => ({
   has_picture: row.file_key !== null,
 });
 
-/** A receipt of the member's own; another's is not there. */
+/** Returns the member's own receipt. Throws NOT_FOUND for any other. */
 export async function receiptOf(db: Db, memberId: number, id: string): Promise<ReceiptRow> {
   const row = await receiptDb(db)
     .selectFrom('receipts')
@@ -52,12 +51,11 @@ export async function receiptOf(db: Db, memberId: number, id: string): Promise<R
 const hash = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
 
-/** Key of a file's bytes. */
 export const fileClaim = (fileHash: Buffer): Buffer => hash('bytes', fileHash.toString('hex'));
 
 /**
- * Key of a purchase: centre, store, receipt number, date and total. Letters that a db takes for each other are one in
- * it, so that another photo of the same receipt has the same key. Null without a number.
+ * Returns the claim key of a purchase: center, store, number, date and total. Merges letters that OCR
+ * confuses, so another photo of the receipt gets the same key. Null without a number.
  */
 export function purchaseClaim(
   { centre, number, date, total_cents }: Pick<ReceiptFields, 'centre' | 'number' | 'date' | 'total_cents'>,
@@ -67,7 +65,6 @@ export function purchaseClaim(
   return text ? hash('purchase', centre, compact(storeName), text, date, total_cents) : null;
 }
 
-/** Facts of a receipt of which nothing could be read. */
 export const noRead = {
   merchant: null,
   date: null,

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Currency, ReadFields, ReceiptFields, ReceiptReason, ReceiptState } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Tables of receipts. */
 export interface ReceiptTables {
   receipts: ReceiptsTable;
   receipt_claims: ReceiptClaimsTable;
@@ -18,21 +17,20 @@ export interface ReceiptsTable {
   idempotency_key: string;
   request_hash: Buffer;
   state: ReceiptState;
-  /** Slug of the centre that it was sent for, later of the one that the member named. */
+  /** Slug of the center of the upload, later of the center that the member chose. */
   centre: string;
   currency: Currency;
   uploaded_at: Date;
-  /** SHA-256 of the bytes as they came. */
   file_hash: Buffer;
-  /** Key of the picture in the file store; null once it is deleted, or was never kept. */
+  /** File store key; null if the picture was deleted or never stored. */
   file_key: string | null;
-  /** Time at which a process began to read it; another may begin when that is long ago. */
+  /** When a process started reading; another may take over minutes later. */
   claimed_at: Date | null;
   tries: Generated<number>;
-  /** Text that was read, card numbers left out; deleted with the picture. */
+  /** Text without card numbers; deleted with the picture. */
   text: string | null;
   read: ColumnType<ReadFields | null, string | null, string | null>;
-  /** Alike for pictures that look alike. */
+  /** Perceptual hash, 256 bits. */
   likeness: string | null;
   store_id: number | null;
   store_name: string | null;
@@ -44,30 +42,30 @@ export interface ReceiptsTable {
   reason_text: string | null;
   points: number | null;
   decided_at: Date | null;
-  /** `rules`, or who decided it by hand. */
+  /** `rules`, or the reviewer's name. */
   decided_by: string | null;
   appeal: string | null;
   appealed_at: Date | null;
-  /** Time at which it began to wait for a person, the last time that it did. */
+  /** When it last started waiting for a reviewer. */
   review_since: Date | null;
 }
 
-/** Claims of what was credited or waits for a decision, over all members. Hashes alone: they outlive an account. */
+/**
+ * Claims of credited and waiting receipts of all members. They are only hashes, so they outlive an account.
+ */
 interface ReceiptClaimsTable {
   key: Buffer;
   receipt_id: string;
   claimed_at: Date;
 }
 
-/** Pictures whose receipts are gone, to be deleted. */
 interface ReceiptFilesGoneTable {
   file_key: string;
 }
 
-/** Files that wait for the sign-in of who shared them. */
 interface ReceiptFilesSharedTable {
   id: string;
-  /** SHA-256 of what the browser alone knows. */
+  /** SHA-256 of the secret in the browser's cookie. */
   secret_hash: Buffer;
   file_key: string;
   shared_at: Date;

@@ -29,32 +29,28 @@ import { shareTarget } from './share-target.ts';
 import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
 export interface ReceiptsOptions {
-  /** File store of the pictures: a folder or bucket of their own. */
+  /** Dedicated folder or bucket for pictures. */
   readonly files: FileStore;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** How the program is bounded that opens files. */
   readonly sandbox?: SandboxKind | undefined;
   readonly opener?: FileOpener;
 }
 
-/** Uploads of one member; each costs seconds of a processor. */
+// Each upload costs seconds of processor time.
 const UPLOADS = { most: 40, seconds: 3_600 } as const;
-/** Files that are taken in at once by this process: each is held in memory. */
+// Uploads at once in this process: each is held in memory.
 const AT_ONCE = 12;
 const PAGE = 20;
 
 interface Upload {
   readonly memberId: number;
-  /** Slug. */
   readonly centre: string;
-  /** Null of a file that was shared: the same one again is the same receipt. */
+  /** Null for a shared file, which uses its hash as the key. */
   readonly key: string | null;
-  /** Reads it in, once there is room for it. */
   readonly fileOf: () => Promise<Buffer>;
 }
 
-/** Receipt id, or NOT_FOUND: what is not even an id is no receipt either. */
+// A malformed ID is NOT_FOUND too.
 function idOf(request: FastifyRequest): string {
   const id = idSchema.safeParse(request.params);
   if (!id.success) throw new RequestError('NOT_FOUND', 'We can’t find that receipt.');
@@ -63,7 +59,6 @@ function idOf(request: FastifyRequest): string {
 
 const placeSchema = z.object({ key: instantSchema, id: z.guid() });
 
-/** Pagination place where a page of the list begins. */
 function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
   const place = decodeCursor(cursor);
   if (!place) return null;
@@ -77,13 +72,13 @@ const tooLarge = () =>
     'This file is larger than 10 MB. Take a smaller photo, or send a PDF.',
   );
 
-/** What the parser throws of a body without a boundary, or that ends early, names no status. */
+// Parser errors for a missing boundary or a truncated body have no status.
 function asBadMultipart(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
   throw new RequestError('INVALID_REQUEST', 'The multipart body is not whole.');
 }
 
-/** The one file of a multipart body, streamed: it ends at the limit, and its name is never used. */
+// Streams the only file of the body, up to the limit. Its name is never used.
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
   if (!request.isMultipart())
@@ -96,7 +91,6 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Receipts of a member, the newest first. */
 async function listReceipts(db: Db, memberId: number, cursor: string | undefined): Promise<ReceiptList> {
   const after = placeOf(cursor);
   let found = receiptDb(db).selectFrom('receipts').selectAll().where('member_id', '=', memberId);
@@ -124,7 +118,6 @@ interface JobParts {
   readonly reading: Parameters<typeof readWaitingReceipts>[0];
 }
 
-/** What is done by the clock: reads what waits, and deletes what is gone or old. */
 function beginJobs({ jobs, db }: FastifyInstance, { files, shared, reading }: JobParts): void {
   jobs.every('receipts-waiting', '* * * * *', () => readWaitingReceipts(reading));
   jobs.every('receipts-gone-files', '*/5 * * * *', async () => {
@@ -134,10 +127,9 @@ function beginJobs({ jobs, db }: FastifyInstance, { files, shared, reading }: Jo
   jobs.every('receipts-originals', '20 3 * * *', ({ now: at }) => deleteOldReceipts(db, at, files));
 }
 
-/** Receipts of members: sent, read, looked over, decided, argued with. Nobody else's are there. */
 export const receiptsPlugin = fp<ReceiptsOptions>(
   async (app, { files, now: clock = Date.now, sandbox, opener: given }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
     app.memberExports.register('receipts', ({ id }) => exportReceipts(db, id));
@@ -219,7 +211,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           return answerOf(await appealReceipt(db, memberId, idOf(request), text, now()));
         });
 
-        // What was not decided yet can be taken back: it was the wrong picture.
+        // An undecided receipt can be discarded, such as a wrong picture.
         routes.change('/:id/discard', CALLS.discard, async ({ memberId, request }) => {
           const id = idOf(request);
           const row = await receiptOf(db, memberId, id);

@@ -11,7 +11,6 @@ import { fieldsOf, noRead, type ReceiptRow, readOf, receiptOf } from './receipt-
 import { receiptDb } from './receipt-tables.ts';
 import { credit, keysOf, update } from './settle.ts';
 
-/** Fields that a reviewer may set right before approving. */
 export interface Approval {
   readonly by: string;
   readonly netCents?: number | undefined;
@@ -20,7 +19,6 @@ export interface Approval {
   readonly totalCents?: number | undefined;
 }
 
-/** Fields as the member put them in, else as they were read, with what the reviewer set right. */
 function approvedFields(row: ReceiptRow, { storeId, date, totalCents }: Approval): ReceiptFields {
   const read = readOf(row) ?? noRead;
   const given = fieldsOf(row) ?? { ...pick(read), centre: row.centre, store_id: row.store_id };
@@ -46,7 +44,7 @@ const pick = ({ date, number, subtotal_cents, tax_cents, discount_cents, total_c
   total_cents,
 });
 
-/** A person says that a receipt counts. Throws in words when it cannot. */
+/** Credits a receipt after a manual review. Throws RequestError if it cannot count. */
 export async function approveReceipt(db: Db, id: string, approval: Approval, now: Date): Promise<ReceiptRow> {
   const found = await waiting(db, id);
   const fields = approvedFields(found, approval);
@@ -76,7 +74,6 @@ export async function approveReceipt(db: Db, id: string, approval: Approval, now
   });
 }
 
-/** A person says that a receipt does not count, and why. */
 export async function rejectReceipt(
   db: Db,
   id: string,
@@ -105,7 +102,6 @@ async function waiting(reader: Db, id: string): Promise<ReceiptRow> {
   return row;
 }
 
-/** The member asks for a second look: a person takes it. */
 export async function appealReceipt(
   db: Db,
   memberId: number,

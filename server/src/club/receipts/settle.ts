@@ -20,7 +20,7 @@ import {
 } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-/** Noon of the day of the purchase at the centre, but never later than now. */
+// 16:00 UTC is around noon in North America; never later than the upload.
 function boughtAt(date: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${date}T16:00:00Z`), +now));
 }
@@ -81,11 +81,10 @@ interface Settling {
   readonly fields: ReceiptFields;
   readonly storeName: string | null;
   readonly centre: CentreFacts;
-  /** `rules`, or a person's name. */
+  /** `rules`, or the reviewer's name. */
   readonly by: string;
 }
 
-/** The start of a change of one receipt, in the ledger's own transaction. */
 export const update = (ledger: OpenLedger, id: string) =>
   receiptDb(ledger.tx).updateTable('receipts').where('id', '=', id).returningAll();
 
@@ -123,7 +122,6 @@ const settled = (fields: ReceiptFields, storeName: string | null, centre: Centre
   total_cents: fields.total_cents,
 });
 
-/** Gives the points of a receipt, in the ledger's own transaction. */
 export async function credit(
   ledger: OpenLedger,
   row: ReceiptRow,
@@ -163,7 +161,7 @@ export const keysOf = (row: ReceiptRow, fields: ReceiptFields, storeName: string
 const same = (a: ReceiptFields, b: ReceiptFields) =>
   JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
 
-/** Decides on what the member says stands on the receipt. Sent again, it answers the same. */
+/** Decides on the fields that the member confirmed. Repeating the call returns the same receipt. */
 export async function settleReceipt(
   db: Db,
   memberId: number,
@@ -187,7 +185,7 @@ export async function settleReceipt(
     const verdict = await verdictOn(ledger, row, fields, centre, storeName);
     if (storeName === null) return close(ledger, row, { state: 'refused', reason: 'no-store' }, settling);
     if (verdict.state === 'refused') return close(ledger, row, { ...verdict, state: 'refused' }, settling);
-    // What waits for a person is claimed as well: the same receipt of somebody else must not overtake it.
+    // Receipts in review are claimed too, so the same receipt of another member cannot overtake them.
     if (!(await claim(ledger.tx, id, keysOf(row, fields, storeName), now))) {
       await release(ledger.tx, id);
       return close(ledger, row, { state: 'refused', reason: 'duplicate' }, settling);

@@ -14,47 +14,42 @@ import { type SharedFile, type SharedFiles, WAITS_SECONDS } from './shared-files
 interface Taken {
   readonly memberId: number;
   readonly centre: string;
-  /** Read once there is room for it. */
   readonly fileOf: () => Promise<Buffer>;
 }
 
 export interface ShareTargetParts {
-  /** The one file of a request. */
   fileOf(request: FastifyRequest): Promise<Buffer>;
   take(taken: Taken): Promise<Receipt>;
   readonly shared: SharedFiles;
 }
 
 const COOKIE = STORAGE_KEYS.sharedReceipt.name;
-/** Files that one address shares while nobody is signed in there. */
+// Files per address without a session.
 const SHARES = { most: 10, seconds: 3_600 } as const;
-/** Those that are taken in at once by this process: each is held in memory. */
+// Files at once in this process: each is held in memory.
 const AT_ONCE = 4;
 
 const cookieSchema = z.tuple([z.guid(), z.string().check(z.regex(/^[\w-]{43}$/))]);
 
-/** File that this browser has waiting. */
 function waitingOf(request: FastifyRequest): SharedFile | null {
   const parsed = cookieSchema.safeParse((cookieOf(request, COOKIE) ?? '').split('.'));
   return parsed.success ? { id: parsed.data[0], secret: parsed.data[1] } : null;
 }
 
-/** The member's own centre, else where they were last: a share sheet has no room to ask. */
+// A share sheet cannot ask for the center.
 async function centreFor(db: Db, memberId: number): Promise<string | null> {
   const preferred = await readAttribute(db, memberId, 'preferred_center');
   return typeof preferred === 'string' && preferred ? preferred : (await memberRow(db, memberId)).last_center;
 }
 
-/** The page, with what became of the file. */
 const pageWith = (shared: string) => withQuery(paths.uploadReceipt(), { shared });
 const toSignIn = (reply: FastifyReply, callbackUrl: string) =>
   reply.redirect(paths.signIn({ error: 'SessionRequired', callbackUrl }), 303);
 
 /**
- * Share target of the web app manifest: a photo or PDF that the system's share sheet posts to the page itself. The browser's own
- * navigation has no page behind it, and no token: what comes from any site is refused by Fetch Metadata. The answer is a page, whatever
- * becomes of it. Where nobody is signed in, the file waits: it is the member's whom the sign-in brings that it leads to, in the browser
- * that sent it.
+ * Share target of the web app manifest: the system's share sheet posts a photo or PDF to the page. This
+ * navigation has no CSRF token, so Fetch Metadata refuses posts from any site. The answer is always a page.
+ * Without a session, the file waits for a sign-in in the same browser.
  */
 export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: ShareTargetParts): void {
   let underWay = 0;
@@ -64,7 +59,6 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
     return session && !session.error ? session.member_id : null;
   }
 
-  /** Answers with the address to go on to. */
   async function takeFor(memberId: number, fileFor: () => Promise<Buffer>): Promise<string> {
     const centre = await centreFor(app.db, memberId);
     if (!centre) return pageWith('no-center');
@@ -77,7 +71,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
     }
   }
 
-  /** Keeps it for the sign-in. What waited before has been given up. */
+  // Replaces a waiting file.
   async function keep(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     await enforceRateLimit(app.db, `shared-receipt:${addressKey(request.ip)}`, SHARES);
     const before = waitingOf(request);
@@ -109,7 +103,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
     return reply.redirect(await takeFor(memberId, () => fileOf(request)), 303);
   });
 
-  // Where the sign-in leads: its address names the file, and the browser's cookie proves that it is this browser's.
+  // Target of the sign-in: the address names the file, the cookie proves that it is the same browser.
   app.get(paths.sharedReceipt(), { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const asked = idSchema.safeParse(request.query);
@@ -121,7 +115,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
     const isAsked = waiting !== null && asked.success && waiting.id === asked.data.id;
     const bytes = isAsked ? await shared.find(waiting) : null;
     const next = bytes ? await takeFor(memberId, async () => bytes) : pageWith('late');
-    // Taken; or this is another sign-in than the one that it waited for, and it has been given up.
+    // The file was taken, or this is another sign-in and it was abandoned.
     if (waiting) await shared.end(waiting);
     return reply.redirect(next, 303);
   });

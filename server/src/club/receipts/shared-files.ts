@@ -5,30 +5,27 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-/** Seconds for which a file waits for the sign-in. */
+/** Seconds that a file waits for the sign-in. */
 export const WAITS_SECONDS = 15 * 60;
-/** Files of everybody that wait at once: nobody knows yet who sent them. */
+// Waiting files of all visitors: their senders are unknown.
 const MOST = 60;
 
-/** A file that waits, and what its browser alone knows of it. */
 export interface SharedFile {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Files that were shared while nobody was signed in: each waits for the sign-in of the browser that sent it. */
+/** Files shared without a session, waiting for a sign-in in the same browser. */
 export interface SharedFiles {
-  /** @throws RequestError for what is no photo and no PDF, and where too many wait. */
+  /** @throws RequestError for other file types, or if too many files wait. */
   keep(bytes: Buffer): Promise<SharedFile>;
-  /** Null for one that is not there (any longer), or another browser's. */
   find(file: SharedFile): Promise<Buffer | null>;
   end(file: SharedFile): Promise<void>;
-  /** Ends those that have waited too long. */
   endOld(): Promise<void>;
 }
 
 const STARTS = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG', 'latin1'), Buffer.from('%PDF-')];
-/** By its first bytes alone: it is opened once it is known whose it is. */
+// Checks only the first bytes; the file is opened after sign-in.
 const looksTaken = (bytes: Buffer) =>
   STARTS.some((start) => bytes.subarray(0, start.length).equals(start)) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
@@ -64,7 +61,7 @@ export function createSharedFiles(db: Db, files: FileStore, now: () => Date): Sh
       const id = randomUUID();
       const secret = randomToken();
       const file_key = `shared-${id}`;
-      // First: what ends the row ends the file, whatever happens in between.
+      // Insert the row first: deleting it deletes the file, whatever happens in between.
       await table
         .insertInto('receipt_files_shared')
         .values({ id, secret_hash: hashOf(secret), file_key, shared_at: now() })

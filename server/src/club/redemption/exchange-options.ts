@@ -4,7 +4,6 @@ import { z } from 'shared-contracts/zod';
 
 const fileSchema = z.array(exchangeOptionSchema);
 
-/** Exchange options, and the rate of each: `exchange-options.json`. */
 export const EXCHANGE_OPTIONS: readonly ExchangeOption[] = fileSchema.parse(
   JSON.parse(readFileSync(new URL('./exchange-options.json', import.meta.url), 'utf8')),
 );

@@ -20,10 +20,9 @@ const centreSchema = z.object({
   timeZone: z.string(),
   currency: currencySchema,
 });
-/** Centre as the club needs to know it. */
 export type ClubCentre = z.infer<typeof centreSchema>;
 
-/** A centre by its slug. Throws NOT_FOUND. */
+/** Throws NOT_FOUND for an unknown slug. */
 export async function centreOf(db: Db, slug: string): Promise<ClubCentre> {
   const row = await contentDb(db)
     .selectFrom('centres')
@@ -52,13 +51,13 @@ export const rewardOf = async (db: Db, id: number): Promise<Reward> =>
 export const dealOf = async (db: Db, id: number): Promise<Deal> =>
   dealSchema.parse(await answerOf(db, id, ['deal', 'promotion']));
 
-/** Throws UNPROCESSABLE outside of an offer's days, which are those of its centre. */
+/** Throws UNPROCESSABLE outside the offer's dates in its center's time zone. */
 export function requireActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {
   const today = localDateAt(+now, timeZone);
   if (today < offer.startsOn) throw new RequestError('UNPROCESSABLE', 'This hasn’t started yet.');
   if (today > offer.endsOn) throw new RequestError('UNPROCESSABLE', 'This has ended.');
 }
 
-/** The end of a day at a centre. */
+/** Returns midnight at the end of `date` in the center's time zone. */
 export const endOfDay = (date: string, { timeZone }: ClubCentre): Date =>
   new Date(instantOf(addDays(date, 1), '00:00', timeZone));

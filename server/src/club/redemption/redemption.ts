@@ -19,12 +19,11 @@ import { EXCHANGE_OPTIONS } from './exchange-options.ts';
 import { centreOf, dealOf, endOfDay, requireActive, rewardOf } from './offers.ts';
 
 const DAY = 86_400_000;
-/** Days for which the code of a reward is good. */
+// How long a reward code is valid.
 const REWARD_DAYS = 30;
-/** Months for which what was exchanged is good. */
+// How long an exchange is valid.
 const EXCHANGE_MONTHS = 12;
 
-/** Call of a redemption: who spends, when, and the idempotency key under which a repeat is the same call. */
 export interface Spender {
   readonly memberId: number;
   readonly now: Date;
@@ -38,7 +37,6 @@ async function orderById({ tx }: OpenLedger, id: number): Promise<OrderRow> {
   return orderDb(tx).selectFrom('club_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Throws UNPROCESSABLE when the spendable points don't reach. Answers what is left. */
 async function requirePoints({ tx, memberId, now }: OpenLedger, points: number): Promise<number> {
   const sums = await sumsOf(tx, memberId, now);
   if (sums.points >= points) return sums.points - points;
@@ -48,7 +46,6 @@ async function requirePoints({ tx, memberId, now }: OpenLedger, points: number):
   );
 }
 
-/** Takes an order's points, in the transaction that makes the order. */
 async function spendOn(
   ledger: OpenLedger,
   kind: 'redemption' | 'exchange',
@@ -77,7 +74,6 @@ async function spendOn(
   return orderAnswer(made);
 }
 
-/** The answer of an earlier call with this key; CONFLICT when that asked for something else. */
 async function answeredBefore(ledger: OpenLedger, key: string, hash: Buffer): Promise<Order | null> {
   const entry = await entryOfKey(ledger, key, hash);
   if (!entry?.order_id) return null;
@@ -89,7 +85,7 @@ function requireTier(has: Tier, needs: Tier): void {
   throw new RequestError('UNPROCESSABLE', `This one is for ${needs} members. You are ${has}.`);
 }
 
-/** Takes a reward for points. The points of one balance are never spent twice, whoever asks at once. */
+/** Redeems a reward. Concurrent calls never spend the same points twice. */
 export function redeemReward(
   db: Db,
   { memberId, now, key }: Spender,
@@ -106,7 +102,7 @@ export function redeemReward(
   });
 }
 
-/** Writes a reward down, whatever its days and its tier. */
+/** Writes a reward without checking dates or tier. */
 export function takeReward(ledger: OpenLedger, reward: Reward, key: string, hash: Buffer): Promise<Order> {
   const order = {
     kind: 'reward',
@@ -125,14 +121,12 @@ export function takeReward(ledger: OpenLedger, reward: Reward, key: string, hash
 }
 
 export interface Exchange {
-  /** Id of one of the {@link EXCHANGE_OPTIONS}. */
   readonly option: string;
   readonly points: number;
-  /** Slug: its currency is that of the credit. */
+  /** Slug. The credit is in this center's currency. */
   readonly centre: string;
 }
 
-/** Turns points into gift card credit or a partner's points. */
 export function exchangePoints(db: Db, { memberId, now, key }: Spender, call: Exchange): Promise<Order> {
   const hash = idempotencyHash('exchange-points', { ...call });
   return withLedger(db, memberId, now, async (ledger) => {
@@ -149,7 +143,6 @@ function optionOf({ option: wanted, points }: Exchange) {
   throw new RequestError('UNPROCESSABLE', `Choose ${minimum} to ${maximum} points, in steps of ${step}.`);
 }
 
-/** Writes an exchange down. */
 export async function takeExchange(
   ledger: OpenLedger,
   call: Exchange,
@@ -178,7 +171,7 @@ export async function takeExchange(
 
 const DEAL_HOW_TO = ['Show the code at the register before you pay.', 'It’s good for one purchase.'];
 
-/** Gives the code of a deal, which costs nothing. One a member: again gives the same one. */
+/** Returns the free code of a deal. A member always gets the same one. */
 export function redeemDeal(
   db: Db,
   { memberId, now }: Omit<Spender, 'key'>,
@@ -201,7 +194,7 @@ export function redeemDeal(
   });
 }
 
-/** Writes a redeemed deal down, whatever its days. */
+/** Writes a redeemed deal without checking dates. */
 export async function takeDeal(ledger: OpenLedger, deal: Deal, expiresAt: Date): Promise<Order> {
   const { points } = await sumsOf(ledger.tx, ledger.memberId, ledger.now);
   const made = await makeOrder(ledger, {

@@ -14,7 +14,6 @@ interface Buying {
   readonly payments: Payments;
 }
 
-/** Begins the payment of a pass. What it costs is what the content says at this moment. */
 export async function buyPass(
   { db, payments }: Buying,
   { memberId, now, key }: Spender,
@@ -40,7 +39,6 @@ export async function buyPass(
   });
 }
 
-/** Begins the payment of the difference between basic and full. */
 export async function upgradePass(
   { db, payments }: Buying,
   { memberId, now, key }: Spender,

@@ -12,7 +12,6 @@ import { newCode, spokenCode } from '../orders/orders.ts';
 import { dealsOf, editionOf, type PassContent, readPassContent } from './pass-content.ts';
 import { passDb } from './pass-tables.ts';
 
-/** A pass with the order that it was bought with. */
 export const heldPass = (db: Db, memberId: number, season: string) =>
   passDb(db)
     .selectFrom('savings_passes as pass')
@@ -32,7 +31,7 @@ export const heldPass = (db: Db, memberId: number, season: string) =>
 
 export type HeldPass = NonNullable<Awaited<ReturnType<typeof heldPass>>>;
 
-/** Price of the way from basic to full: the difference to what was paid. Null when there is no such way. */
+/** Returns the price from basic to full, based on the amount paid. Null if there is no upgrade. */
 export function upgradePrice(pass: HeldPass, content: PassContent) {
   if (pass.edition !== 'basic' || pass.value_cents === null) return null;
   const currency: Currency = pass.currency ?? 'USD';
@@ -40,7 +39,6 @@ export function upgradePrice(pass: HeldPass, content: PassContent) {
   return amount_cents > 0 ? { amount_cents, currency } : null;
 }
 
-/** The codes of a pass's coupons; those that it has none of yet are made. */
 async function couponsOf(db: Db, { id, edition }: HeldPass, content: PassContent) {
   const wanted = dealsOf(content, edition);
   const known = () =>
@@ -56,7 +54,7 @@ async function couponsOf(db: Db, { id, edition }: HeldPass, content: PassContent
   return (await known()).filter(({ deal_id }) => wanted.includes(deal_id));
 }
 
-/** The member's pass of the season, with a code for each of its coupons from its first day on. */
+/** Returns the member's pass of the season. Its coupon codes appear from its first day. */
 export async function readMemberPass(db: Db, memberId: number, now: Date): Promise<MemberPass> {
   const content = await readPassContent(db);
   const held = content ? await heldPass(db, memberId, content.id) : undefined;

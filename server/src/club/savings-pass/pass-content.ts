@@ -6,7 +6,6 @@ import type { Db } from '../../platform/storage/index.ts';
 
 export type PassContent = RecordOf<'savings-pass'>;
 
-/** The season's pass; null where the content has none. */
 export async function readPassContent(db: Db): Promise<PassContent | null> {
   const row = await contentDb(db)
     .selectFrom('site_documents')
@@ -16,7 +15,7 @@ export async function readPassContent(db: Db): Promise<PassContent | null> {
   return row ? recordSchemas['savings-pass'].parse(row.record) : null;
 }
 
-/** The pass that is sold now. Throws UNPROCESSABLE outside of its sale. */
+/** Throws UNPROCESSABLE outside the sale dates. */
 export async function passOnSale(db: Db, now: Date): Promise<PassContent> {
   const pass = await readPassContent(db);
   const today = localDateAt(+now, SITE_TIME_ZONE);
@@ -32,7 +31,6 @@ export function editionOf({ editions }: PassContent, name: PassEdition) {
   return found;
 }
 
-/** Ids of the coupons that an edition holds. */
 export const dealsOf = ({ deals }: PassContent, edition: PassEdition): number[] =>
   deals
     .filter((deal) => PASS_EDITIONS.indexOf(deal.edition) <= PASS_EDITIONS.indexOf(edition))

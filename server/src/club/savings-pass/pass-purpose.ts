@@ -11,10 +11,9 @@ import { paymentDb } from '../payments/payment-tables.ts';
 import { editionOf, type PassContent, readPassContent } from './pass-content.ts';
 import { passDb } from './pass-tables.ts';
 
-/** Name of payments for a pass. */
 export const PASS_PURPOSE = 'savings-pass';
 
-/** Detail of a payment for a pass. `from` is the edition that it leads away from. */
+// `from` is the edition before an upgrade.
 const passDetailSchema = z.object({
   season: z.string(),
   edition: passEditionSchema,
@@ -58,7 +57,7 @@ async function orderFor(
   );
 }
 
-/** Without the pass there is nothing that was made larger: what that cost is due as well. */
+// Without the pass an upgrade has no effect, so it is refunded too.
 async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Date): Promise<void> {
   const upgrades = await paymentDb(tx)
     .updateTable('payments')
@@ -80,7 +79,7 @@ async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Da
   }
 }
 
-/** Gives a pass for its payment. Paid in two tabs at once, the second finds it there and is given back. */
+/** Delivers a pass for its payment. If two tabs pay at once, the second payment is refunded. */
 export const passPurpose: PaymentPurpose = {
   async fulfil(tx, payment, now) {
     const { member_id: memberId } = payment;

@@ -3,7 +3,6 @@ import type { PassEdition } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 import type { OrderTables } from '../orders/order-tables.ts';
 
-/** Savings passes that members hold, and the coupons that they were shown. */
 export interface PassTables {
   savings_passes: SavingsPassesTable;
   pass_coupons: PassCouponsTable;
@@ -14,10 +13,9 @@ export const passDb = viewOf<PassTables & OrderTables>();
 export interface SavingsPassesTable {
   id: Generated<number>;
   member_id: number;
-  /** Id of the pass in the content. */
+  /** ID of the pass in the content. */
   season: string;
   edition: PassEdition;
-  /** The order that it was bought with. */
   order_id: number;
   bought_at: Date;
 }

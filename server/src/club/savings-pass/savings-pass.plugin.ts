@@ -15,7 +15,6 @@ import { buyPass, upgradePass } from './buy-pass.ts';
 import { readMemberPass } from './member-pass.ts';
 import { PASS_PURPOSE, passPurpose } from './pass-purpose.ts';
 
-/** Checkouts that one member may begin. */
 const BUYING = { most: 30, seconds: 3_600 } as const;
 
 const buySchema = z.strictObject({ edition: passEditionSchema, centre: slugSchema });
@@ -49,10 +48,9 @@ const UPGRADE = {
   errors: buying,
 };
 
-/** The member's calls of the savings pass: what they have, buying it, and how a payment went. */
 export const savingsPassPlugin = fp<{ now?: () => number }>(
   async (app, { now: clock = Date.now }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const { db, payments } = app;
     payments.serve(PASS_PURPOSE, passPurpose);

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table linked_cards add provider text, add token text`.execute(db);
-  // A card collects for one member, once.
+  // A card earns points for one member only.
   await sql`create unique index linked_cards_one on linked_cards (provider, token)`.execute(db);
 
   await sql`
@@ -44,7 +44,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       since timestamptz not null default now(),
       primary key (provider, token)
     )`.execute(db);
-  // Also where the card goes with its member.
+  // Also fires when the member is deleted.
   await sql`
     create function remember_unlinked_card() returns trigger language plpgsql as $$
     begin
@@ -81,5 +81,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index practice_purchases_by_card on practice_purchases (token, paid_at desc)`.execute(db);
 }
 
-/** Linked cards with their provider, what providers tell of them, and the practice provider's own tables. */
 export const cardsMigration: Migration = { up };

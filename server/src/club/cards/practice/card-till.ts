@@ -17,13 +17,10 @@ export interface TillPurchase {
 
 export interface PracticeTillOptions {
   readonly db: Db;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Tells the site of an event. */
   readonly tell: (event: PracticeEvent) => Promise<void>;
 }
 
-/** Cards of a member in the practice provider's own books. */
 export const practiceCardsOf = (db: Db, member: string) =>
   cardDb(db)
     .selectFrom('practice_cards')
@@ -32,7 +29,6 @@ export const practiceCardsOf = (db: Db, member: string) =>
     .orderBy('enrolled_at')
     .execute();
 
-/** Till of the practice provider: what is paid with its cards, and paid back. */
 export function createCardTill({ db, now, tell }: PracticeTillOptions) {
   return {
     async pay(member: string, { token, storeId, storeName, netCents, currency }: TillPurchase) {
@@ -61,7 +57,6 @@ export function createCardTill({ db, now, tell }: PracticeTillOptions) {
       });
     },
 
-    /** Pays a whole purchase back, once. */
     async payBack(member: string, purchase: string) {
       const tokens = (await practiceCardsOf(db, member)).map(({ token }) => token);
       const row = await cardDb(db)

@@ -1,7 +1,8 @@
-// Runs in the provider's frame. A number that is typed here stays here: the provider's server is told brand and last four.
+// Runs in the provider's frame. The card number never leaves it: the server gets only brand and last four
+// digits.
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId('data').textContent);
-// A page in a sandbox has no origin of its own; its address still has that of the page around it.
+// A sandboxed page has no origin of its own, but its address has the parent page's origin.
 const say = (message) => parent.postMessage(message, new URL(location.href).origin);
 
 const TEST_CARDS = [
@@ -68,6 +69,6 @@ byId('cancel').addEventListener('click', () => say({ type: 'card-frame:cancelled
 const main = document.querySelector('main');
 const sayHeight = () =>
   say({ type: 'card-frame:resized', height: Math.ceil(main.getBoundingClientRect().height) });
-// At once too: out of sight a browser may not draw a frame, and an observer hears nothing.
+// Report the height once now: browsers may not render an off-screen frame, so the observer may not fire.
 sayHeight();
 new ResizeObserver(sayHeight).observe(main);

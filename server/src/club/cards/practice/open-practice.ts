@@ -9,7 +9,6 @@ import { createPracticeProvider, type PracticeProvider } from './practice-provid
 
 const webhookSchema = z.object({ id: z.string(), body: z.string() });
 
-/** Opens the practice provider beside the site: its pages, and its webhooks, which are sent again until they arrive. */
 export async function openPractice(
   app: FastifyInstance,
   { secret, now }: { readonly secret: string; readonly now: () => number },

@@ -23,7 +23,6 @@ const KINDS: Readonly<Record<string, CardEvent['kind']>> = {
   'transaction.refunded': 'refund',
 };
 
-/** Key that the site and the provider sign webhooks with. */
 export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
 
 function jsonOf(body: Buffer): unknown {
@@ -34,7 +33,6 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** Events of the practice provider's webhooks, whose signature is by `key`. */
 export function readPracticeWebhook(
   key: ReturnType<typeof webhookKey>,
   delivery: Parameters<CardProvider['readWebhook']>[0],

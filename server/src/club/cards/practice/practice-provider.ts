@@ -8,16 +8,14 @@ import { cardDb } from '../card-tables.ts';
 import { createCardTill, practiceCardsOf, type TillPurchase } from './card-till.ts';
 import { readPracticeWebhook, webhookKey } from './practice-events.ts';
 
-/** Path of the provider's pages. */
 export const PRACTICE_PATH = '/frames/cards';
 
 const PASS_MS = 30 * 60_000;
 const PROOF_MS = 10 * 60_000;
 
-/** Lets a frame speak for a member, with this provider alone. */
+// Lets a frame act for a member, at this provider only.
 const passSchema = z.object({
   member: z.string(),
-  /** Null for the till. */
   enrolment: z.nullable(z.string()),
   expires: z.number(),
 });
@@ -25,7 +23,6 @@ export type Pass = z.infer<typeof passSchema>;
 
 const proofSchema = z.object({ token: z.string(), enrolment: z.string(), expires: z.number() });
 
-/** Test card as a browser sees it; its number it keeps to itself. */
 export const testCardSchema = z.strictObject({
   brand: z.enum(['Visa', 'Mastercard', 'American Express', 'Discover']),
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
@@ -34,21 +31,17 @@ export const testCardSchema = z.strictObject({
 export interface PracticeOptions {
   readonly db: Db;
   readonly secrets: Secrets;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Sends a webhook to the site, signed when it goes; `id` stays the same when it is sent again. */
+  /** Sends a webhook to the site, signed on sending. A retry keeps the `id`. */
   readonly deliver: (webhook: { id: string; body: string }) => Promise<void>;
 }
 
-/** The provider as the site sees it, and as its own pages do. */
 export interface PracticeProvider extends CardProvider {
   pass(member: string, enrolment: string | null): string;
-  /** Throws FORBIDDEN for one that is made up or over. */
+  /** Throws FORBIDDEN for a forged or expired pass. */
   readPass(text: string): Pass;
-  /** Takes a card in. The answer is what the browser carries over. */
   enrol(pass: Pass, card: z.infer<typeof testCardSchema>): Promise<string>;
   pay(pass: Pass, purchase: TillPurchase): Promise<void>;
-  /** Pays a whole purchase back, once. */
   payBack(pass: Pass, purchase: string): Promise<void>;
 }
 
@@ -59,8 +52,8 @@ const cardOf = (row: { token: string; brand: string; last_four: string }): Provi
 });
 
 /**
- * A card-linking company for practice: it knows test cards alone, keeps books of its own, and tells of what is paid at its
- * till by signed webhooks, as a real one does.
+ * A simulated card-linking company. It accepts only test cards, has its own tables and reports purchases by
+ * signed webhooks, like a real one.
  */
 export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOptions): PracticeProvider {
   const key = webhookKey(secrets);

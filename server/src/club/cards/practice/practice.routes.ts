@@ -39,7 +39,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> 
   return result.data;
 }
 
-/** A page in a sandbox has no origin, so its calls come as text and are answered to anybody who has a pass. */
+// A sandboxed page has no origin, so it sends text and authenticates with its pass.
 function body(request: { readonly body: unknown }): unknown {
   try {
     return parseSoundJson(String(request.body));
@@ -73,7 +73,6 @@ const TILL_MAIN = `<p class="house">Practice till</p>
 <ul id="bought" class="lines" aria-labelledby="bought-title"></ul>
 <p id="said" role="status" class="small"></p>`;
 
-/** Calls of one member's frames. */
 const OFTEN = { most: 120, seconds: 3_600 } as const;
 
 const centreSchema = z.object({ currency: currencySchema });
@@ -82,7 +81,6 @@ export interface PracticeRoutesOptions {
   readonly provider: PracticeProvider;
 }
 
-/** The practice provider's own pages and the calls that they make. They know a member by the pass alone. */
 export async function practiceRoutes(app: FastifyInstance, { provider }: PracticeRoutesOptions) {
   const { db } = app;
 
@@ -95,7 +93,6 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
     return pass;
   }
 
-  /** The centre at whose stores the till sells: the member's preferred one, else the first. */
   async function tillCentre({ member }: Pass) {
     const preferred = await identityDb(db)
       .selectFrom('members')

@@ -92,6 +92,6 @@ draw(data);
 const main = document.querySelector('main');
 const sayHeight = () =>
   say({ type: 'card-frame:resized', height: Math.ceil(main.getBoundingClientRect().height) });
-// At once too: out of sight a browser may not draw a frame, and an observer hears nothing.
+// Report the height once now: browsers may not render an off-screen frame, so the observer may not fire.
 sayHeight();
 new ResizeObserver(sayHeight).observe(main);

@@ -23,7 +23,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       balance_after bigint not null
     )`.execute(db);
   await sql`create index club_orders_by_member on club_orders (member_id, id desc)`.execute(db);
-  // A deal is redeemed once by a member.
+  // A member redeems a deal once.
   await sql`create unique index club_orders_one_deal on club_orders (member_id, offer_id) where kind = 'deal'`.execute(
     db,
   );
@@ -58,7 +58,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Entries are never changed. They go only with their member: a cascade finds the member gone already.
+  // Entries are immutable. Deleting works only in the cascade of a deleted member.
   await sql`
     create function refuse_ledger_change() returns trigger language plpgsql as $$
     begin
@@ -87,5 +87,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index linked_cards_by_member on linked_cards (member_id, linked_at)`.execute(db);
 }
 
-/** The club: its ledger, what points were given for, and linked cards. */
 export const clubMigration: Migration = { up };

@@ -10,5 +10,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Cards of members: the number that they show. */
 export const memberCardsMigration: Migration = { up };

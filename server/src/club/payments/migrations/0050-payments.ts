@@ -28,7 +28,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index payments_to_settle on payments (state, created_at) where state in ('open', 'refund-due')`.execute(
     db,
   );
-  // What a provider has told, so that telling it again does nothing.
+  // IDs of processed provider events, to ignore repeats.
   await sql`
     create table payment_events (
       provider text not null,
@@ -36,7 +36,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz not null default now(),
       primary key (provider, event_id)
     )`.execute(db);
-  // The practice till's own books: it is a payment company of its own.
+  // The practice till keeps its own records, like a payment company.
   await sql`
     create table practice_payments (
       reference text primary key,
@@ -70,5 +70,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table club_orders add column refunded_at timestamptz`.execute(db);
 }
 
-/** Payments, and the savings pass that they buy. */
 export const paymentsMigration: Migration = { up };

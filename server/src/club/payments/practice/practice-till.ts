@@ -11,7 +11,6 @@ import { type PaymentTables, paymentDb } from '../payment-tables.ts';
 
 export type PracticePayment = Selectable<PaymentTables['practice_payments']>;
 
-/** Path of the till's pages. */
 export const TILL_PATH = '/frames/checkout';
 const LIFETIME_MS = 30 * 60_000;
 
@@ -25,19 +24,15 @@ const eventSchema = z.object({
 
 export interface PracticeTillOptions {
   readonly db: Db;
-  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
-  /** Secret that events are signed with. */
   readonly secret: string;
   readonly now: () => number;
-  /** Sends an event to the site. */
   readonly deliver: (body: Buffer, headers: Record<string, string>) => Promise<void>;
 }
 
-/** The till as the site sees it, and as its own page does. */
 export interface PracticeTill extends PaymentProvider {
   payment(reference: string): Promise<PracticePayment | null>;
-  /** Pays, or gives up. What was paid or has ended stays so. */
+  /** Pays or cancels an open payment. A finished payment keeps its state. */
   close(reference: string, state: 'paid' | 'ended'): Promise<PracticePayment>;
 }
 
@@ -49,8 +44,8 @@ const statusOf = (row: PracticePayment): CheckoutStatus => ({
 });
 
 /**
- * A payment company for practice: it takes no money and knows no cards. It keeps books of its own, pays back, forgets
- * what is not paid within half an hour, and tells what happens by signed events, as a real one does.
+ * A simulated payment company. It takes no money or cards, keeps its own records, refunds, ends unpaid
+ * checkouts after half an hour and reports by signed events, like a real one.
  */
 export function createPracticeTill({ db, origin, secret, now, deliver }: PracticeTillOptions): PracticeTill {
   const find = (reference: string) =>
@@ -66,7 +61,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     await deliver(body, webhookHeaders(secret, event.id, body));
   }
 
-  /** Moves on from one of `from`; another one's move that came first stands. */
+  // Of two concurrent changes from `from`, the first wins.
   async function move(
     reference: string,
     from: CheckoutState,

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/html/escape.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
 import type { PracticePayment } from './practice-till.ts';
 
-/** Another house than the site, and drawn so: nobody should take it for a page that asks for a card. */
+// Looks unlike the site, so shoppers do not take it for a real card form.
 const CSS = `
 :root{color-scheme:light dark;--ink:light-dark(#1c2430,#e9eef5);--ink2:light-dark(#55606e,#a9b4c2);--paper:light-dark(#eef2f6,#10151c);--card:light-dark(#fff,#1a212b);--line:light-dark(#8a96a3,#6c7a8a);--act:light-dark(#174ea6,#8ab4f8);--on:light-dark(#fff,#0b1a33)}
 *{box-sizing:border-box}
@@ -50,7 +50,6 @@ const OVER = {
   ended: 'This payment expired or was canceled. Start again on the page you came from.',
 } as const;
 
-/** The page of the till that stands for the payment company's own. */
 export function sendTillPage(reply: FastifyReply, payment: PracticePayment, declined = false): FastifyReply {
   const body =
     payment.state === 'open'

@@ -9,7 +9,7 @@ const formSchema = z.object({
   card: z.optional(z.enum(['good', 'declined'])),
 });
 
-/** The till's own pages. They know the payment by its reference alone, as another company's would. */
+/** Pages of the practice till. The payment's reference is the only credential, as at a real provider. */
 export async function tillRoutes(app: FastifyInstance, { till }: { till: PracticeTill }): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

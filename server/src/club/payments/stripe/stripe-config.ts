@@ -6,7 +6,11 @@ interface StripeValues {
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
 }
 
-/** @throws StartError when one of the two is missing: a payment that nobody can tell of must not be begun. */
+/**
+ * Returns null without Stripe settings.
+ *
+ * @throws StartError if only one is set, because payments without events would never settle.
+ */
 export function readStripeConfig({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,

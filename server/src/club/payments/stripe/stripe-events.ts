@@ -8,14 +8,14 @@ import { type Session, sessionSchema, statusOf } from './stripe-session.ts';
 export interface EventReaderOptions {
   readonly stripe: Stripe;
   readonly webhookSecret: string;
-  /** Session that a payment intent was made by; null for one that no checkout made. */
   readonly sessionOf: (intent: string) => Promise<Session | null>;
 }
 
 const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 const chargeSchema = z.object({ payment_intent: z.nullable(z.string()), refunded: z.boolean() });
 
-/** Events that say how a checkout went, https://docs.stripe.com/checkout/fulfillment#create-payment-event-handler */
+// Events that report a checkout's outcome,
+// https://docs.stripe.com/checkout/fulfillment#create-payment-event-handler
 const OF_CHECKOUTS = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -32,7 +32,7 @@ function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   return parsed.data;
 }
 
-/** Reads signed events. What an account sells elsewhere tells the same endpoint: what we do not follow is null. */
+/** Reads signed events. Returns null for events of anything else that the account sells. */
 export function createEventReader({ stripe, webhookSecret, sessionOf }: EventReaderOptions) {
   function signed(body: Buffer, header: string | string[] | undefined, now: number): unknown {
     try {
@@ -54,7 +54,7 @@ export function createEventReader({ stripe, webhookSecret, sessionOf }: EventRea
 
   async function ofRefund(id: string, object: unknown): Promise<PaymentEvent | null> {
     const { refunded, payment_intent: intent } = read(chargeSchema, object);
-    // A part that was given back leaves the rest bought.
+    // After a partial refund the rest remains bought.
     if (!refunded || intent === null) return null;
     const session = await sessionOf(intent);
     return session && { id, ...statusOf(session), state: 'refunded' };
@@ -65,7 +65,7 @@ export function createEventReader({ stripe, webhookSecret, sessionOf }: EventRea
     if (type === 'charge.refunded') return ofRefund(id, data.object);
     if (!OF_CHECKOUTS.has(type)) return null;
     const status = statusOf(read(sessionSchema, data.object));
-    // The session looks as it does while a bank debit is under way: only the event's name says that it failed.
+    // The session looks as it does during a pending bank debit: only the event type reports the failure.
     return { id, ...status, ...(type.endsWith('_failed') ? { state: 'ended' as const } : {}) };
   };
   return readEvent;

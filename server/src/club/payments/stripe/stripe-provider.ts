@@ -5,25 +5,19 @@ import { createEventReader } from './stripe-events.ts';
 import { type Session, sessionSchema, statusOf } from './stripe-session.ts';
 
 export interface StripeOptions {
-  /** `sk_…`. */
   readonly secretKey: string;
   /** `whsec_…` of the endpoint `/api/payments/events`. */
   readonly webhookSecret: string;
-  /** Another host answers in a test. */
+  /** Overrides the host in tests. */
   readonly api?: Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Tries after the first one, each with the same idempotency key. */
 const RETRIES = 2;
 
 const sessionsSchema = z.object({ data: z.array(sessionSchema) });
 
-/**
- * What Stripe says is about our account: the shopper is told that it did not work, the log has what Stripe's dashboard finds it by.
- *
- * @throws Error that names `what` was asked for.
- */
+// Stripe's error details concern our account, so they go to the log and not to the shopper.
 async function answered<S extends z.ZodMiniType>(
   schema: S,
   what: string,
@@ -42,9 +36,9 @@ async function answered<S extends z.ZodMiniType>(
 
 const intentOf = ({ payment_intent: intent }: Session) => (typeof intent === 'string' ? intent : intent?.id);
 
-/** Payments by Stripe's hosted checkout, https://docs.stripe.com/api/checkout/sessions: cards are typed on its page. */
+/** Payments by Stripe's hosted checkout, https://docs.stripe.com/api/checkout/sessions */
 export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): PaymentProvider {
-  // The version of the API is the client's own: what an account's default becomes changes nothing here.
+  // Uses the client's API version, so changing the account's default has no effect.
   const stripe = new Stripe(secretKey, {
     ...api,
     timeout: TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { z } from 'shared-contracts/zod';
 import type { CheckoutState, CheckoutStatus } from '../payment-provider.ts';
 
-/** The part of a Checkout Session that is read here, https://docs.stripe.com/api/checkout/sessions/object */
+/** Fields of a Checkout Session that we read, https://docs.stripe.com/api/checkout/sessions/object */
 export const sessionSchema = z.object({
   id: z.string(),
   url: z.optional(z.nullable(z.string())),
@@ -24,13 +24,10 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** States of a payment that somebody has tried and that came to nothing, https://docs.stripe.com/payments/paymentintents/lifecycle */
+// States of a payment that was tried and failed, https://docs.stripe.com/payments/paymentintents/lifecycle
 const FAILED = new Set(['requires_payment_method', 'canceled']);
 
-/**
- * A bank debit is complete and unpaid while it is under way, for days: that is open. It is over when nothing is under way any more,
- * which the payment intent says where it came along.
- */
+// A pending bank debit is complete and unpaid for days. It stays open until its payment intent fails.
 function stateOf({ status, payment_status, payment_intent }: Session): CheckoutState {
   const intent = typeof payment_intent === 'object' ? payment_intent : null;
   if (typeof intent?.latest_charge === 'object' && intent.latest_charge?.refunded) return 'refunded';
@@ -39,7 +36,7 @@ function stateOf({ status, payment_status, payment_intent }: Session): CheckoutS
   return status === 'complete' && FAILED.has(intent?.status ?? '') ? 'ended' : 'open';
 }
 
-/** A session as its payment sees it. Its currency may be any, or none: whether it is the right one is not Stripe's to say. */
+/** Returns the status of a session. The caller checks amount and currency. */
 export const statusOf = (session: Session): CheckoutStatus => ({
   reference: session.id,
   state: stateOf(session),

@@ -49,12 +49,11 @@ function dateOf(year: number, month: number, day: number): string | null {
 }
 
 export interface DateContext {
-  /** The day at the centre. */
   readonly today: string;
   readonly country: 'US' | 'CA';
 }
 
-/** Order of the two readings of 04/11: months first in the US; in Canada whichever is a recent day. */
+// 04/11 is month first in the US; in Canada it is whichever is a recent date.
 function numericDate(a: number, b: number, year: number, { today, country }: DateContext): string | null {
   const monthFirst = dateOf(year, a, b);
   const dayFirst = dateOf(year, b, a);
@@ -63,7 +62,7 @@ function numericDate(a: number, b: number, year: number, { today, country }: Dat
   return isRecent(dayFirst) && !isRecent(monthFirst) ? dayFirst : monthFirst;
 }
 
-/** Dates on a line, left to right. */
+/** Returns the dates on a line (`2026-11-27`), left to right. */
 export function datesOf(line: string, context: DateContext): string[] {
   const text = plain(line);
   const found: Array<{ at: number; date: string }> = [];

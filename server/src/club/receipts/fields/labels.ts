@@ -1,6 +1,5 @@
 import { likeness, plain } from './plain.ts';
 
-/** Subject of a receipt's line. */
 export type Label = 'subtotal' | 'total' | 'tax' | 'discount' | 'paid' | 'saved';
 
 const PHRASES: ReadonlyArray<readonly [Label, readonly string[]]> = [
@@ -99,10 +98,10 @@ const PHRASES: ReadonlyArray<readonly [Label, readonly string[]]> = [
   ],
 ];
 
-/** Similarity that a word must have to a label: short ones exactly. */
+// Short labels must match exactly.
 const least = (phrase: string) => (phrase.length <= 4 ? 1 : phrase.length <= 6 ? 0.79 : 0.74);
 
-/** The label that a line begins with, print and reader being what they are. */
+/** Returns the label at the start of a line, tolerating print and OCR errors. */
 export function labelOf(line: string): Label | null {
   const words = plain(line)
     .replace(/[^A-Z -]/g, ' ')
@@ -112,7 +111,7 @@ export function labelOf(line: string): Label | null {
   for (const [label, phrases] of PHRASES) {
     for (const phrase of phrases) {
       const start = words.slice(0, phrase.length);
-      // The phrase ends where a word ends.
+      // A short phrase must end at a word boundary.
       if (
         /[A-Z]/.test(words[phrase.length] ?? ' ') &&
         /[A-Z]/.test(words[phrase.length - 1] ?? ' ') &&
@@ -126,7 +125,7 @@ export function labelOf(line: string): Label | null {
     }
   }
   if (best) return best.label;
-  // Some tills set a tax's name behind its place: "SC SALES TAX".
+  // Some tills print the place before the tax name: "SC SALES TAX".
   if (/\b(TAX|TAXE|HST|GST|TPS|TVQ|TVH)\b/.test(words)) return 'tax';
   return /\b(DISCOUNT|COUPON|RABAIS)\b/.test(words) ? 'discount' : null;
 }

@@ -7,11 +7,10 @@ export interface KnownStore {
 
 export interface StoreMatch {
   readonly store: KnownStore;
-  /** 0 to 1. */
   readonly score: number;
 }
 
-/** Lines that name a shop stand at the top; its name may come once more at the end. */
+// The store name is in the first lines; it may appear again at the end.
 const HEAD = 5;
 const FILLER = /(FACTORYSTORE|FACTORYOUTLET|OUTLETSTORE|OUTLETS?|FACTORY|STORE|COMPANY)$/;
 
@@ -21,7 +20,6 @@ const spellings = (name: string) => {
   return [...new Set([whole, short])].filter((text) => text.length >= 2);
 };
 
-/** Score of a line as a store's name: the whole line, or its beginning. */
 function scoreOf(line: string, spelling: string): number {
   const text = compact(line).replace(/^THE/, '');
   if (!text) return 0;
@@ -36,7 +34,7 @@ function scoreOf(line: string, spelling: string): number {
 
 const LEAST = 0.72;
 
-/** The store of a centre that a receipt is from. Short names must be read without a mistake. */
+/** Returns the store that a receipt is from, or null. Short names must match almost exactly. */
 export function matchStore(lines: readonly string[], stores: readonly KnownStore[]): StoreMatch | null {
   let best: StoreMatch | null = null;
   const head = lines.filter((line) => compact(line).length > 1).slice(0, HEAD);
@@ -52,7 +50,6 @@ export function matchStore(lines: readonly string[], stores: readonly KnownStore
   return best;
 }
 
-/** Store test: true when the text names it anywhere. */
 export const namesStore = (lines: readonly string[], name: string): boolean =>
   matchStore(lines, [{ id: 0, name }]) !== null ||
   lines.some((line) => compact(name).length >= 5 && compact(line).includes(compact(name)));

@@ -1,4 +1,4 @@
-/** Capitals without accents, so that words compare whatever the print or the reader made of them. */
+/** Returns the text in capitals without accents, for comparing. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -6,10 +6,9 @@ export const plain = (text: string): string =>
     .replace(/[’‘`´]/g, "'")
     .toUpperCase();
 
-/** Capitals and digits alone. */
 export const compact = (text: string): string => plain(text).replace(/[^A-Z0-9]/g, '');
 
-/** Letters and digits that readers take for each other become one. */
+/** Merges letters and digits that OCR confuses. */
 export const blurred = (text: string): string =>
   compact(text)
     .replace(/[OQD]/g, '0')
@@ -19,7 +18,7 @@ export const blurred = (text: string): string =>
     .replace(/G/g, '6')
     .replace(/B/g, '8');
 
-/** Edit distance: letters to be put in, left out or exchanged to make one word of another (Levenshtein). */
+/** Returns the Levenshtein distance: letters to insert, delete or replace. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -33,6 +32,5 @@ export function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** 0 to 1: how alike two texts are. */
 export const likeness = (a: string, b: string): number =>
   a || b ? 1 - distance(a, b) / Math.max(a.length, b.length) : 0;

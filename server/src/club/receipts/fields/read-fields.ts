@@ -12,11 +12,11 @@ const numbersOf = (lines: readonly string[]) =>
     Array.from(plain(line).matchAll(new RegExp(NUMBER_LABEL, 'g')), ([, , found = '']) => found),
   );
 
-/** Number of sales that lie there, by their own numbers. */
+/** Returns how many sales are in a picture, by their receipt numbers. */
 export const salesOn = (lines: readonly string[]): number =>
   new Set(numbersOf(lines).filter((found) => found.replace(/\D/g, '').length >= 4)).size;
 
-/** The till's number of the sale. Digits must be in it: other words stand behind such labels too. */
+// The number needs digits, because other words follow such labels too.
 function numberOf(lines: readonly string[]): string | null {
   for (const found of numbersOf(lines)) {
     if (found.replace(/\D/g, '').length < 3 || hasCardNumber(found)) continue;
@@ -36,7 +36,7 @@ const SIGNS: ReadonlyArray<readonly [string, RegExp]> = [
   ['USD', /\bUSD\b|\bUS\$/],
 ];
 
-/** The currency that a receipt names; a dollar sign alone names none. */
+/** Returns the currency named on a receipt, or null. A dollar sign is ambiguous. */
 export function currencyOf(lines: readonly string[]): string | null {
   const text = plain(lines.join('\n'));
   return SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
@@ -47,14 +47,16 @@ function dateOf(lines: readonly string[], context: DateContext): string | null {
   return [...labelled, ...lines].flatMap((line) => datesOf(line, context))[0] ?? null;
 }
 
-/** The first line that looks like a name. */
 const nameOf = (lines: readonly string[]): string | null =>
   lines
     .slice(0, 6)
     .find((line) => compact(line).replace(/\d/g, '').length >= 3)
     ?.trim() ?? null;
 
-/** Fields of a receipt, as far as it can be made out. `merchant` is as printed; whose store it is is told later. */
+/**
+ * Returns a receipt's fields as far as they are legible. `merchant` is as printed; the store is matched
+ * later.
+ */
 export function readFields(lines: readonly string[], context: DateContext): ReadFields {
   return {
     merchant: nameOf(lines),

@@ -8,13 +8,13 @@ interface Found {
   subtotal: number | null;
   discounts: number[];
   taxes: number[];
-  /** Candidates, the likeliest last. */
+  /** Most likely last. */
   totals: number[];
   paid: number[];
   hasTaxLine: boolean;
 }
 
-/** A label and the amount at its end; a line that only holds an amount belongs to the label above it. */
+// A line with only an amount belongs to the label above it.
 function collect(lines: readonly string[]): Found {
   const found: Found = { subtotal: null, discounts: [], taxes: [], totals: [], paid: [], hasTaxLine: false };
   lines.forEach((line, at) => {
@@ -35,19 +35,16 @@ function collect(lines: readonly string[]): Found {
   return found;
 }
 
-/** Labels below the goods. */
 const isBelowGoods = (line: string) => ['subtotal', 'tax', 'total'].includes(labelOf(line) ?? '');
 
-/**
- * Prices above the subtotal added up from the last one upwards: one of these sums is what the goods cost, and the others hold
- * what else ends like a price further up, such as a clock.
- */
+// Running sums of the prices above the subtotal, from the last one up. One of them is the cost of the goods;
+// larger ones include other numbers, such as a clock time.
 function goodsOf(lines: readonly string[]): number[] {
   const end = lines.findIndex(isBelowGoods);
   const prices = lines
     .slice(0, Math.max(0, end))
     .filter((line) => labelOf(line) === null)
-    // A size before a price is no thousands: "JEAN 32 113.10".
+    // A size before a price is not a thousands group: "JEAN 32 113.10".
     .flatMap((line) => amountsOf(line.replace(/ (?=\d{3}\.\d{2}\b)/g, '  ')).slice(-1));
   let cost = 0;
   return prices.toReversed().map(({ cents }) => {
@@ -56,7 +53,7 @@ function goodsOf(lines: readonly string[]): number[] {
   });
 }
 
-/** Rate of all taxes together, 0.09 for 9 %; null where one of them says none. */
+// 0.09 for 9 %; null if a tax line has no rate.
 function taxRateOf(lines: readonly string[]): number | null {
   const rates = lines
     .filter((line) => labelOf(line) === 'tax')
@@ -68,15 +65,15 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 1;
 
 /**
- * Subtotal, discounts, tax and total. What a reader got wrong in one of them the others tell: the goods add up to the
- * subtotal and the parts of a receipt to its total, and what was paid by card is printed once more.
+ * Returns subtotal, discounts, tax and total, correcting misread amounts. The goods add up to the subtotal,
+ * the parts to the total, and a card payment repeats the total.
  */
 export function sumsOf(lines: readonly string[]): Sums {
   const found = collect(lines);
   const all = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
   const discount = sum(found.discounts);
   const { subtotal } = found;
-  // Without a subtotal nothing says that the lines of taxes were read at all.
+  // Without a subtotal, tax lines may not have been read at all.
   const tax = found.taxes.length > 0 ? sum(found.taxes) : found.hasTaxLine || subtotal === null ? null : 0;
   const printed = found.totals.at(-1) ?? null;
   const paid = found.paid[0] ?? null;
@@ -90,22 +87,21 @@ export function sumsOf(lines: readonly string[]): Sums {
   });
 
   if (net !== null && tax !== null) {
-    // All three agree.
     const agreed = candidates.find((total) => isNear(net + tax, total));
     if (agreed !== undefined) return answer({ total_cents: agreed });
-    // Discounts that the subtotal knows of already.
+    // The subtotal already includes the discounts.
     const before = candidates.find((total) => subtotal !== null && isNear(subtotal + tax, total));
     if (before !== undefined) return answer({ total_cents: before });
   }
   const goods = goodsOf(lines);
   if (tax !== null) {
-    // The subtotal was misread, and the goods tell it.
+    // The subtotal was misread: use the sum of the goods.
     for (const total of candidates) {
       const cost = goods.find((cents) => isNear(cents - discount + tax, total));
       if (cost !== undefined) return answer({ subtotal_cents: cost, total_cents: total });
     }
   }
-  // The total was misread, but stands somewhere. Without a tax it is the subtotal itself that stands there.
+  // The total was misread but appears elsewhere. Without tax it would equal the subtotal.
   if (net !== null && tax !== null && tax !== 0 && all.has(net + tax))
     return answer({ total_cents: net + tax });
   const total =
@@ -115,7 +111,7 @@ export function sumsOf(lines: readonly string[]): Sums {
   const rate = taxRateOf(lines);
   const isOfRate = rate !== null && net !== null && tax !== null && isNear(Math.round(net * rate), tax);
   if (total !== null && rate !== null && !isOfRate) {
-    // Tax or subtotal were misread, or both: the tax's rate tells which of these is the cost.
+    // Tax, subtotal or both were misread: the tax rate shows which candidate is the cost.
     const costs = [subtotal, ...goods, tax === null ? null : total - tax + discount];
     const cost = costs.find(
       (cents) => cents !== null && isNear(Math.round((cents - discount) * (1 + rate)), total),
@@ -124,7 +120,7 @@ export function sumsOf(lines: readonly string[]): Sums {
       return answer({ subtotal_cents: cost, tax_cents: total - (cost - discount), total_cents: total });
   }
   if (total !== null && net !== null && total >= net) {
-    // The tax was misread: what is left over is the tax, where it is one at all.
+    // The tax was misread: use the remainder if it is plausible.
     const left = total - net;
     if (left <= net * 0.25) return answer({ tax_cents: left, total_cents: total });
   }
@@ -143,7 +139,7 @@ export function sumsOf(lines: readonly string[]): Sums {
   return answer({ total_cents: total });
 }
 
-/** Amounts on two lines, one below the other, that make the total: the net and its tax, if no label could be read. */
+// Two consecutive amounts that add up to the total are net and tax, if no label was legible.
 function pairMaking(lines: readonly string[], total: number): { net: number; tax: number } | null {
   const column = lines.flatMap((line) => amountsOf(line).slice(-1)).map(({ cents }) => cents);
   for (const [at, net] of column.entries()) {
@@ -153,14 +149,13 @@ function pairMaking(lines: readonly string[], total: number): { net: number; tax
   return null;
 }
 
-/** Gross total: of what was paid and what is printed, the one that a tax can lie between it and the net. */
 function likelier(paid: number, printed: number, net: number | null): number {
   if (net === null) return printed;
   const fits = (total: number) => total >= net && total <= net * 1.25;
   return fits(printed) || !fits(paid) ? printed : paid;
 }
 
-/** Number of different grand totals: more than one, and more than one receipt lies there. */
+/** Returns the number of different grand totals. More than one means several receipts. */
 export function grandTotals(lines: readonly string[]): number {
   const totals = lines
     .filter((line) => labelOf(line) === 'total')

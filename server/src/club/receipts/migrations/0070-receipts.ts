@@ -52,7 +52,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index receipt_claims_by_receipt on receipt_claims (receipt_id)`.execute(db);
 
-  // However a receipt goes, with its member too, its picture is remembered until it is deleted.
+  // Remember the picture until it is deleted, even if the receipt goes with its member.
   await sql`create table receipt_files_gone (file_key text primary key)`.execute(db);
   await sql`
     create function remember_receipt_file() returns trigger language plpgsql as $$
@@ -67,5 +67,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function remember_receipt_file()`.execute(db);
 }
 
-/** Receipts of members, what was claimed by them, and pictures that are to be deleted. */
 export const receiptsMigration: Migration = { up };

@@ -15,5 +15,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function remember_receipt_file()`.execute(db);
 }
 
-/** Files that were shared while nobody was signed in; however one goes, its file is deleted after it. */
 export const sharedFilesMigration: Migration = { up };

@@ -10,47 +10,40 @@ import {
   readAnswerSchema,
 } from './opener-protocol.ts';
 
-/** Opens files of strangers, in a sandbox: this process never decodes one. */
+/** Opens untrusted files in a sandbox. This process never decodes one. */
 export interface FileOpener {
-  /** Pictures that are read at once. */
   readonly readers: number;
-  /** @throws TaskError when its program has no answer. */
+  /** @throws TaskError if the program does not answer. */
   open(bytes: Uint8Array): Promise<OpenAnswer>;
-  /** Reads a picture that was made of a file. Rejects when it could not be read, or not in time. */
+  /** Reads a picture that `open` returned. Rejects on failure or timeout. */
   read(picture: Uint8Array): Promise<ReadResult>;
   stop(): Promise<void>;
 }
 
 export interface FileOpenerOptions {
-  /** Undefined for the strongest sandbox that there is. */
   readonly wanted?: SandboxKind | undefined;
   readonly log: FastifyBaseLogger;
   readonly readers?: number;
-  /** Milliseconds of a processor that opening a file may take. */
+  /** Processor milliseconds to open a file. */
   readonly openMs?: number;
-  /** Files that wait at most, and milliseconds that one does. */
   readonly mostWaiting?: number;
   readonly longestWaitMs?: number;
 }
 
-/**
- * Twice what a picture of 50 million pixels from a phone takes, or a scan in a PDF. What a bomb gets, together with a reader that is still there,
- * stays below 512 MB.
- */
+// Twice what a 50-megapixel phone picture or a scan in a PDF takes. Together with a reader that is still
+// running, a decompression bomb stays below 512 MB.
 const OPENING = { memoryMb: 96, besideMb: 128 };
-/**
- * Tesseract and its languages take 110, a picture as large as they are made 60 more; with 192 beside its heap one of two that read side by side on a
- * busy machine ran out. What it reads was made here, no larger than that, whatever came.
- */
+// Tesseract and its languages take 110 MB, the largest picture another 60. With 192 MB beside the heap, one
+// of two parallel readers on a busy machine ran out. The picture's size is bounded, whatever was uploaded.
 const READING = { memoryMb: 96, besideMb: 320 };
-/** Files that wait at most: each is held in memory. */
+// Each waiting file is held in memory.
 const MOST_WAITING = 8;
-/** Whoever waits for an answer, browser or proxy, does not for longer than a minute. */
+// Browsers and proxies wait at most a minute for an answer.
 const LONGEST_WAIT_MS = 25_000;
 const OPEN_MS = 15_000;
 const LONGEST_OPEN_MS = 45_000;
 const READ_MS = 60_000;
-/** Another replica takes a receipt up that has not been read after three minutes. */
+// Another replica takes over an unread receipt after three minutes.
 const LONGEST_READ_MS = 150_000;
 const READER_IDLE_MS = 60_000;
 
@@ -63,7 +56,7 @@ export function createFileOpener({
   longestWaitMs = LONGEST_WAIT_MS,
 }: FileOpenerOptions): FileOpener {
   let begun: Promise<Sandbox> | null = null;
-  // Without namespaces uploads go on: they are members', whose account tells who they are.
+  // Uploads work without namespaces: they come from members, so the sender is known.
   const sandbox = () => {
     begun ??= createSandbox({ program: OPENER_PROGRAM, wanted, isPublic: false, log }).catch((error) => {
       begun = null;
@@ -82,7 +75,7 @@ export function createFileOpener({
     workMs: openMs,
     longestMs: LONGEST_OPEN_MS,
     processes: 1,
-    // Nothing of a file meets the next one.
+    // One process per file, so files cannot affect each other.
     tasksEach: 1,
     idleMs: 0,
     mostWaiting,
@@ -95,10 +88,10 @@ export function createFileOpener({
     workMs: READ_MS,
     longestMs: LONGEST_READ_MS,
     processes: readers,
-    // Loading its languages takes as long as reading a receipt.
+    // Loading the languages takes as long as reading a receipt.
     tasksEach: 20,
     idleMs: READER_IDLE_MS,
-    // No more come than there are readers; one of them may be on its way out.
+    // Never more than the readers; one of them may be exiting.
     mostWaiting: readers,
     longestWaitMs,
   });

@@ -4,12 +4,15 @@ import type { OpenAnswer } from './opener-protocol.ts';
 import { pagesOf } from './pdf-pages.ts';
 import { sheetOf } from './picture.ts';
 
-/** Fonts that a PDF may name without bringing them, as they come with the reader: what the system has differs. */
+// Standard fonts bundled with the reader, because system fonts differ.
 const FONTS = fileURLToPath(
   new URL('../../standard_fonts/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
 );
 
-/** Text and pictures of a PDF. What it unpacks to has no bound of its own here: the kernel's ends the process. */
+/**
+ * Returns text and pictures of a PDF. The unpacked size has no limit here: the kernel's memory limit ends the
+ * process.
+ */
 export async function openPdf(bytes: Uint8Array): Promise<OpenAnswer> {
   try {
     const loading = getDocument({
@@ -26,7 +29,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenAnswer> {
     if ('refusal' in made) return { type: 'refused', refusal: made.refusal };
     return { type: 'opened', picture: await sheetOf(made.pages), lines: made.lines };
   } catch (error) {
-    // For the log: what is wrong inside is nothing for the member.
+    // Only for the log: members cannot act on the details.
     process.stderr.write(`${String(error)}\n`);
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     return { type: 'refused', refusal: isLocked ? 'locked' : 'unreadable' };

@@ -4,14 +4,14 @@ import { cutLines } from './limits.ts';
 import { openFile } from './open-file.ts';
 import type { OpenAnswer, OpenerTask, ReadAnswer } from './opener-protocol.ts';
 
-// Opens files of strangers, in a sandbox. What only some of them need is loaded when one comes.
+// Opens untrusted files in a sandbox. Modules that few files need are loaded on demand.
 
-// Whoever looks for fonts in the home folder finds none; without this there is no such folder to ask for.
+// Libraries look for fonts in the home folder, which is undefined in the sandbox.
 process.env.HOME = '/';
 
 let ocr: Promise<Ocr> | null = null;
 
-/** What fails here ends the process: a reader that has run out of memory once reads nothing any more. */
+// A failure ends the process: a reader that ran out of memory cannot recover.
 async function read(picture: Uint8Array): Promise<ReadAnswer> {
   const { startOcr } = await import('../reading/ocr.ts');
   const { readPicture } = await import('../reading/read-picture.ts');

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { SandboxProgram } from '../../../platform/sandbox/sandbox-program.ts';
 
-/** The program that opens files of strangers: decoders of pictures, a reader of PDFs, a reader of letters. */
 export const OPENER_PROGRAM: SandboxProgram = {
   root: fileURLToPath(new URL('../../../..', import.meta.url)),
   entry: 'src/club/receipts/opening/opener-host.ts',

@@ -2,9 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { cutLines, HEIGHT } from './limits.ts';
 
 const MOST_PAGES = 5;
-/** Width that a page is drawn with, in pixels. */
 const WIDTH = 1_000;
-/** Pieces of text of a page that are put on lines at most. */
 const MOST_PIECES = 20_000;
 
 interface Drawn {
@@ -12,10 +10,9 @@ interface Drawn {
   readonly context: unknown;
 }
 
-/** Canvases of pdf.js in Node, which its types don't tell of. */
+// Missing from the types of pdf.js.
 interface CanvasFactory {
   create(width: number, height: number): Drawn;
-  /** Gives its memory back. */
   destroy(drawn: Drawn): void;
 }
 
@@ -25,7 +22,7 @@ function hasCanvas(value: unknown): value is CanvasFactory {
   );
 }
 
-/** A page as PNG. However tall a page says that it is, all of them together stay within the picture that is kept. */
+// All pages together fit the stored picture, whatever height they claim.
 async function picture(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Uint8Array | null> {
   const { canvasFactory } = document as unknown as { canvasFactory: unknown };
   if (!hasCanvas(canvasFactory)) return null;
@@ -43,7 +40,6 @@ async function picture(document: PDFDocumentProxy, page: PDFPageProxy): Promise<
   return png;
 }
 
-/** Text of a page by its lines: what stands at one height, left to right. */
 async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
   const { items } = await page.getTextContent();
   const rows = new Map<number, Array<{ x: number; text: string }>>();
@@ -63,10 +59,9 @@ async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
     );
 }
 
-/** Below so many letters the text of a PDF is none: it is a scan. */
+// A PDF with fewer letters is a scan.
 const LEAST_TEXT = 40;
 
-/** Text of a PDF, where it has one, and its pages (PNG). */
 export async function pagesOf(
   document: PDFDocumentProxy,
 ): Promise<{ lines: string[] | null; pages: Uint8Array[] } | { refusal: 'pages' | 'unreadable' }> {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { HEIGHT, WIDTH } from './limits.ts';
 
-// One file at a time, which is not decoded twice; other formats and other ways in are shut.
+// One file per process: no cache, no concurrency, and only the needed decoders.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -9,7 +9,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** More pixels are a bomb: the largest phones make 50 million. */
+// More pixels are a decompression bomb: the largest phones make 50 million.
 const MOST_PIXELS = 50_000_000;
 const SECONDS = 20;
 const WHITE = { r: 255, g: 255, b: 255 };
@@ -20,7 +20,7 @@ const decoder = (bytes: Uint8Array) =>
 const encoded = async (picture: Sharp): Promise<Uint8Array> =>
   picture.webp({ quality: 84 }).timeout({ seconds: SECONDS }).toBuffer();
 
-/** Decodes a picture and makes it anew: no metadata, no colour profile, nothing that stood behind its end. */
+/** Decodes and re-encodes a picture without metadata, color profile or trailing bytes. */
 export async function remakePicture(
   bytes: Uint8Array,
   format: string,
@@ -40,7 +40,6 @@ export async function remakePicture(
   }
 }
 
-/** Pages (PNG) one below the other. */
 export async function sheetOf(pages: readonly Uint8Array[]): Promise<Uint8Array> {
   const sizes = await Promise.all(pages.map((page) => decoder(page).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));

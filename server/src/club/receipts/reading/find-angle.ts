@@ -1,10 +1,9 @@
 import { type Grey, shrink } from './grey.ts';
 
-/** Longest side of what the angle is looked for in. */
 const SMALL = 420;
 const DARK = 150;
 
-/** Difference in ink between rows when the picture is turned by `degrees`: most when lines of print lie level. */
+// Highest when lines of text are level.
 function evenness(xs: Float32Array, ys: Float32Array, degrees: number, span: number): number {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -34,7 +33,6 @@ function* range(from: number, to: number, step: number) {
   for (let value = from; value <= to + 1e-9; value += step) yield value;
 }
 
-/** Median of the white gaps between print, along rows or along columns. */
 function usualGap({ data, width, height }: Grey, along: 'rows' | 'columns'): number {
   const [length, count] = along === 'rows' ? [width, height] : [height, width];
   const [step, across] = along === 'rows' ? [1, width] : [width, 1];
@@ -52,13 +50,13 @@ function usualGap({ data, width, height }: Grey, along: 'rows' | 'columns'): num
   return gaps[Math.floor(gaps.length / 2)] ?? 0;
 }
 
-/** Longest gap, in pixels, that may be one between letters or lines. */
+// Longest gap in pixels that may separate letters or lines.
 const WIDEST = 60;
 
 /**
- * By how many degrees lines of print are turned clockwise, at most 30 away from level or from upright. Letters stand
- * closer than lines do, also where a till sets them in columns: that tells a receipt that lies on its side. Which way up
- * it is cannot be told here.
+ * Returns the clockwise rotation of text lines in degrees, at most 30 from level or upright. Gaps between
+ * letters are smaller than between lines, also in columns, which reveals a receipt on its side. It cannot
+ * detect upside-down text.
  */
 export function findAngle(even: Grey): number {
   const small = shrink(even, Math.max(1, Math.round(Math.max(even.width, even.height) / SMALL)));

@@ -1,14 +1,11 @@
 import { brightest, type Grey, greyOf, otsu, shrink } from './grey.ts';
 
-/** Papers that lie in a picture. */
 export interface Papers {
-  /** Number of papers of about the same size. */
   readonly count: number;
-  /** Mask of the paper, at a part of the picture's size. */
+  /** 1 where there is paper, at reduced size. */
   readonly mask: Grey;
-  /** The mask's scale. */
+  /** Picture pixels per mask pixel. */
   readonly factor: number;
-  /** Part of the picture that holds them, in its own pixels. */
   readonly box: {
     readonly left: number;
     readonly top: number;
@@ -17,11 +14,10 @@ export interface Papers {
   };
 }
 
-/** Longest side of the mask. */
 const SMALL = 220;
-/** Share of the picture below which something light is no receipt. */
+// Minimum share of the picture for a paper.
 const LEAST = 0.04;
-/** Share of the largest paper from which another one counts. */
+// Minimum share of the largest paper for another one.
 const ALIKE = 0.3;
 
 interface Patch {
@@ -33,7 +29,7 @@ interface Patch {
   bottom: number;
 }
 
-/** Light patches that hang together. */
+// Connected light areas.
 function patchesOf(light: Grey): { labels: Int32Array; patches: Patch[] } {
   const { width, height, data } = light;
   const labels = new Int32Array(width * height);
@@ -64,18 +60,19 @@ function patchesOf(light: Grey): { labels: Int32Array; patches: Patch[] } {
   return { labels, patches };
 }
 
-/** A picture taken whole: all of it is paper. */
 export function wholeOf({ width, height }: Grey): Papers {
   const factor = Math.max(1, Math.round(Math.max(width, height) / SMALL));
   const mask = greyOf(Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor)), 1);
   return { count: 1, mask, factor, box: { left: 0, top: 0, width, height } };
 }
 
-/** Finds what is lighter than what it lies on. A scan, or paper on a table as light, is taken whole. */
+/**
+ * Finds areas lighter than their background. A scan, or paper on an equally light table, counts as a whole.
+ */
 export function findPaper(picture: Grey): Papers {
   const factor = Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL));
   const small = shrink(picture, factor);
-  // Print is closed over, so that only paper and table are left to tell apart.
+  // Removes print, so only paper and table remain.
   const closed = brightest(small, 2);
   const limit = otsu(closed);
   const light = greyOf(small.width, small.height);
@@ -86,7 +83,7 @@ export function findPaper(picture: Grey): Papers {
   const largest = Math.max(0, ...patches.map(({ size }) => size));
   const least = Math.max(light.data.length * LEAST, largest * ALIKE);
   const papers = patches.filter(({ size }) => size >= least);
-  // Dark and light hardly differ: that is shading, not a table.
+  // Low contrast means shading, not a table.
   const contrast = meanOf(closed, light, 1) - meanOf(closed, light, 0);
   if (papers.length === 0 || contrast < 30 || largest > light.data.length * 0.9) return wholeOf(picture);
   const mask = greyOf(small.width, small.height);
@@ -118,10 +115,7 @@ function meanOf(values: Grey, where: Grey, flag: number): number {
 
 const SHADE = 12;
 
-/**
- * Evens the light out and whitens what is no paper: what is left is print on white. Print keeps its greys, which readers
- * of letters need.
- */
+/** Evens out the light and whitens everything but paper. Print keeps its greys, which OCR needs. */
 export function evenLight(picture: Grey, { mask, factor, box }: Papers): Grey {
   const shade = brightest(shrink(picture, SHADE), 2);
   const even = greyOf(box.width, box.height, 255);

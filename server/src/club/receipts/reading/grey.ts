@@ -1,4 +1,4 @@
-/** A picture of one byte a pixel, row by row: 0 is black. */
+/** A picture with one byte per pixel, row by row; 0 is black. */
 export interface Grey {
   readonly data: Uint8Array;
   readonly width: number;
@@ -11,7 +11,6 @@ export const greyOf = (width: number, height: number, value = 0): Grey & { data:
   height,
 });
 
-/** Smaller by a whole factor: each pixel is the mean of those that it stands for. */
 export function shrink({ data, width, height }: Grey, factor: number): Grey {
   const small = greyOf(Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor)));
   for (let y = 0; y < small.height; y++) {
@@ -27,7 +26,7 @@ export function shrink({ data, width, height }: Grey, factor: number): Grey {
   return small;
 }
 
-/** Each pixel becomes the brightest of its row and column neighbours within `radius`. */
+/** Replaces each pixel with the brightest one in its row and column within `radius`. */
 export function brightest(picture: Grey, radius: number): Grey {
   const { width, height } = picture;
   const along = greyOf(width, height);
@@ -51,7 +50,7 @@ export function brightest(picture: Grey, radius: number): Grey {
   return both;
 }
 
-/** The threshold that parts dark from light best (Otsu 1979). */
+/** Returns the threshold that best separates dark from light (Otsu 1979). */
 export function otsu({ data }: Grey): number {
   const counts = new Array<number>(256).fill(0);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;

@@ -1,6 +1,5 @@
 import type { Word } from './ocr.ts';
 
-/** Words that stand on one line, left to right. */
 export interface Line {
   readonly text: string;
   readonly words: readonly Word[];
@@ -9,8 +8,8 @@ export interface Line {
 const middle = ({ top, bottom }: Word) => (top + bottom) / 2;
 
 /**
- * Puts words on lines by where they stand. Paper bends, and a price at the right end of its line may stand half a line
- * off: each word joins the line whose nearest word is at its height, so that a line may climb or fall.
+ * Groups words into lines. Paper bends and prices may be half a line off, so a word joins the line whose
+ * nearest word is at its height.
  */
 export function linesOf(words: readonly Word[]): Line[] {
   const heights = words.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
@@ -34,7 +33,7 @@ export function linesOf(words: readonly Word[]): Line[] {
     .map(({ line }) => ({ text: line.map(({ text }) => text).join(' '), words: line }));
 }
 
-/** Slope of a line, from its ends; short ones are taken for level. */
+// Short lines count as level.
 function slopeOf(line: readonly Word[]): number {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || last.left - first.left < (last.bottom - last.top) * 6) return 0;

@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { OEM, type Page, PSM } from 'tesseract.js';
 
-/** A word and where it stands in the picture that was read. */
 export interface Word {
   readonly text: string;
   /** 0 to 100. */
@@ -16,11 +15,11 @@ export interface Word {
 }
 
 export interface Ocr {
-  /** Words of a picture (PNG). */
   read(picture: Buffer): Promise<Word[]>;
 }
 
-/** What tesseract.js runs in a worker, without the worker: V8 reserves half a gigabyte for each thread, which a bound of memory counts. */
+// Runs the worker script of tesseract.js without a worker: V8 reserves half a gigabyte per thread, which
+// counts against the memory limit.
 interface WorkerScript {
   setAdapter(adapter: Readonly<Record<string, unknown>>): void;
   dispatchHandlers(
@@ -29,7 +28,7 @@ interface WorkerScript {
   ): void;
 }
 
-/** Receipts are in English, in Canada in French too. */
+// Receipts are in English, in Canada also in French.
 const LANGUAGES = ['eng', 'fra'] as const;
 
 const require = createRequire(import.meta.url);
@@ -37,7 +36,7 @@ const script: WorkerScript = require('tesseract.js/src/worker-script/index.js');
 script.setAdapter({
   getCore: require('tesseract.js/src/worker-script/node/getCore.js'),
   gunzip: gunzipSync,
-  /** Data of a language, packed, as it comes with its package: nothing is fetched, and nothing written. */
+  // Language data comes with its package: nothing is fetched or written.
   readCache: (path: string) => {
     const name = basename(path);
     return readFile(require.resolve(`@tesseract.js-data/${name.split('.')[0]}/4.0.0_best_int/${name}`));
@@ -53,7 +52,7 @@ function ask<Answer>(action: string, payload: object): Promise<Answer> {
   );
 }
 
-/** Starts Tesseract: there is one in a process. */
+/** Starts Tesseract. Call it once per process. */
 export async function startOcr(): Promise<Ocr> {
   await ask('load', { options: { lstmOnly: true, logging: false } });
   await ask('loadLanguage', {

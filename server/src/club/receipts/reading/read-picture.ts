@@ -8,9 +8,8 @@ import type { Grey } from './grey.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Ocr, Word } from './ocr.ts';
 
-/** Most pixels that are worked on. */
 const MOST = 5_000_000;
-/** Below it the picture may stand on its head. */
+// Below this confidence the picture may be upside down.
 const SURE = 74;
 const WHITE = { r: 255, g: 255, b: 255 };
 
@@ -41,7 +40,6 @@ const pngOf = ({ data, width, height }: Grey) =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/** A band of a picture, enough to see whether it can be read. */
 function bandOf({ data, width, height }: Grey): Grey {
   const [from, to] = [
     Math.floor(height * 0.22),
@@ -51,17 +49,15 @@ function bandOf({ data, width, height }: Grey): Grey {
 }
 
 const upsideDown = ({ data, width, height }: Grey): Grey => ({
-  // A copy: a slice of a Buffer is the buffer itself.
+  // Copy: slicing a Buffer shares its memory.
   data: Uint8Array.from(data).reverse(),
   width,
   height,
 });
 
-/** Gain of a reading: how much was read well. */
 const gainOf = (words: readonly Word[]) =>
   words.reduce((sum, { text, confidence }) => sum + Math.max(0, confidence - 55) * text.length, 0);
 
-/** The picture as it is, or turned around where the same lines read better so. */
 async function rightWayUp(straight: Grey, ocr: Ocr): Promise<Grey> {
   const band = bandOf(straight);
   const words = await ocr.read(await pngOf(band));
@@ -77,7 +73,7 @@ const confidenceOf = (words: readonly Word[]) => {
     : 0;
 };
 
-/** Gradients between neighbours of a small copy (dHash), which survive another size or encoding. */
+// A difference hash (dHash) survives resizing and re-encoding.
 async function likenessOf({ data, width, height }: Grey): Promise<string> {
   const small = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(17, 16, { fit: 'fill' })
@@ -104,7 +100,7 @@ async function readEven(even: Grey, ocr: Ocr): Promise<Straight> {
 
 const textOf = ({ lines }: Straight) => lines.map(({ text }) => text);
 
-/** The picture with lines that hold a card's number painted over; null when there are none. */
+// Null if there are no card numbers.
 async function blacken({ picture, lines }: Straight): Promise<Uint8Array | null> {
   const boxes = lines
     .filter(({ text }) => hasCardNumber(text))
@@ -124,14 +120,14 @@ async function blacken({ picture, lines }: Straight): Promise<Uint8Array | null>
     .toBuffer();
 }
 
-/** Reads a picture: finds the paper, evens its light, sets it straight and reads it, the right way up. */
+/** Reads a picture: finds the paper, evens the light, straightens it and turns it upright. */
 export async function readPicture(bytes: Buffer, ocr: Ocr): Promise<ReadResult> {
   const picture = await greyPicture(bytes);
   const papers = findPaper(picture);
   const even = evenLight(picture, papers);
   let straight = await readEven(even, ocr);
   if (grandTotals(textOf(straight)) === 0 && papers.box.width * papers.box.height < picture.data.length) {
-    // A shadow may have hidden a part of the paper: once more with all that is in the picture.
+    // A shadow may have hidden part of the paper: read the whole picture.
     const whole = await readEven(evenLight(picture, wholeOf(picture)), ocr);
     if (grandTotals(textOf(whole)) > 0) straight = whole;
   }
