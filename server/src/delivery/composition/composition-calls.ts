@@ -13,7 +13,6 @@ export const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)
 
 const tag = 'composition';
 
-/** Calls about what a browser's pages are made of. */
 export const CALLS = {
   composition: {
     operation: 'composition',

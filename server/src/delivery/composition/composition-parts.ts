@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/storage/index.ts';
 import { compositionDb } from './composition-tables.ts';
 
-/** `name@version` of all releases of a composition by its id, the shell first; null where there is no such composition. */
+/** Returns `name@version` of all releases of a composition, the shell first, or null if the id is unknown. */
 export async function partsOfComposition(db: Db, id: string): Promise<readonly string[] | null> {
   const row = await compositionDb(db)
     .selectFrom('release_compositions')

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Tables of compositions and of the QA sessions that choose their own. */
 export interface CompositionTables {
   release_compositions: ReleaseCompositionsTable;
   qa_sessions: QaSessionsTable;
@@ -9,12 +8,10 @@ export interface CompositionTables {
 
 export const compositionDb = viewOf<CompositionTables>();
 
-/** Releases that a page was made of. */
 export interface CompositionParts {
   readonly contracts: string;
-  /** `shell@version` */
   readonly shell: string;
-  /** `name@version` of each remote, by name. */
+  /** `name@version` of each remote, sorted by name. */
   readonly remotes: readonly string[];
 }
 

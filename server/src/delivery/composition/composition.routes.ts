@@ -11,13 +11,9 @@ import { inspectComposition } from './inspect-composition.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
-/** Recalls that open tabs are told of; older ones are older than any tab. */
+/** Maximum recalls sent to open tabs. Earlier recalls are older than any open tab. */
 const MOST_RECALLED = 500;
 
-/**
- * `GET /api/composition` tells an open tab what it would get now. `POST /api/qa` makes a browser a tester's, with a token
- * of a team; `DELETE` ends that.
- */
 export async function compositionRoutes(
   app: FastifyInstance,
   { compositions }: { compositions: Compositions },
@@ -28,7 +24,7 @@ export async function compositionRoutes(
     COMPOSITION_PATH,
     { config: { call: CALLS.composition } },
     async (request, reply): Promise<CompositionStatus> => {
-      // The tab's own address is none of this call's: a choice in it was made with its document.
+      // An override in the tab's address was already applied to its document, so it is ignored here.
       const chosen = await compositions.choose(request, reply);
       reply.header('cache-control', 'no-store');
       if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');

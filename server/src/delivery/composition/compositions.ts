@@ -19,48 +19,43 @@ import {
 import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
 import { createTesters, type Testers } from './testers.ts';
 
-/** Composition that one visitor gets. */
 export interface ChosenComposition {
   readonly composition: LiveComposition;
-  /** Made for this browser alone: nobody else's cache may hold it. */
+  /** Whether this composition was made for this browser only, so that no shared cache may store it. */
   readonly isPrivate: boolean;
-  /** What a link shows to this browser. */
   readonly preview: ShownPreview | null;
-  /** Null for everybody else. */
+  /** Null for visitors that are not testers. */
   readonly tester: Tester | null;
 }
 
 export interface CompositionsOptions {
   readonly registry: Registry;
-  /** What is served: the registry's state but for what is damaged. */
+  /** Registry state without damaged releases. */
   readonly served: () => RegistryState;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
-  /** In development: remote that every page takes from its dev server, as a tester's page does. */
+  /** Development only: the remote that every page loads from its dev server, as on a tester's page. */
   readonly devRemote?: LocalRemote | null;
 }
 
 const BUCKETS = 100;
 const BUCKET_SECONDS = 30 * 24 * 3_600;
 const BUCKET_COOKIE = STORAGE_KEYS.bucket.name;
-/** Choices of testers and canaries that are kept made at one revision. */
+/** Cached compositions of one revision, for testers and canaries. */
 const KEPT = 50;
-/** Compositions of which the shell is known without asking: pages of earlier ones are still open. */
+/** Compositions whose shell version is cached, because their pages may still be open. */
 const KEPT_SHELLS = 500;
 
-/** The visitor's bucket; null before there is one. */
 function bucketOf(request: Pick<FastifyRequest, 'headers'>): number | null {
   const given = cookieOf(request, BUCKET_COOKIE);
   return given && /^\d{1,2}$/.test(given) ? Number(given) : null;
 }
 
-/** Place of a visitor among a hundred for this release: each canary draws its share anew. */
 function placeOf(bucket: number, release: ReleaseRecord): number {
   const shift = createHash('sha256').update(release.id).digest().readUInt32BE(0);
   return (bucket + shift) % BUCKETS;
 }
 
-/** The canaries that a visitor of this bucket gets. */
 function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: number): ReleaseOverrides {
   const overrides = new Map<string, ReleaseRecord>();
   for (const [name, { canary }] of channels) {
@@ -71,7 +66,7 @@ function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: numbe
 
 const NO_OVERRIDES: ReleaseOverrides = new Map();
 
-/** Asked of every request, and true of few states. */
+/** Cached because every request asks. */
 const canaries = new WeakMap<RegistryState, boolean>();
 function hasCanary(state: RegistryState): boolean {
   const known = canaries.get(state) ?? [...state.channels.values()].some(({ canary }) => canary);
@@ -85,10 +80,11 @@ function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides
   return [revision, ...ids].join(' ');
 }
 
-/** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, what a link shows, or what a tester asks for. */
+/**
+ * Chooses each visitor's composition: live releases, a canary by bucket, a preview, or a tester's overrides.
+ */
 export class Compositions {
   readonly #options: CompositionsOptions;
-  /** Browsers of testers. */
   readonly testers: Testers;
   readonly #qa: QaOverrides;
   readonly #previews: PreviewOverrides;
@@ -96,7 +92,7 @@ export class Compositions {
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
   #madeOf: RegistryState | null = null;
   readonly #recorded = new Set<string>();
-  /** Versions of the shells of what was made here, by the composition's id. */
+  /** Versions of the shells composed by this replica, by composition id. */
   readonly #shells = new LRUCache<string, string>({ max: KEPT_SHELLS });
 
   constructor(options: CompositionsOptions) {
@@ -107,17 +103,17 @@ export class Compositions {
     this.#previews = createPreviewOverrides(options);
   }
 
-  /** Version of the shell of a composition that was made here; null of any other. */
+  /** Returns the shell version of a composition made by this replica, otherwise null. */
   shellOf(id: string): string | null {
     return this.#shells.get(id) ?? null;
   }
 
-  /** Composition of everybody who is in no canary; null while no shell is live. */
+  /** Composition of visitors without a canary, or null while no shell is live. */
   get base(): LiveComposition | null {
     return this.#compose(NO_OVERRIDES);
   }
 
-  /** Composition that this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
+  /** Returns the shared composition, or null if some visitors may get another one or nothing is live. */
   everybodys(request: FastifyRequest): LiveComposition | null {
     const mayBeOnesOwn =
       this.#qa.isAsked(request) || this.testers.isClaimed(request) || isPreviewing(request);
@@ -125,7 +121,10 @@ export class Compositions {
     return isShared ? this.base : null;
   }
 
-  /** Composition of a request as far as its head says; null where a tester chooses, or a visitor has no place among a hundred yet. */
+  /**
+   * Returns the composition that the request's headers determine, or null if a tester chooses or no bucket is
+   * set.
+   */
   foreseen(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
     const state = this.#options.served();
     if (this.#qa.isNamed(request) || isPreviewing(request)) return null;
@@ -135,13 +134,13 @@ export class Compositions {
   }
 
   /**
-   * Null while no shell is live. The request's log names it from then on.
+   * Returns null while no shell is live. Adds the composition id to the request's log.
    *
-   * @throws RequestError when a tester's choice is refused.
+   * @throws RequestError if a tester's choice is refused.
    */
   async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenComposition | null> {
     const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
-    // A tester's own choice comes before what a link shows.
+    // A tester's own choice has priority over a preview.
     const preview = asked || !isPreviewing(request) ? null : await this.#previews.of(request, reply);
     const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
     if (composition && !this.foreseen(request)) bindToLog(request, { composition: composition.id });
@@ -153,9 +152,10 @@ export class Compositions {
   }
 
   /**
-   * Takes the local remote that a tester's address names: answers with that address without it, and null where there is nothing to take.
+   * Stores the local remote in a tester's address and returns the address without it, or null if it names no
+   * remote.
    *
-   * @throws RequestError when a tester names what is none.
+   * @throws RequestError if the named remote is not valid.
    */
   takeLocal(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     return this.#local.take(request, reply);
@@ -163,7 +163,7 @@ export class Compositions {
 
   #canaries(request: FastifyRequest, reply: FastifyReply): ReleaseOverrides {
     const state = this.#options.served();
-    // Without a canary nobody is told apart, and nobody gets a cookie.
+    // Visitors need no cookie while there is no canary.
     if (!hasCanary(state)) return NO_OVERRIDES;
     reply.header('vary', 'cookie');
     return canariesOf(state, this.#bucket(request, reply));
@@ -188,7 +188,10 @@ export class Compositions {
     return known.made;
   }
 
-  /** Remembers what an id stands for, so that the page of a report can be seen again; where it can't be, the next request tries again. */
+  /**
+   * Stores the parts of a composition id, to show the page of a report again. A failure is retried by the
+   * next request.
+   */
   async #record({ id, shell, remotes }: LiveComposition): Promise<void> {
     this.#recorded.add(id);
     this.#shells.set(id, shell.version);

@@ -5,23 +5,25 @@ import type { ReleaseFiles } from '../releases/release-files.ts';
 import { type RegistryState, type ReleaseRecord, releasesOf } from '../releases/release-record.ts';
 import { urlOf } from './live-composition.ts';
 
-/** A stylesheet of a release as it stands inline in a page. */
 export interface InlineStyle {
-  /** URL path of the file that it is. */
+  /** URL path of the file. */
   readonly href: string;
   readonly css: string;
-  /** For the Content-Security-Policy. */
+  /** Hash for the Content-Security-Policy. */
   readonly hash: string;
 }
 
-/** The sheet as an element; browsers' chunk loaders know it by its address. */
+/** Returns the style element. Browsers' chunk loaders recognize it by `data-href`. */
 export const styleTag = ({ href, css }: InlineStyle) =>
   `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
 const URL_IN_CSS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g;
 const isRelative = (url: string) => !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
 
-/** Stylesheets of releases, read once each: {@link InlineStyles.follow} before they are asked for, so that no page waits for a file store. */
+/**
+ * Stylesheets of releases. {@link InlineStyles.follow} reads them ahead, so that pages do not wait for the
+ * file store.
+ */
 export class InlineStyles {
   readonly #files: ReleaseFiles;
   readonly #known = new WeakMap<ReleaseRecord, Map<string, Promise<InlineStyle>>>();
@@ -32,9 +34,9 @@ export class InlineStyles {
   }
 
   /**
-   * CSS that the page of a route needs, in the order of the cascade; without a route that of every page.
+   * Returns the CSS of a route's page in cascade order, or the CSS of every page without a route.
    *
-   * @throws Error when a file is missing or has changed.
+   * @throws Error if a file is missing or changed.
    */
   of(release: ReleaseRecord, routeId?: string): Promise<InlineStyle[]> {
     const { app, pages } = release.manifest;
@@ -42,19 +44,21 @@ export class InlineStyles {
     return Promise.all([...new Set([...app.css, ...page])].map((path) => this.#style(release, path)));
   }
 
-  /** CSS that its fragment for a slot needs. */
   ofFragment(release: ReleaseRecord, slot: string): Promise<InlineStyle[]> {
     const paths = release.manifest.fragments?.[slot]?.css ?? [];
     return Promise.all(paths.map((path) => this.#style(release, path)));
   }
 
-  /** Reads what the pages of the releases that visitors get may need. What can't be read now is read again when it is asked for. */
+  /**
+   * Reads the stylesheets of all releases that visitors get. Files that cannot be read now are retried when
+   * needed.
+   */
   follow({ channels }: RegistryState): void {
     const releases = new Set([...channels.values()].flatMap(releasesOf));
     this.#following = Promise.allSettled([...releases].flatMap((release) => this.#readAll(release)));
   }
 
-  /** Resolves when what is live now has been read, or could not be. */
+  /** Resolves when all reads that `follow` started have ended. */
   async settled(): Promise<void> {
     await this.#following;
   }
@@ -84,7 +88,7 @@ export class InlineStyles {
   }
 }
 
-/** Addresses in a stylesheet are relative to its file; inline they would be relative to the page. */
+/** Makes URLs absolute. Relative ones would resolve against the page once the CSS is inline. */
 export function withAbsoluteUrls(css: string, href: string): string {
   return css.replace(URL_IN_CSS, (whole: string, double?: string, single?: string, plain?: string) => {
     const url = double ?? single ?? plain ?? '';

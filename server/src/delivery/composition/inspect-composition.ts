@@ -12,7 +12,6 @@ interface InspectionParts {
   readonly state: RegistryState;
 }
 
-/** What a tester's page is made of, and what stands behind it: contracts, standing, last change, bytes beside budgets. */
 export async function inspectComposition(
   { shell, remotes }: LiveComposition,
   { db, files, state }: InspectionParts,

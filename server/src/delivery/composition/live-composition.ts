@@ -19,37 +19,34 @@ import {
   SHELL,
 } from '../releases/release-record.ts';
 
-/** The page's route: who owns it, and what it is. */
 export interface RouteMatch {
   readonly channel: ChannelState;
   readonly route: RemoteRoute;
   readonly params: Params;
 }
 
-/** Composition that a visitor gets at one revision, with what every page of it has in common. Made once per revision and choice. */
+/** Composition of a visitor at one revision. Created once per revision and choice of releases. */
 export interface LiveComposition {
-  /** Hash of the shell, the remotes and the contracts: the same parts have the same id, at whatever revision. */
+  /** Hash of contracts, shell and remotes. The same parts have the same id at every revision. */
   readonly id: string;
   readonly revision: number;
   readonly shell: ReleaseRecord;
-  /** The remotes' releases that are mounted first. */
   readonly remotes: readonly ReleaseRecord[];
   /** Text of the `composition` data block. */
   readonly json: string;
   readonly importMap: { readonly text: string; readonly hash: string };
-  /** Null where no live remote owns the path. Static segments win over parameters. */
+  /** Returns the route of a path, or null if no live remote owns it. Static segments win over parameters. */
   match(pathname: string): RouteMatch | null;
-  /** Channel of the remote whose release offers a fragment for the slot. */
+  /** Returns the channel of the remote that offers a fragment for the slot, or null. */
   fillerOf(slot: string): ChannelState | null;
 }
 
-/** URL path of a file of a release. */
 export const urlOf = ({ name, version }: ReleaseRecord, path: string) => releaseBase(name, version) + path;
 
-/** Releases that stand in the place of the live ones, by name. */
+/** Releases that replace the live ones, by name. */
 export type ReleaseOverrides = ReadonlyMap<string, ReleaseRecord>;
 
-/** Value of `RELEASES_HEADER` for a page that runs these releases besides the shell. */
+/** Returns the value of `RELEASES_HEADER` for a page that runs these releases besides the shell. */
 export function releasesOfPage(
   { shell, remotes }: LiveComposition,
   others: readonly ReleaseRecord[],
@@ -61,14 +58,14 @@ export function releasesOfPage(
 
 const NO_OVERRIDES: ReleaseOverrides = new Map();
 
-/** Null while no shell is live: then there is no site to show. */
+/** Returns null while no shell is live. */
 export function createLiveComposition(
   { revision, channels }: Pick<RegistryState, 'revision' | 'channels'>,
   overrides: ReleaseOverrides = NO_OVERRIDES,
 ): LiveComposition | null {
   const chosen = [
     ...[...channels.values()].map((channel) => withOverride(channel, overrides)),
-    // The first release of a remote stands beside what is live.
+    // A remote without a live release is added.
     ...[...overrides.values()].filter(({ name }) => !channels.has(name)).map(alone),
   ];
   const shell = chosen.find(({ live }) => live.name === SHELL)?.live;
@@ -101,7 +98,7 @@ export function createLiveComposition(
   };
 }
 
-/** Id of what everybody gets who is in no canary; null while no shell is live. */
+/** Returns the id of the composition without canaries, or null while no shell is live. */
 export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): string | null {
   const shell = channels.get(SHELL)?.live;
   const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);
@@ -110,7 +107,7 @@ export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): 
 
 const alone = (live: ReleaseRecord): ChannelState => ({ live, liveSince: 0, fallback: null, canary: null });
 
-/** An override is mounted first; when it fails, what everybody else gets takes its place. */
+/** Mounts the override first, with the live release as its fallback. */
 function withOverride(channel: ChannelState, overrides: ReleaseOverrides): ChannelState {
   const live = overrides.get(channel.live.name);
   return !live || live.id === channel.live.id ? channel : { ...channel, live, fallback: channel.live };
@@ -130,7 +127,6 @@ function createFillerOf(remotes: readonly ChannelState[]): LiveComposition['fill
   return (slot) => fillers.get(slot) ?? null;
 }
 
-/** Addresses whose route is remembered. */
 const KNOWN_MATCHES = 2_000;
 
 function createMatch(remotes: readonly ChannelState[]): LiveComposition['match'] {
@@ -140,7 +136,7 @@ function createMatch(remotes: readonly ChannelState[]): LiveComposition['match']
       handle: { channel, route },
     })),
   );
-  // The router compiles and ranks all routes at every call, which took more than the rest of a page from the cache.
+  // The router compiles and ranks all routes on each call, which cost more than the rest of a cached page.
   const known = new LRUCache<string, { readonly match: RouteMatch | null }>({ max: KNOWN_MATCHES });
   return (pathname) => {
     const remembered = known.get(pathname);
@@ -174,10 +170,10 @@ function buildOf(release: ReleaseRecord): RemoteBuild {
   };
 }
 
-/** What a page may import: not the service worker, which is no module. */
+/** The service worker is excluded because it is not a module. */
 const isScript = (path: string) => /^web\/.*\.m?js$/.test(path) && path !== SERVICE_WORKER_FILE;
 
-/** Integrity of every module that a page may import, so that a changed byte is never run. */
+/** Returns the integrity of every module that a page may import, so that browsers reject changed files. */
 function importMapOf(releases: readonly ReleaseRecord[]): string {
   const integrity: Record<string, string> = {};
   for (const release of releases) {

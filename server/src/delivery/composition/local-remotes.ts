@@ -6,17 +6,18 @@ import type { CompositionsOptions } from './compositions.ts';
 import type { Testers } from './testers.ts';
 
 /**
- * Local remotes: a tester's browser takes one remote from the tester's own machine, `?local=mfe-loyalty@http://localhost:4100`, until
- * `?local=` without a value. The server never asks that address for anything. See decisions/0025-a-local-remote-in-a-deployed-site.md.
+ * Lets a tester's browser load one remote from the tester's machine:
+ * `?local=mfe-loyalty@http://localhost:4100`; `?local=` ends it. The server never requests that address. See
+ * decisions/0025-a-local-remote-in-a-deployed-site.md.
  */
 export interface LocalRemotes {
-  /** What was taken before. The caller knows that it is a tester who asks. */
+  /** Returns the stored local remote. The caller has checked that the request is a tester's. */
   of(request: FastifyRequest): LocalRemote | null;
   /**
-   * Takes or ends what the address says; answers with the address without it. Null when it says nothing, or nobody's tester asks: then it is
-   * a page as everybody's.
+   * Stores or ends the local remote in the address and returns the address without it. Returns null if the
+   * address names none or the visitor is not a tester.
    *
-   * @throws RequestError when a tester names what cannot be taken, or another site sends them here.
+   * @throws RequestError if the remote is not valid, or the link is on another site.
    */
   take(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
 }
@@ -24,10 +25,10 @@ export interface LocalRemotes {
 const LOCAL_COOKIE = '__Host-qa-local';
 const PARAMETER = 'local';
 
-/** `mfe-loyalty@http://localhost:4100`; null for what is no remote at a port of one's own machine. */
+/** Parses `mfe-loyalty@http://localhost:4100`. Returns null unless it is a remote on a local port. */
 export function localRemoteOf(text: string): LocalRemote | null {
   const [remote = '', origin = '', ...more] = text.split('@');
-  // The same machine, as a Content-Security-Policy can write it.
+  // A Content-Security-Policy cannot contain `[::1]`.
   const written = origin.replace(/\/$/, '').replace('//[::1]:', '//localhost:');
   const parsed = localRemoteSchema.safeParse({ remote, origin: written });
   return parsed.success && more.length === 0 ? parsed.data : null;
@@ -49,7 +50,7 @@ export function createLocalRemotes({ served }: CompositionsOptions, testers: Tes
       const values = new URLSearchParams(request.url.slice(at));
       const given = values.getAll(PARAMETER);
       if (given.length === 0 || !(await testers.has(request))) return null;
-      // A link of another site would make a tester's page run what listens on the tester's machine.
+      // A link on another site could otherwise run code from the tester's machine.
       if (
         !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)
       )

@@ -12,23 +12,24 @@ import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 import { showableRelease } from './showable-release.ts';
 
-/** Preview that a browser is shown. */
 export interface ShownPreview extends OpenPreview {
   readonly overrides: ReleaseOverrides;
 }
 
-/** Preview overrides: the one release that a browser is shown since it opened the link of a preview. */
 export interface PreviewOverrides {
-  /** Null where it has ended, was revoked or cannot be shown any more: the cookie goes, and everybody's site comes. */
+  /** Returns null and deletes the cookie if the preview has ended, was revoked or can no longer be shown. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null>;
 }
 
-/** Cookie that holds the key of the link. */
+/** Cookie that contains the key of the preview link. */
 export const PREVIEW_COOKIE = STORAGE_KEYS.preview.name;
-/** For browsers and proxies alike: a preview is for who has the link. */
+/** Headers that keep previews out of search engines. */
 export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
 
-/** Null where it has ended, was revoked or recalled, or the shells that it may meet cannot carry it any more. */
+/**
+ * Returns the previewed release, or null if the preview has ended or its release was recalled or no longer
+ * fits the shells.
+ */
 export async function releaseOfPreview(
   registry: Registry,
   { name, version, secondsLeft }: OpenPreview,
@@ -44,7 +45,7 @@ export async function releaseOfPreview(
   }
 }
 
-/** The browser says that it is shown a preview, allowed or not. Asked of every request. */
+/** Whether the request has a preview cookie, valid or not. */
 export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
 

@@ -9,8 +9,8 @@ import { CALLS, openQuery } from './composition-calls.ts';
 import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
 
 /**
- * `GET /api/preview?key=…` is the link of a preview: it gives the browser the key as a cookie and leads on to an address without
- * it. `POST /api/preview/leave` is the button in the page.
+ * `GET /api/preview?key=…` stores the key in a cookie and redirects to an address without it. `POST
+ * /api/preview/leave` is the button in the page.
  */
 export async function previewRoutes(app: FastifyInstance): Promise<void> {
   const { db, registry } = app;
@@ -23,7 +23,7 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
     reply.headers({ ...FOR_NO_INDEX, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  // Random letters may look like a card's number.
+  // Random keys can look like card numbers.
   app.get(
     PREVIEW_PATH,
     { config: { cardNumbers: 'own', call: CALLS.openPreview } },
@@ -59,16 +59,17 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Followed by a person: a picture or a script of another page sets no cookie here. */
+/** Whether a visitor followed the link. Images and scripts of other pages must not set the cookie. */
 const isOpened = ({ headers }: FastifyRequest) => (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
-/** A page of its own that everybody may see; else the home page. */
+/**
+ * Returns a public page of the remote without parameters, otherwise its first sample page or the home page.
+ */
 function firstPageOf({ remote }: ReleaseManifest): string {
   const plain = remote?.routes.find(({ path, auth }) => !auth && !/[:*?]/.test(path));
   return safeReturnPath(plain?.path ?? remote?.samples[0] ?? '/') ?? '/';
 }
 
-/** The page that carried the button. */
 function cameFrom({ headers }: FastifyRequest): string {
   const referer = URL.parse(headers.referer ?? '');
   return (referer && safeReturnPath(referer.pathname + referer.search)) ?? '/';

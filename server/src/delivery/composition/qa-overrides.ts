@@ -8,23 +8,21 @@ import type { ReleaseOverrides } from './live-composition.ts';
 import { noRelease, showableRelease } from './showable-release.ts';
 import type { Testers } from './testers.ts';
 
-/** QA overrides: the releases that testers ask to see, `?release=name@version`, several times if need be, or `?composition=id`. */
+/** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
 export interface QaOverrides {
-  /** Whether there may be anything to find: false for nearly everybody, at no cost. */
+  /** Whether the request may contain a choice. A cheap check for every request. */
   isAsked(request: FastifyRequest): boolean;
-  /** Whether a tester's choice stands in the head of a request, allowed or not. */
+  /** Whether the request's address or cookie contains a choice, allowed or not. */
   isNamed(request: Pick<FastifyRequest, 'url' | 'headers'>): boolean;
   /**
-   * Null when nothing is asked for. What was asked for once holds for the browser until `?release=` without a value.
+   * Returns null if the visitor is not a tester or chose nothing. A choice lasts in the browser until
+   * `?release=` without a value.
    *
-   * Null for whoever is no tester, too.
-   *
-   * @throws RequestError when it may not be seen: no such release, taken away, or unmet contracts.
+   * @throws RequestError if a release is missing, recalled or does not meet the contracts.
    */
   of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null>;
 }
 
-/** Cookie that holds what the tester asked for. */
 const OVERRIDE_COOKIE = '__Host-qa-pick';
 const RELEASE = /^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
@@ -39,7 +37,7 @@ function overrideRequestOf(values: readonly string[]): OverrideRequest | null {
   return { releases: values };
 }
 
-/** Values of `?release=` and `?composition=`; null when the address has neither. */
+/** Returns the values of `?release=` and `?composition=`, or null if the address has neither. */
 function askedInAddress(url: string): string[] | null {
   const at = url.indexOf('?');
   if (at < 0) return null;
@@ -67,7 +65,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
     return new Map(releases.map((release) => [release.name, release]));
   }
 
-  /** Overrides that were asked for before; what cannot be seen any more is let go of without a word. */
+  /** Returns the stored choice. Drops it silently if it can no longer be shown. */
   async function remembered(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
     const kept = cookieOf(request, OVERRIDE_COOKIE);
     const asked = kept && overrideRequestOf(kept.split('~'));
@@ -75,7 +73,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
     try {
       if (await testers.has(request)) return await overridesOf(asked);
     } catch {
-      // Nothing that can be seen any more.
+      // The release can no longer be shown.
     }
     setCookie(reply, OVERRIDE_COOKIE, '', 0);
     return null;
@@ -89,7 +87,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
     async of(request, reply) {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);
-      // Of anybody else it is a query like any other: a link must not show a shopper an error.
+      // Ignored for other visitors: a link must not show a shopper an error.
       if (!(await testers.has(request))) return null;
       const given = values.filter(Boolean);
       if (given.length === 0) {

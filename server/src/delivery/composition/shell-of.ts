@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { compositionDb } from './composition-tables.ts';
 
-/** Version of the shell of a composition by its id; null where there is no such composition. */
+/** Returns a lookup of the shell version of a composition id. It resolves to null if the id is unknown. */
 export function createShellOf(app: FastifyInstance): (composition: string) => Promise<string | null> {
   const known = new LRUCache<string, string>({ max: 500 });
   return async (composition) => {
-    // A page may tell how it did before its composition is written down.
+    // A page can report before its composition is stored.
     const own = app.hasDecorator('compositions') ? app.compositions.shellOf(composition) : null;
     const found = own ?? known.get(composition);
     if (found) return found;

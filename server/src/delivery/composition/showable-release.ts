@@ -6,9 +6,9 @@ import type { ReleaseRecord } from '../releases/release-record.ts';
 export const noRelease = (id: string) => new RequestError('NOT_FOUND', `There is no release ${id}.`);
 
 /**
- * A published release that may be shown beside what is live to somebody who asks for it, live or not.
+ * Returns a published release for previews and testers, live or not.
  *
- * @throws RequestError when there is none, it is not signed, it was taken away, or the live shell does not meet its contracts.
+ * @throws RequestError if it is missing, unsigned, recalled, or its contracts do not fit the live shell.
  */
 export async function showableRelease(
   registry: Registry,

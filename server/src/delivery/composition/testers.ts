@@ -5,15 +5,13 @@ import { cookieOf } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { compositionDb } from './composition-tables.ts';
 
-/** Cookie that names the tester. */
 export const QA_COOKIE = '__Host-qa';
 
-/** Testers: browsers that were made so with a token of a team, for hours. */
+/** Browsers that opened a tester session with a team's token. */
 export interface Testers {
-  /** Whether a request says that it is a tester's, true or not: false for nearly everybody, at no cost. */
+  /** Whether the request has a tester cookie, valid or not. A cheap check for every request. */
   isClaimed(request: Pick<FastifyRequest, 'headers'>): boolean;
   has(request: FastifyRequest): Promise<boolean>;
-  /** Ends the session that a request carries, if any. */
   end(request: FastifyRequest): Promise<void>;
 }
 
