@@ -9,8 +9,8 @@ import { CALLS, openQuery } from './composition-calls.ts';
 import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
 
 /**
- * `GET /api/preview?key=…` stores the key in a cookie and redirects to an address without it. `POST
- * /api/preview/leave` is the button in the page.
+ * `GET /api/preview?key=…` stores the key in a cookie and redirects to an address without it.
+ * `POST /api/preview/leave` is the button in the page.
  */
 export async function previewRoutes(app: FastifyInstance): Promise<void> {
   const { db, registry } = app;
