@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type AnalyticsBatch, consentOf, readConsentCookie } from 'shared-contracts';
 
-/** Consent of a visitor, as far as analytics needs it. */
 export interface Allowed {
   readonly performance: boolean;
   readonly targeting: boolean;
 }
 
-/** No more than what the batch, the shopper's cookie and their browser's signal all allow. */
+/** Returns the consent that the batch, the shopper's cookie and the browser's privacy signal all allow. */
 export function allowedOf(
   request: FastifyRequest,
   claimed: Pick<AnalyticsBatch['consent'], keyof Allowed>,

@@ -9,10 +9,8 @@ import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 
 const tag = 'consent';
 const id = '0b2f4b0e-6d7a-4c5e-9a51-0f2f6f1c7a10';
-/** Beacons are texts to the browser. */
 const TEXT = 'text/plain';
 
-/** Calls of what is counted, with consent alone. */
 export const CALLS = {
   collect: {
     operation: 'collectEvents',

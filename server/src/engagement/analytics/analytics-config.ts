@@ -4,7 +4,10 @@ import type { VendorOptions } from './vendors/index.ts';
 
 const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standard);
 
-/** Outside services of analytics. All are off until they are named here; addresses are for proxies and for tests. */
+/**
+ * Settings of outside analytics services. Each is off until configured; override the addresses for proxies
+ * and tests.
+ */
 export const analyticsEnvironment = {
   TAG_MANAGER_ID: z
     .string()
@@ -51,7 +54,7 @@ export interface AnalyticsConfig {
   readonly vendors: VendorOptions;
 }
 
-/** Half a pair is a mistake: the service would stay off without a word. */
+// Half a pair is a mistake: the service would stay off silently.
 function pair(
   values: Environment,
   first: 'GA4_MEASUREMENT_ID' | 'MPARTICLE_KEY',

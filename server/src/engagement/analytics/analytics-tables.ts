@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Tables of analytics: events by consent, the audience's first-party form, and dropped events by release. */
 export interface AnalyticsTables {
   analytics_events: AnalyticsEventsTable;
   audience_logins: AudienceLoginsTable;
@@ -12,21 +11,21 @@ export const analyticsDb = viewOf<AnalyticsTables>();
 
 interface AnalyticsEventsTable {
   id: Generated<string>;
-  /** Made in the browser, so that what is sent twice is counted once. */
+  /** Created in the browser, so a repeated event counts once. */
   event_id: string;
   name: string;
   props: ColumnType<Record<string, unknown>, string, never>;
   occurred_at: Date;
   received_at: Generated<Date>;
-  /** Joins the pages of one visit; null without the performance consent. */
+  /** Joins the pages of one visit; null without performance consent. */
   visit: string | null;
-  /** Set only with the targeting consent, from the session. */
+  /** Taken from the session, only with targeting consent. */
   member_public_id: string | null;
-  /** `remote@version` that published it. */
+  /** `remote@version` that published the event. */
   source: string;
   path: string;
   route: string | null;
-  /** `remote@version` that showed the page. */
+  /** `remote@version` that rendered the page. */
   release: string | null;
   composition: string | null;
   performance: boolean;

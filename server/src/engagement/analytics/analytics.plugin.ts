@@ -10,24 +10,21 @@ import { sendTagFrame, type TagManager } from './tag-frame.ts';
 import { createVendors, type VendorOptions } from './vendors/index.ts';
 
 export interface AnalyticsOptions {
-  /** Origin of the site, for addresses that outside services are told. */
   readonly origin: string;
   readonly isProduction: boolean;
   readonly tagManager?: TagManager | undefined;
   readonly vendors?: VendorOptions;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Events are kept so long: enough to compare a season with the one before. */
+// Long enough to compare a season with the previous one.
 const KEPT_MONTHS = 13;
-/** Logins of the audience platform that have ended. */
 const LOGINS_KEPT_DAYS = 30;
 
 /**
- * Analytics and audience: the first-party collector with its tables, and outside services by configuration. Nothing
- * under `/api/analytics/` is asked for before a consent is given.
+ * Analytics and audience: the first-party collector and, if configured, outside services. Browsers call
+ * `/api/analytics/` only after consent.
  */
 export const analyticsPlugin = fp<AnalyticsOptions>(
   async (
@@ -44,7 +41,7 @@ export const analyticsPlugin = fp<AnalyticsOptions>(
       });
       await api.register(collectRoutes, { delivery, now });
       await api.register(audienceRoutes, { delivery, now });
-      // The same for everybody, and asked for by every page of who consented.
+      // The same for all visitors, and requested by every page after consent.
       api.get(SINKS_PATH, { config: { call: CALLS.sinks } }, async (_request, reply) => {
         reply.header('cache-control', 'public, max-age=300');
         return { tagManager: tagManager !== undefined };

@@ -14,7 +14,6 @@ export interface AudienceOptions {
   readonly now: () => number;
 }
 
-/** Identity of the audience platform, and what a withdrawal deletes. */
 export async function audienceRoutes(
   api: FastifyInstance,
   { delivery, now }: AudienceOptions,

@@ -3,7 +3,6 @@ import { identityDb } from '../../identity/identity-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
-/** A member as the audience platform may know them. */
 export interface AudienceIdentity {
   readonly memberId: number;
   readonly publicId: string;
@@ -11,7 +10,6 @@ export interface AudienceIdentity {
   readonly email: string;
 }
 
-/** The platform's first-party form: who is logged in with which browser. */
 export async function logIn(db: Db, device: string, memberId: number): Promise<void> {
   await analyticsDb(db)
     .insertInto('audience_logins')
@@ -20,7 +18,7 @@ export async function logIn(db: Db, device: string, memberId: number): Promise<v
     .execute();
 }
 
-/** Ends a login. Answers whose it was; null for a browser that is not logged in. */
+/** Ends a login and returns its member, or null if the browser is not logged in. */
 export async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> {
   const ended = await analyticsDb(db)
     .updateTable('audience_logins')
@@ -32,7 +30,7 @@ export async function logOut(db: Db, device: string): Promise<AudienceIdentity |
   return ended ? identityOf(db, ended.member_id) : null;
 }
 
-/** After a withdrawal nothing is kept that the targeting consent had allowed of this member. */
+/** After consent is withdrawn, deletes everything about the member that it had allowed. */
 export async function forget(db: Db, device: string): Promise<AudienceIdentity | null> {
   const login = await analyticsDb(db)
     .selectFrom('audience_logins')
@@ -46,7 +44,7 @@ export async function forget(db: Db, device: string): Promise<AudienceIdentity |
   return identity;
 }
 
-/** Events that carried the member's public id: those counted for performance stay, without it. */
+// Events that performance consent allows stay, without the member's ID.
 async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
   await analyticsDb(db)
     .deleteFrom('analytics_events')

@@ -19,25 +19,22 @@ import { identityOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
 import { acceptBatch, storeEvents } from './store-events.ts';
 
-/** A centre's Wi-Fi is one address for many shoppers. */
+// A center's Wi-Fi is one address for many shoppers.
 const PER_SENDER: Limit = { most: 1_200, seconds: 60 };
 const ALTOGETHER: Limit = { most: 30_000, seconds: 60 };
 const DROPPED_PER_SENDER: Limit = { most: 60, seconds: 60 };
-/** A little above what the browser's half sends. */
 const BODY_LIMIT = BATCH_LIMITS.bytes + 4_096;
 
-/** The sender's address is not kept, only counted under its hash. */
+// Sender addresses are not stored, only counted by hash.
 const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
 
 export interface CollectOptions {
   readonly delivery: Delivery;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Takes what browsers tell: by schema, bounded, and no more than the shopper allows. */
 export async function collectRoutes(api: FastifyInstance, { delivery, now }: CollectOptions): Promise<void> {
-  // Beacons are texts to the browser; so it asks nobody for permission and goes out while the page closes.
+  // Browsers send beacons as text. This avoids a preflight, so they leave while the page closes.
   api.removeContentTypeParser(['text/plain', 'application/json']);
   api.addContentTypeParser(
     ['text/plain', 'application/json'],
@@ -61,7 +58,7 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
       const parsed = analyticsBatchSchema.safeParse(request.body);
       if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no batch of events.');
       const allowed = allowedOf(request, parsed.data.consent, now());
-      // Withdrawn meanwhile, or never given: nothing is kept, and the browser has nothing to do about it.
+      // Without consent nothing is stored. This is not an error for the browser.
       if (!allowed.performance && !allowed.targeting) return reply.code(204).send();
       const member = allowed.targeting ? await memberOf(api, request) : null;
       const batch = acceptBatch(parsed.data, allowed, member?.publicId ?? null, now());

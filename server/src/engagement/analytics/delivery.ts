@@ -9,7 +9,9 @@ import { deliver } from './vendors/deliver.ts';
 import { type Vendor, type VendorBatch, type VendorEvent, vendorBatchSchema } from './vendors/vendor.ts';
 import { sessionsOf, timesOfVisit } from './visit-sessions.ts';
 
-/** Tells outside services, by a queue in the database: a service that is down holds nobody up and misses nothing. */
+/**
+ * Delivers events to outside services through a queue in the database, so an outage delays and loses nothing.
+ */
 export interface Delivery {
   send(batch: AcceptedBatch, member: AudienceIdentity | null): Promise<void>;
 }
@@ -21,7 +23,6 @@ export function createDelivery(
   vendors: readonly Vendor[],
   fetch: typeof globalThis.fetch,
 ): Delivery {
-  // Without a service there is no queue either.
   if (vendors.length === 0) return { send: async () => undefined };
   const byName = new Map(vendors.map((vendor) => [vendor.name, vendor]));
   const tasks = app.jobs.queue(

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/storage/index.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
 /**
- * Export of what analytics and the audience platform keep of a member by name, which takes their consent for targeting.
+ * Returns a member's analytics and audience data for their data export. It exists only with targeting
+ * consent.
  */
 export async function exportAnalytics(db: Db, memberId: number, publicId: string) {
   const logins = await analyticsDb(db)

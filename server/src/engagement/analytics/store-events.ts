@@ -3,11 +3,11 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { Allowed } from './allowed.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
-/** Limits in milliseconds: a browser's clock may be off so far, an event that waited for the network so old. */
+// Milliseconds. Browser clocks may be ahead, and events may have waited for a connection.
 const MOST_AHEAD = 5 * 60_000;
 const OLDEST = 25 * 60 * 60_000;
 
-/** A batch that has been held against the list and against what its sender allows. */
+/** A validated batch, limited to what its sender allows. */
 export interface AcceptedBatch {
   readonly allowed: Allowed;
   readonly visit: string | null;
@@ -16,7 +16,7 @@ export interface AcceptedBatch {
   readonly events: readonly CollectedEvent[];
 }
 
-/** Events whose properties are what the list says; the others fall away. */
+/** Drops events with invalid properties or times. */
 export function acceptBatch(
   batch: AnalyticsBatch,
   allowed: Allowed,
@@ -37,7 +37,7 @@ export function acceptBatch(
   };
 }
 
-/** Keeps events; one that came before is not kept again. Answers how many are new. */
+/** Stores events, ignoring repeated ones. Returns the number of new events. */
 export async function storeEvents(db: Db, batch: AcceptedBatch): Promise<number> {
   if (batch.events.length === 0) return 0;
   const stored = await analyticsDb(db)

@@ -5,14 +5,11 @@ import { sendVendorFrame } from '../../platform/html/vendor-frame.ts';
 export interface TagManager {
   /** `GTM-…` */
   readonly id: string;
-  /** Origin that it is loaded from. */
   readonly url: string;
 }
 
-/**
- * Runs in the frame: everything denied first (Consent Mode v2), then what the page says, then the tag manager. Messages
- * come from the page that frames it and from nobody else.
- */
+// Denies everything first (Consent Mode v2), then applies the page's consent, then loads the tag manager.
+// Accepts messages only from the parent page.
 const scriptOf = ({ id, url }: TagManager) => `
 const dataLayer = window.dataLayer = [];
 function gtag() { dataLayer.push(arguments); }
@@ -28,7 +25,10 @@ tag.src = ${jsonForScript(`${url}/gtm.js?id=${id}`)};
 document.head.append(tag);
 `;
 
-/** Sends the tag manager's frame. Its tags may load what is the tag manager's own origin, and fetch anything over HTTPS. */
+/**
+ * Sends the tag manager's frame. Its tags load scripts only from the tag manager's origin, but may fetch any
+ * HTTPS address.
+ */
 export function sendTagFrame(reply: FastifyReply, tagManager: TagManager): FastifyReply {
   return sendVendorFrame(reply, {
     title: 'Measurement',

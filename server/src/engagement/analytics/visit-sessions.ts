@@ -1,21 +1,20 @@
 import type { Db } from '../../platform/storage/index.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
-/** An event's place in its visit, as analytics services count: a visit that rests for long goes on as another session. */
+/** An event's session. After a long pause, a visit continues as a new session. */
 export interface VisitSession {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Milliseconds since the event before, at most a minute: nobody tells us whether the page was looked at meanwhile. */
+  /** Milliseconds since the previous event, at most a minute: whether the page was visible is unknown. */
   readonly engagedMs: number;
 }
 
-/** The standard of Google Analytics, https://support.google.com/analytics/answer/12798876 */
+// The default of Google Analytics, https://support.google.com/analytics/answer/12798876
 const REST_MS = 30 * 60_000;
 const MOST_ENGAGED_MS = 60_000;
-/** Events that are looked back at. */
 const MOST = 1_000;
 
-/** Sessions of a visit by the times of its events, in any order. */
+/** Returns the sessions of a visit from its event times, in any order. */
 export function sessionsOf(times: readonly number[]): (time: number) => VisitSession {
   const found = new Map<number, VisitSession>();
   let [startedAt, before] = [0, Number.NEGATIVE_INFINITY];
@@ -29,7 +28,7 @@ export function sessionsOf(times: readonly number[]): (time: number) => VisitSes
   return (time) => found.get(time) ?? { startedAt: time, engagedMs: 0 };
 }
 
-/** Times of a visit's newest events, those that were just kept among them. */
+/** Returns the times of a visit's newest events, including those just stored. */
 export async function timesOfVisit(db: Db, visit: string): Promise<number[]> {
   const rows = await analyticsDb(db)
     .selectFrom('analytics_events')

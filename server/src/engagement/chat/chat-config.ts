@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StartError } from '../../platform/errors/start-error.ts';
 import type { ChatVendor } from './chat-frame.ts';
 
-/** A chat vendor, whose widget runs in a frame that reaches nothing of the site. */
+/** Settings of a chat vendor. Its widget runs in a frame without access to the site. */
 export const chatEnvironment = {
   CHAT_SCRIPT_URL: z
     .url({ protocol: /^https?$/ })

@@ -3,9 +3,7 @@ import { jsonForScript } from '../../platform/html/escape.ts';
 import { sendVendorFrame } from '../../platform/html/vendor-frame.ts';
 
 export interface ChatVendor {
-  /** Address of the vendor's script. */
   readonly script: string;
-  /** Its `data-` attributes, by name. */
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -17,10 +15,7 @@ chat.src = ${jsonForScript(script)};
 document.head.append(chat);
 `;
 
-/**
- * Sends the chat vendor's frame. What the vendor's script loads there is its own affair (`strict-dynamic`), and comes by
- * HTTPS from wherever the script is from.
- */
+/** Sends the chat vendor's frame. The vendor's script may load anything (`strict-dynamic`) over HTTPS. */
 export function sendChatFrame(reply: FastifyReply, vendor: ChatVendor): FastifyReply {
   const from = `${new URL(vendor.script).origin} https:`;
   return sendVendorFrame(reply, {

@@ -3,11 +3,10 @@ import { CHAT_FRAME_PATH } from 'shared-contracts';
 import { type ChatVendor, sendChatFrame } from './chat-frame.ts';
 
 export interface ChatOptions {
-  /** Null where the site's own help panel is all there is. */
+  /** Null for the site's own help panel. */
   readonly vendor: ChatVendor | null;
 }
 
-/** Chat plugin: the frame of a vendor, where one is configured. */
 export const chatPlugin = fp<ChatOptions>(
   async (app, { vendor }) => {
     if (vendor) app.get(CHAT_FRAME_PATH, (_request, reply) => sendChatFrame(reply, vendor));

@@ -26,17 +26,16 @@ import { isMessageKey, type KeptLimit, keepMessage } from './keep-message.ts';
 import type { Message } from './store-message.ts';
 
 export interface ContactOptions {
-  /** Throws where the call does not carry the session's CSRF token. */
+  /** Throws if the call lacks the session's CSRF token. */
   readonly requireCsrf?: (request: FastifyRequest) => void;
-  /** Throws where `token` is no captcha's for this form. */
+  /** Throws if `token` is not a captcha token for this form. */
   readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
 }
 
-/** Rate limit of what is kept without a captcha, for everybody together; a single sender meets their own first. */
+// All senders together, without a captcha. A single sender reaches its own limit first.
 const WITHOUT_SCRIPTS: Limit = { most: 1_000, seconds: 60 * 60 };
-/** Bytes of a form. */
 const BODY_LIMIT = 32 * 1024;
-/** Without scripts the answer is a page, also to a form with a card's number in it. */
+// Without scripts the answer is a page, even if the form contains a card number.
 const OWN_ANSWER = { cardNumbers: 'own' } as const;
 
 const ofForms = {
@@ -92,14 +91,14 @@ const asRecord = (body: unknown): Record<string, unknown> =>
 const isFormPost = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** Without scripts a browser says where a form comes from in `Origin`. */
+// Without scripts, only `Origin` shows where a form comes from.
 function requireOwnOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== request.host)
     throw new RequestError('FORBIDDEN', 'You can only send this from this site.');
 }
 
-/** Forms that anybody may send: kept in the database, answered with a number to quote, limited for each sender. */
+/** Public forms: stored in the database, answered with a reference, limited per sender. */
 export const contactPlugin = fp(
   async (app: FastifyInstance, { requireCsrf, verifyCaptcha }: ContactOptions) => {
     await app.register(async (forms) => {
@@ -140,7 +139,8 @@ export const contactPlugin = fp(
             };
             return answer;
           }
-          // Without scripts there is no captcha, but a limit of its own; the answer is the page itself, which says how it went.
+          // Without scripts there is no captcha, but an additional limit. The answer redirects to the page,
+          // which shows the outcome.
           requireOwnOrigin(request);
           const { key } = asRecord(request.body);
           const idempotencyKey = isMessageKey(key) ? key : randomUUID();
@@ -205,7 +205,6 @@ export const contactPlugin = fp(
   { name: 'contact', dependencies: ['storage', 'wire-errors'] },
 );
 
-/** A centre of a form must be one of ours. */
 async function requireCentre(app: FastifyInstance, slug: string): Promise<void> {
   if (slug === '') return;
   const centre = await contentDb(app.db)

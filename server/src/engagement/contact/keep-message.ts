@@ -7,34 +7,31 @@ import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { type Message, sentBefore, storeMessage } from './store-message.ts';
 
-/**
- * Rate limits of one address. A campaign's form is filled in at the centres too, where many share an address; a captcha
- * stands before it.
- */
+// Limits per address. Campaign forms are also filled in at the centers, where many visitors share an address,
+// and they have a captcha.
 const PER_SENDER: Readonly<Record<Message['form'], Limit>> = {
   contact: { most: 5, seconds: 60 * 60 },
   tourism: { most: 5, seconds: 60 * 60 },
   pink: { most: 60, seconds: 60 * 60 },
   'deal-days': { most: 60, seconds: 60 * 60 },
 };
-/** Rate limit for everybody together: a flood of many senders must not fill the disk. */
+// All senders together, so a flood cannot fill the disk.
 const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
 
-/** The sender's address is not kept, only counted under its hash. */
+// Sender addresses are not stored, only counted by hash.
 const senderOf = ({ ip }: FastifyRequest) => createHash('sha256').update(addressKey(ip)).digest('base64url');
 
-/** Idempotency key test of a text. */
 export const isMessageKey = (key: unknown): key is string => idempotencyKeySchema.safeParse(key).success;
 
-/** A limit besides, of messages that would be kept. */
+/** An additional limit on stored messages. */
 export interface KeptLimit {
   readonly key: string;
   readonly limit: Limit;
 }
 
 /**
- * Keeps what somebody sent through a form, within the limits of a sender and of all. A repeat gets the same reference
- * and counts nothing. `texts` are those in which somebody may have typed a card's number.
+ * Stores a form's message within the limits. A repeat returns the same reference and does not count. `texts`
+ * are checked for card numbers.
  */
 export async function keepMessage(
   db: Db,

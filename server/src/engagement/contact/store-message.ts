@@ -6,9 +6,8 @@ import { messageDb } from './message-tables.ts';
 
 export interface Message {
   readonly form: 'contact' | 'tourism' | 'pink' | 'deal-days';
-  /** First letter of the reference. */
   readonly prefix: string;
-  /** Makes the reference where a short one could be guessed: of `pink` it is a code that a till takes. */
+  /** Creates references that cannot be guessed: that of `pink` is a code for the till. */
   readonly makeReference?: (prefix: string) => string;
   readonly centre: string | null;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -28,7 +27,9 @@ const findSent = (db: Db, { form, idempotencyKey }: Message) =>
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 
-/** Reference of a message that was sent before with this key; CONFLICT when it was another message. */
+/**
+ * Returns the reference of an earlier message with this key, or null. Throws CONFLICT if the messages differ.
+ */
 export async function sentBefore(db: Db, message: Message): Promise<string | null> {
   const sent = await findSent(db, message);
   if (!sent) return null;
@@ -39,7 +40,7 @@ export async function sentBefore(db: Db, message: Message): Promise<string | nul
   );
 }
 
-/** Keeps a message and gives its reference. The same key again, at once or later, gives the same reference. */
+/** Stores a message and returns its reference. The same key returns the same reference. */
 export async function storeMessage(db: Db, message: Message): Promise<string> {
   const { form, prefix, centre, fields, idempotencyKey, makeReference = newReference } = message;
   const inserted = await messageDb(db)

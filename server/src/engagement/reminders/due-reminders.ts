@@ -6,25 +6,21 @@ import { readAttribute } from '../../identity/members/attributes.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { plannedEvents } from './planned-events.ts';
 
-/** Something that a member is to be reminded of now. */
 export interface DueReminder {
-  /** The thing and its day: told once. */
+  /** Identifies the item and its day, so it is mailed once. */
   readonly item: string;
-  /** In a sentence. */
   readonly text: string;
-  /** Path of where it is used. */
   readonly path: string;
-  /** Zone of the center that it is about. */
   readonly timeZone: string;
 }
 
 const DAY = 86_400_000;
-/** Days before the end: points take a visit, a code takes a moment at a register. */
+// Days before the end: points need a visit, a code only a moment at the register.
 const LEAD_DAYS = { points: 30, code: 3, saved: 3 } as const;
 
 const dayWords = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(
-    // It ends as a day begins: the one before is the last.
+    // An item ends at midnight, so its last day is the one before.
     new Date(Date.parse(at) - 1),
   );
 
@@ -48,12 +44,12 @@ function endPath(item: Expiring, own: string | null): string {
     : paths.redeemPoints(centre);
 }
 
-/** True on the first day of what was saved before. */
+// Only for offers that were saved before their first day.
 const startsToday = ({ saved_at, offer }: SavedOffer, now: Date, timeZone: string) =>
   offer.startsOn === localDateAt(+now, timeZone) &&
   localDateAt(Date.parse(saved_at), timeZone) < offer.startsOn;
 
-/** What a member is to be reminded of at `now`, told before or not. */
+/** Returns the member's reminders due at `now`, mailed or not. */
 export async function dueReminders(db: Db, memberId: number, now: Date): Promise<DueReminder[]> {
   const preferred = await readAttribute(db, memberId, 'preferred_center');
   const own = typeof preferred === 'string' && preferred ? preferred : null;

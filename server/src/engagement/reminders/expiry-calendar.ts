@@ -4,15 +4,12 @@ import { calendarOf, fileOf } from '../../content/calendar/calendar-file.ts';
 
 export interface ExpiryCalendar {
   readonly forecast: ExpiryForecast;
-  /** Name of the site that made the file. */
   readonly product: string;
-  /** Address of the member's own page. */
   readonly url: string;
-  /** Milliseconds since the epoch at which the file is made. */
   readonly now: number;
 }
 
-/** Seconds after midnight at which a calendar rings. */
+// Seconds after midnight.
 const NINE = 9 * 3_600;
 
 const wordsOf = ({ points, title, store_name }: Expiring): string => {
@@ -20,11 +17,14 @@ const wordsOf = ({ points, title, store_name }: Expiring): string => {
   return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
 };
 
-/** The same for a thing however often the file is made: calendars replace what they have. Points move on, and are one. */
+// Stable per item, so calendars replace earlier versions. All points are one item.
 const uidOf = ({ kind, order, offer }: Expiring) =>
   `${[kind, order ?? offer?.id].filter(Boolean).join('-')}@ends.outlet-centres`;
 
-/** What of a member's ends, each as its whole last day with an alarm at nine. No code is in it: calendars are shared. */
+/**
+ * Returns a calendar of the member's expiring items, each on its last day with an alarm at nine. It contains
+ * no codes, because calendars are shared.
+ */
 export function expiryCalendar({ forecast, product, url, now }: ExpiryCalendar): string {
   const calendar = calendarOf(product);
   for (const item of forecast.items) {

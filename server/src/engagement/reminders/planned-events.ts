@@ -4,7 +4,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { visitPlanDb } from '../visit-plans/visit-plan-tables.ts';
 import type { DueReminder } from './due-reminders.ts';
 
-/** Hours before its beginning from which an event is told of: quiet hours never last until it. */
+// Quiet hours are shorter, so a reminder always comes before the event.
 const LEAD_HOURS = 24;
 
 const whenWords = ({ startsAt, timeZone }: EventSummary) =>
@@ -12,7 +12,7 @@ const whenWords = ({ startsAt, timeZone }: EventSummary) =>
     new Date(startsAt),
   );
 
-/** Events that a member has put into a plan and that begin within a day. */
+/** Returns events in the member's plans that start within a day. */
 export async function plannedEvents(db: Db, memberId: number, now: Date): Promise<DueReminder[]> {
   const plans = await visitPlanDb(db)
     .selectFrom('visit_plans')
@@ -36,7 +36,7 @@ export async function plannedEvents(db: Db, memberId: number, now: Date): Promis
     const { id, centre, title, place, startsAt, status, timeZone } = event;
     const isOff = status === 'cancelled';
     return {
-      // Moved or called off, it is told again.
+      // A moved or canceled event is mailed again.
       item: `event ${id} ${startsAt}${isOff ? ' off' : ''}`,
       text: `${title}, ${whenWords(event)}, ${place}: ${isOff ? 'it has been called off.' : 'it’s in your plan.'}`,
       path: isOff ? paths.event(centre, id) : paths.plan(centre),

@@ -8,11 +8,9 @@ export interface ReminderMail {
   readonly to: string;
   readonly origin: string;
   readonly due: readonly DueReminder[];
-  /** Address that ends these mails. */
   readonly unsubscribe: string;
 }
 
-/** One mail about all that is due, with the way out in it and, for the mail program's own button, in its head. */
 export const reminderMail = ({ site, to, origin, due, unsubscribe }: ReminderMail): Mail => ({
   ...composeMail({
     brand: site.name,

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Tables of reminders. */
 export interface ReminderTables {
   reminder_choices: ReminderChoicesTable;
   reminder_mails: ReminderMailsTable;
@@ -9,16 +8,15 @@ export interface ReminderTables {
 
 export const reminderDb = viewOf<ReminderTables>();
 
-/** Members who want reminders by mail. Who does not has no row. */
+/** Members that want reminders by mail. */
 interface ReminderChoicesTable {
   member_id: number;
   chosen_at: Date;
 }
 
-/** Things that a member was mailed about, so that each is told once. */
+/** Mailed items, so each is mailed once. */
 interface ReminderMailsTable {
   member_id: number;
-  /** The thing with its day, as {@link DueReminder} names it. */
   item: string;
   mailed_at: Generated<Date>;
 }

@@ -16,14 +16,12 @@ import { sendNoUnsubscribe, sendUnsubscribed, sendUnsubscribeQuestion } from './
 import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 
 export interface RemindersOptions {
-  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
   readonly secret: string | null;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Path that ends reminders, in every mail and in its `List-Unsubscribe` (RFC 8058). */
+// Ends reminders: the link in every mail and its `List-Unsubscribe` header (RFC 8058).
 const UNSUBSCRIBE_PATH = '/api/reminders/unsubscribe';
 const BODY_LIMIT = 1024;
 
@@ -69,10 +67,9 @@ const choiceOf = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** Reminders of members: by mail for who asked, in a calendar for everybody, and the way out of the mails. */
 export const remindersPlugin = fp<RemindersOptions>(
   async (app, { origin, secret, now: clock = Date.now }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret there is no sign-in.
     if (!secret || !app.hasDecorator('auth')) return;
     const { db } = app;
     const now = () => new Date(clock());
@@ -106,7 +103,7 @@ export const remindersPlugin = fp<RemindersOptions>(
       return parsed.success ? parsed.data.token : '';
     };
     await app.register(async (door) => {
-      // Mail programs send it with no cookie and from anywhere: the token is all the right that there is.
+      // Mail programs post without a cookie and from anywhere: the token is the only credential.
       door.removeAllContentTypeParsers();
       door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
         done(null, null),
@@ -130,7 +127,7 @@ export const remindersPlugin = fp<RemindersOptions>(
             .select('id')
             .where('public_id', '=', publicId)
             .executeTakeFirst();
-          // Of a member who is gone nothing is sent either.
+          // A deleted member gets no mail anyway.
           if (member) await choose(db, member.id, false, now());
           return sendUnsubscribed(reply);
         },

@@ -11,9 +11,7 @@ import { reminderDb } from './reminder-tables.ts';
 export interface Sending {
   readonly db: Db;
   readonly origin: string;
-  /** Keeps a mail for the mail server. */
   readonly sendMail: (mail: Mail) => Promise<void>;
-  /** Address that ends the mails of a member, by their public id. */
   readonly unsubscribeUrl: (publicId: string) => string;
 }
 
@@ -24,10 +22,9 @@ interface Run {
 }
 
 const PAGE = 200;
-/** Longer than anything is told ahead. */
+// Longer than the earliest reminder.
 const KEPT_DAYS = 400;
 
-/** Mails a member what is due and was not told yet. */
 async function remind({ db, origin, sendMail, unsubscribeUrl }: Sending, memberId: number, now: Date) {
   const due = (await dueReminders(db, memberId, now)).filter(({ timeZone }) => !isQuiet(now, timeZone));
   if (due.length === 0) return;
@@ -44,7 +41,8 @@ async function remind({ db, origin, sendMail, unsubscribeUrl }: Sending, memberI
       const isNew = new Set(told.map(({ item }) => item));
       const news: readonly DueReminder[] = due.filter(({ item }) => isNew.has(item));
       if (news.length === 0) return;
-      // Within the transaction: a mail that could not be kept was not told, and is tried again in an hour.
+      // Inside the transaction: if the mail cannot be queued, the items count as not mailed and are retried
+      // in an hour.
       await sendMail(
         reminderMail({
           site,
@@ -57,7 +55,7 @@ async function remind({ db, origin, sendMail, unsubscribeUrl }: Sending, memberI
     });
 }
 
-/** Mails all who want it. What fails for one member is no matter of the next. */
+/** Mails all members that want reminders. A failure for one does not affect the others. */
 export async function sendReminders(sending: Sending, { now, log, signal }: Run): Promise<void> {
   let after = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts';
 import { actLink, actParagraph, sendActPage } from '../../platform/html/act-page.ts';
 import { escapeHtml } from '../../platform/html/escape.ts';
 
-/** Asks: a mail scanner opens every link, and is not to end anything by it. */
+/** Asks first, because mail scanners open every link. */
 export const sendUnsubscribeQuestion = (reply: FastifyReply, address: string) =>
   sendActPage(reply, {
     status: 200,

@@ -29,9 +29,8 @@ import type { Db } from '../../platform/storage/index.ts';
 import { keepMessage } from '../contact/keep-message.ts';
 import { messageDb } from '../contact/message-tables.ts';
 
-/** Bytes of a form with its captcha. */
 const BODY_LIMIT = 16 * 1024;
-/** Looks at passes of one address: a code is not to be found by trying. */
+// Lookups per address, so a code cannot be guessed.
 const LOOKS = { most: 60, seconds: 600 } as const;
 const REFERENCE = /^PINK(-[2-9A-Z]{4}){3}$/;
 
@@ -86,7 +85,7 @@ const PASS: ApiCall = {
 };
 
 const PREFIXES = { pink: 'PINK', 'deal-days': 'DAYS' } as const;
-/** Reference of a pass, which a till scans: too long to be guessed. */
+// Too long to guess, because a till scans it.
 const passReference = (prefix: string) => `${prefix}-${spokenCode(newCode())}`;
 
 async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
@@ -100,7 +99,6 @@ async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
   return recordSchemas['sign-up-pages'].parse(row.record);
 }
 
-/** Throws UNPROCESSABLE on days on which nobody can sign up, with what is said instead. */
 function requireOpen(campaign: SignUpPage, now: number): void {
   const state = signUpState(campaign, localDateAt(now, SITE_TIME_ZONE));
   if (state === 'open') return;
@@ -119,10 +117,13 @@ async function requireCentre(db: Db, slug: string): Promise<void> {
   if (!found) throw new FieldsError({ centre: 'Choose a center.' });
 }
 
-/** The forms of `/pink` and `/get-tanger-deal-days`: behind the captcha, kept with a reference, open on their days. */
+/**
+ * The forms of `/pink` and `/get-tanger-deal-days`: behind the captcha, open on their days, answered with a
+ * reference.
+ */
 export const signUpsPlugin = fp<{ now?: () => number }>(
   async (app, { now = Date.now }) => {
-    // Without a secret there is no captcha, and then no form.
+    // Without a secret there is no captcha, so no form.
     if (!app.hasDecorator('captcha')) return;
     const { db } = app;
 
@@ -181,7 +182,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
           if (!row?.centre) throw new RequestError('NOT_FOUND', 'We can’t find that pass.');
           const { startsOn } = await campaignOf(db, 'pink');
           const hasBegun = localDateAt(now(), SITE_TIME_ZONE) >= startsOn;
-          // Before its day there is nothing to scan; the reference is what the pass is asked for by.
+          // The code is hidden until the campaign starts; the reference only identifies the pass.
           const symbols = hasBegun ? barcodesOf(row.reference) : { qr: [], code128: '' };
           return { reference: row.reference, centre: row.centre, symbols };
         },

@@ -12,7 +12,6 @@ import type { Db } from '../../platform/storage/index.ts';
 import { visitPlanDb } from './visit-plan-tables.ts';
 
 export interface VisitPlansOptions {
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
@@ -65,7 +64,7 @@ async function keepPlan(db: Db, memberId: number, centre: string, plan: VisitPla
       .execute();
     return;
   }
-  // Of centres that there are, so that a member has so many plans at most.
+  // Only existing centers, which limits the plans per member.
   const known = await contentDb(db)
     .selectFrom('centres')
     .select('slug')
@@ -80,10 +79,9 @@ async function keepPlan(db: Db, memberId: number, centre: string, plan: VisitPla
     .execute();
 }
 
-/** Visits that members plan: kept with the account, so that they are there on every device. */
 export const visitPlansPlugin = fp<VisitPlansOptions>(
   async (app, { now = Date.now }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
     app.memberExports.register('visit_plans', ({ id }) => plansOf(db, id));

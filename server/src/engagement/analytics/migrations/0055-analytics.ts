@@ -47,8 +47,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audience_logins_by_member on audience_logins (member_id)`.execute(db);
 }
 
-/**
- * Tables of analytics: what shoppers allowed to be counted, who is known to the audience platform, and which releases
- * publish nonsense.
- */
 export const analyticsMigration: Migration = { up };

@@ -6,5 +6,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     where visit is not null`.execute(db);
 }
 
-/** Events of a visit, found by it: to tell its sessions, and to forget it. */
 export const analyticsVisitsMigration: Migration = { up };

@@ -3,7 +3,7 @@ import type { FunnelResult } from './funnels.ts';
 import type { Metric, Report } from './read-report.ts';
 import { metricText, type Rating, ratingOf } from './tables.ts';
 
-/** Charts are plain SVG: they need no script, print well and stay readable beside their table. */
+// Charts are plain SVG: they need no script, print well and stay readable beside their table.
 
 const WIDTH = 720;
 const nice = (value: number): number => {
@@ -13,7 +13,6 @@ const nice = (value: number): number => {
 const svg = (label: string, height: number, inside: string) =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(label)}">${inside}</svg>`;
 
-/** Views as columns, visits as a line over them. */
 export function daysChart(days: Report['days']): string {
   if (days.length === 0) return '';
   const [left, bottom, height] = [44, 190, 220];
@@ -51,11 +50,9 @@ interface Bar {
   readonly label: string;
   readonly value: number;
   readonly text: string;
-  /** Colours the bar; its text says the same. */
   readonly rating?: Rating;
 }
 
-/** Bars to the right, each with its label and value as text. */
 function barsChart(label: string, bars: readonly Bar[]): string {
   if (bars.length === 0) return '';
   const [left, row] = [230, 26];
@@ -86,7 +83,6 @@ export function funnelChart({ name, steps }: FunnelResult): string {
   );
 }
 
-/** One metric over all pages and releases, the slowest first. */
 export function vitalsChart(vitals: Report['vitals'], metric: Metric): string {
   const bars = vitals.flatMap((row): Bar[] => {
     const value = row[metric];

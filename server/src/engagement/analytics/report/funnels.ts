@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/storage/index.ts';
 
-/** A step of a visit: an event, on one page when `route` is given. */
+/** A step of a funnel: an event, on one page if `route` is given. */
 export interface Step {
   readonly label: string;
   readonly event: string;
@@ -15,7 +15,6 @@ export interface Funnel {
 
 const page = (label: string, route: string): Step => ({ label, event: 'page_view', route });
 
-/** Ways through the site that matter, each in the order in which it is walked. */
 export const FUNNELS: readonly Funnel[] = [
   {
     name: 'Find a centre',
@@ -66,7 +65,7 @@ export interface FunnelResult {
 const isStep = ({ event, route }: Step): RawBuilder<unknown> =>
   route ? sql`e.name = ${event} and e.route = ${route}` : sql`e.name = ${event}`;
 
-/** Funnel: visits that came to each step, having been at all before it, in this order. */
+/** Returns the visits that reached each step after all earlier steps, in this order. */
 export async function readFunnel(db: Db, { name, steps }: Funnel, since: Date): Promise<FunnelResult> {
   const parts = steps.map((step, at) => {
     const before =

@@ -10,7 +10,7 @@ export interface Report {
   readonly pages: ReadonlyArray<{ readonly route: string; readonly views: number; readonly visits: number }>;
   readonly events: ReadonlyArray<{ readonly name: string; readonly times: number; readonly visits: number }>;
   readonly funnels: readonly FunnelResult[];
-  /** The 75th percentile of each metric; null where it was not measured. Milliseconds, CLS without a unit. */
+  /** The 75th percentile of each metric in milliseconds (CLS has no unit); null if not measured. */
   readonly vitals: readonly VitalsRow[];
   readonly outcomes: ReadonlyArray<{
     readonly release: string;
@@ -25,13 +25,12 @@ export type Metric = (typeof METRICS)[number];
 export interface VitalsRow extends Readonly<Record<Metric, number | null>> {
   readonly route: string;
   readonly release: string;
-  /** Documents that were measured. */
   readonly samples: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Reads what was counted in the last `days` days. Everything about visits is of those who allowed it. */
+/** Returns the statistics of the last `days` days. Only consenting visitors count in visits. */
 export async function readReport(db: Db, days: number, now: Date): Promise<Report> {
   const since = new Date(now.getTime() - days * DAY_MS);
   const counted = sql`from analytics_events where performance and occurred_at >= ${since} and occurred_at <= ${now}`;
@@ -57,7 +56,7 @@ export async function readReport(db: Db, days: number, now: Date): Promise<Repor
         ),
       )}
     ${counted} and name = 'web_vital' group by 1, 2 order by 1, 2`.execute(db);
-  // Everybody's, without anything of them: how mounts ended is told before any consent.
+  // Mount outcomes need no consent: they cover all visitors and contain no personal data.
   const outcomes = await sql<Report['outcomes'][number]>`
     select name || '@' || version as release,
       count(*) filter (where outcome = 'mounted')::int as mounted,

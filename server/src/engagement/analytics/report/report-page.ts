@@ -22,7 +22,7 @@ summary { padding-block: 0.25rem; color: var(--soft); cursor: pointer; }
 .number { text-align: end; } .good { color: var(--good); } .fair { color: var(--fair); } .poor { color: var(--poor); }
 `;
 
-/** A cell that ends in a rating is coloured by it; the word stays, as colour alone says nothing to some. */
+// The rating stays as text, because color is not accessible to all readers.
 function cellOf(value: string | number): string {
   const rating = typeof value === 'string' ? / (good|fair|poor)$/.exec(value)?.[1] : undefined;
   const name = typeof value === 'number' ? 'number' : rating;
@@ -41,7 +41,7 @@ function tableHtml({ columns, rows, empty, title }: Table): string {
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The report as one file: tables, and charts beside those that a picture makes clearer. Without scripts. */
+/** Returns the report as one HTML file with tables and charts, without scripts. */
 export function reportPage(report: Report, siteName: string): string {
   const charts = new Map<string, string>([
     ['Page views by day', daysChart(report.days)],

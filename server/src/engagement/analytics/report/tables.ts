@@ -1,15 +1,14 @@
 import { METRICS, type Metric, type Report } from './read-report.ts';
 
-/** A table as it is drawn in a terminal and on a page. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: ReadonlyArray<readonly (string | number)[]>;
-  /** Said when there are no rows. */
+  /** Text without rows. */
   readonly empty: string;
 }
 
-/** Good up to the first, poor above the second (https://web.dev/articles/vitals). */
+// Good up to the first value, poor above the second (https://web.dev/articles/vitals).
 const THRESHOLDS: Readonly<Record<Metric, readonly [number, number]>> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
@@ -31,7 +30,6 @@ export const metricText = (metric: Metric, value: number): string =>
 
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`);
 
-/** Everything of a report that is a table. */
 export const tablesOf = (report: Report): Table[] => [
   {
     title: 'Page views by day',
@@ -95,7 +93,6 @@ export const tablesOf = (report: Report): Table[] => [
   },
 ];
 
-/** A table for a terminal: texts to the left, numbers to the right. */
 export function tableText({ title, columns, rows, empty }: Table): string {
   if (rows.length === 0) return `${title}\n  ${empty}\n`;
   const cells = [columns, ...rows].map((row) => row.map(String));

@@ -2,12 +2,11 @@ import { JSON_TYPE, plainProps, type Vendor, type VendorBatch, type VendorEvent 
 
 export interface AdobeOptions {
   readonly datastreamId: string;
-  /** Address of the Edge Network's collect endpoint. */
   readonly url: string;
   readonly origin: string;
 }
 
-/** The three kinds that data collection knows: page views, clicks, and everything else of the web. */
+// Adobe distinguishes page views, clicks and other events.
 function kindOf({ name, props, path }: VendorEvent, origin: string) {
   const URL_ = new URL(path, origin).href;
   if (name === 'page_view')
@@ -27,11 +26,12 @@ function kindOf({ name, props, path }: VendorEvent, origin: string) {
 }
 
 /**
- * Data collection: Adobe's Edge Network, told in batches. Performance consent; the member's public id goes along with
- * the targeting consent only.
+ * Adobe's data collection (Edge Network), in batches. Needs performance consent; the member's public ID also
+ * needs targeting consent.
  *
- * As its "Collect endpoint", not authenticated: `_id`, `eventType`, `timestamp` and `identityMap` of an XDM event, with the visit, a random
- * UUID, as `FPID`, and what is ours under `data`. The namespace `publicId` is made in the organization's Identity Service.
+ * Uses the unauthenticated collect endpoint with an XDM event: `_id`, `eventType`, `timestamp` and
+ * `identityMap`, with the visit, a random UUID, as `FPID`. Our own properties go under `data`. The
+ * organization's Identity Service must define the namespace `publicId`.
  *
  * @see https://developer.adobe.com/data-collection-apis/docs/endpoints/collect
  */

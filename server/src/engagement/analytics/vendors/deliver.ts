@@ -3,12 +3,12 @@ import type { VendorRequest } from './vendor.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** The service could not take it now; the queue tries again later. */
+/** A temporary failure of an outside service. The queue retries later. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }
 
-/** Posts a request to an outside service. Throws DeliveryError when it is worth another try; a refusal is logged. */
+/** Posts a request to an outside service. Throws DeliveryError if a retry may help; logs a refusal. */
 export async function deliver(
   { url, headers, body }: VendorRequest,
   fetch: typeof globalThis.fetch,
@@ -31,6 +31,6 @@ export async function deliver(
   if (response.ok) return;
   if (response.status === 429 || response.status >= 500)
     throw new DeliveryError(`${origin} answered ${response.status}`);
-  // Its address holds a secret in its query, so only the origin is logged.
+  // The address contains a secret in its query, so log only the origin.
   log.warn({ origin, status: response.status }, 'An outside service refused a batch of events');
 }

@@ -3,31 +3,28 @@ import { JSON_TYPE, plainProps, type Vendor, type VendorBatch, type VendorEvent 
 export interface GoogleAnalyticsOptions {
   readonly measurementId: string;
   readonly apiSecret: string;
-  /** Address of the Measurement Protocol. */
   readonly url: string;
-  /** Origin of the site, for addresses of pages. */
   readonly origin: string;
 }
 
-/**
- * "Limitations" of "Send Measurement Protocol events": events of a request, parameters of an event, their names and characters of a
- * value of a standard property. The body of 130 kB is not reached by these.
- */
+// From "Limitations" of "Send Measurement Protocol events": events per request, parameters per event,
+// parameter names, and characters of a standard property's value. The body limit of 130 kB cannot be reached.
 const MOST_EVENTS = 25;
 const MOST_PARAMS = 25;
 const NAME = /^[a-z]\w{0,39}$/i;
 const MOST_CHARACTERS = 100;
-/** "Reserved event parameter names" and prefixes of "Event naming rules", https://support.google.com/analytics/answer/13316687 */
+// "Reserved event parameter names" and prefixes of "Event naming rules",
+// https://support.google.com/analytics/answer/13316687
 const RESERVED =
   /^(?:engagement_time_msec|gclid|session_id|session_number)$|^(?:_|firebase_|ga_|google_|gtag\.)/;
 
 const signal = (isGranted: boolean) => (isGranted ? 'GRANTED' : 'DENIED');
 
-/** Parameters that the service has names for, before those that are ours: what is too many falls off the end. */
+// Standard parameters come first, because parameters over the limit are cut off.
 function paramsOf({ props, path, route, release, session }: VendorEvent, origin: string) {
   const { title, ...own } = plainProps(props);
   const known = {
-    // As gtag has it: a number, the second in which the session began.
+    // Like gtag: the second in which the session began.
     ...(session
       ? {
           session_id: Math.floor(session.startedAt / 1000),
@@ -49,8 +46,8 @@ function paramsOf({ props, path, route, release, session }: VendorEvent, origin:
 }
 
 /**
- * The analytics service: GA4's Measurement Protocol. Performance consent; who is signed in is said with the targeting
- * consent only. `client_id` is the visit: who comes back tomorrow is another.
+ * Google Analytics 4 by the Measurement Protocol. Needs performance consent; the member's ID also needs
+ * targeting consent. `client_id` is the visit, so a visitor that returns tomorrow counts as a new one.
  *
  * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events
  * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4/reference

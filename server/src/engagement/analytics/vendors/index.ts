@@ -3,7 +3,6 @@ import { createGoogleAnalytics } from './google-analytics.ts';
 import { createMparticle } from './mparticle.ts';
 import type { Vendor } from './vendor.ts';
 
-/** Outside services that are configured; a port without one has its first-party form alone. */
 export interface VendorOptions {
   readonly googleAnalytics?: {
     readonly measurementId: string;
@@ -14,7 +13,6 @@ export interface VendorOptions {
   readonly mparticle?: { readonly key: string; readonly secret: string; readonly url: string };
 }
 
-/** The services that a batch is told to, off unless configured. */
 export function createVendors(
   { googleAnalytics, adobe, mparticle }: VendorOptions,
   site: { readonly origin: string; readonly isProduction: boolean },

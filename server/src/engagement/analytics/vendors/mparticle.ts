@@ -3,7 +3,6 @@ import { JSON_TYPE, plainProps, type Vendor, type VendorBatch, type VendorEvent 
 export interface MparticleOptions {
   readonly key: string;
   readonly secret: string;
-  /** Address of the Events API. */
   readonly url: string;
   readonly isProduction: boolean;
 }
@@ -31,9 +30,9 @@ const eventOf = ({ id, name, props, time, path }: VendorEvent) =>
       };
 
 /**
- * The audience platform: mParticle's Events API. Nothing goes there without the targeting consent. Who is not signed in
- * stays anonymous, under the number of the visit. The body is what its schema of a batch takes, which allows no other property than
- * those it names; a request is at most 256 kB and a value 4,096 characters ("Default service limits").
+ * mParticle's Events API, the audience platform. Needs targeting consent. A visitor without a session stays
+ * anonymous, under the ID of the visit. The body follows its batch schema, which allows no other properties.
+ * A request is at most 256 kB and a value 4,096 characters ("Default service limits").
  *
  * @see https://docs.mparticle.com/developers/apis/http/
  * @see https://docs.mparticle.com/schema/mparticle.inbound.eventsapi.schema.json

@@ -17,5 +17,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index messages_by_time on messages (form, sent_at desc)`.execute(db);
 }
 
-/** Messages that people send through forms. */
 export const messagesMigration: Migration = { up };

@@ -17,5 +17,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index reminder_mails_by_age on reminder_mails (mailed_at)`.execute(db);
 }
 
-/** Reminders by mail: who wants them, and what was told. */
 export const remindersMigration: Migration = { up };

@@ -12,5 +12,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Visits that members plan. */
 export const visitPlansMigration: Migration = { up };
