@@ -8,8 +8,8 @@ import { drawShellFrame } from './steps/6-draw-shell-frame.ts';
 import { assembleDocument } from './steps/7-assemble-document.ts';
 
 /**
- * Steps 4 to 7, for an answer that the cache does not have. A remote's failure is a page as well; it throws only when the
- * shell itself cannot draw or the content cannot be reached.
+ * Runs steps 4 to 7 for an answer that is not cached. A failing remote still gets a page. Throws only if the
+ * shell cannot render or the content is unavailable.
  */
 export async function composePage(context: RenderContext): Promise<PageAnswer> {
   const target = await matchRoute(context);
@@ -22,7 +22,7 @@ async function publicAnswer(context: RenderContext, target: RemoteTarget): Promi
   const { live } = match.channel;
   if (isLocal(context, target) || !context.parts.renderers.renders(live))
     return skeletonAnswer(context, target, null, true);
-  // Drawn meanwhile: the shell around a page depends on its address alone.
+  // Runs in parallel: the frame depends only on the address.
   const framing = drawShellFrame(context, {
     owner: live.name,
     title: match.route.title,
@@ -46,10 +46,13 @@ async function publicAnswer(context: RenderContext, target: RemoteTarget): Promi
   return { ...(await assembleDocument(context, assembly)), late };
 }
 
-/** Milliseconds for which a page is kept that lacks a fragment, unless that comes before: a release that has just gone live is starting. */
+/**
+ * Maximum milliseconds to cache a page without a late fragment, because a release that just went live may
+ * still be starting.
+ */
 const LACKING_MS = 5_000;
 
-/** (auth) pages hold nothing of a member: the browser fetches that once the visitor is let through. */
+/** (auth) pages contain no member data: the browser fetches it after sign-in. */
 async function memberAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
   const { hasSession, url } = context.request;
   if (hasSession) return skeletonAnswer(context, target, null);
@@ -65,11 +68,11 @@ async function statusAnswer(
   return assembleDocument(context, { frame, slot: null, status, isCacheable });
 }
 
-/** Pages of a tester's local remote: what the browser will mount there, the server has never seen. */
+/** Pages of a tester's local remote. The server does not have that build. */
 const isLocal = ({ tester }: RenderContext, { match }: RemoteTarget) =>
   tester?.local?.remote === match.channel.live.name;
 
-/** The shell and a skeleton, for the browser to mount the remote. `panel` stands there where scripts don't run. */
+/** Sends the shell and a skeleton for the browser to mount the remote. `panel` is shown without scripts. */
 async function skeletonAnswer(
   context: RenderContext,
   target: RemoteTarget,

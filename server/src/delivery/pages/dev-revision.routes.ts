@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../releases/registry.ts';
 import type { RegistryState } from '../releases/release-record.ts';
 
-/** Address of the script that reloads a page under development. */
 export const DEV_RELOAD = '/__dev/reload.js';
 
-/** Path of the shell at the dev server of a remote that takes hot updates. */
+/** Path of the shell on the dev server of a remote with hot updates. */
 export const DEV_SHELL = '/shell/app.js';
 
-/** The page was made of the first revision it hears of, or of one just before: either way the next one is news. */
 const RELOAD_SCRIPT = `let first;
 new EventSource('/__dev/revision').addEventListener('revision', ({ data }) => {
   first ??= data;
@@ -18,17 +16,19 @@ new EventSource('/__dev/revision').addEventListener('revision', ({ data }) => {
 
 interface DevRevisionOptions {
   readonly registry: Registry;
-  /** Remote whose saves come as hot updates. */
+  /** Remote with hot updates. */
   readonly devRemote?: string | undefined;
 }
 
-/** What a page under development is made of: of a remote with hot updates its routes and what else its manifest says. */
+/**
+ * Returns what a reload depends on. For a remote with hot updates, that is its manifest but not its build.
+ */
 const madeOf = ({ channels }: RegistryState, devRemote: string | undefined) =>
   JSON.stringify(
     [...channels.values()].map(({ live }) => (live.name === devRemote ? live.manifest.remote : live.id)),
   );
 
-/** `/__dev/revision` tells a page under development of every revision that it is made otherwise in, as server-sent events. */
+/** `/__dev/revision` sends a server-sent event for each revision that changes the page. */
 export async function devRevisionRoutes(
   app: FastifyInstance,
   { registry, devRemote }: DevRevisionOptions,

@@ -17,29 +17,28 @@ import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from './render-context.ts';
 
-/** A fragment as its release has rendered it. */
 export interface FilledSlot {
   readonly slot: string;
   readonly props: unknown;
   readonly release: ReleaseRecord;
   readonly result: Omit<FragmentResult, 'data'>;
-  /** JSON text of what its mount hydrates with. */
+  /** JSON text of the data that the mount hydrates with. */
   readonly data: string;
 }
 
-/** The slots of a page, in their order; null where the browser fills one. */
+/** Slots of a page in order, null for those that the browser fills. */
 export interface FilledSlots {
   readonly filled: ReadonlyArray<FilledSlot | null>;
-  /** Null where nothing is missing that another moment would have brought; else whether it has come, once that is known. */
+  /** Null if no fragment is late, otherwise resolves to whether one arrived. */
   readonly late: Promise<boolean> | null;
 }
 
 type WantedSlots = NonNullable<RenderResult['slots']>;
 
 /**
- * Fragments of a page's slots, side by side, each by the release that this visitor gets, in its own process. A document waits for
- * one as long as its slot says, and goes out without it then: the browser fetches it. What fails is held against the fragment's
- * release, and never against the page's.
+ * Renders the fragments of a page's slots in parallel, each by its own release and process. The document
+ * waits for a fragment as long as its slot allows; the browser fetches late ones. Failures count against the
+ * fragment's release, never against the page's.
  */
 export async function fillSlots(context: RenderContext, slots: WantedSlots): Promise<FilledSlots> {
   const found = await Promise.all(slots.map(({ name, props }, at) => fillSlot(context, name, props, at)));
@@ -56,14 +55,11 @@ export async function fillSlots(context: RenderContext, slots: WantedSlots): Pro
   };
 }
 
-/** A fragment that its page goes out without. */
 interface LateSlot {
-  /** Null where it failed. */
   readonly coming: Promise<FilledSlot | null>;
 }
 const isLate = (slot: FilledSlot | LateSlot | null): slot is LateSlot => slot !== null && 'coming' in slot;
 
-/** Null: never by the server. */
 async function fillSlot(
   context: RenderContext,
   name: string,
@@ -110,7 +106,6 @@ async function firstThatRenders(
 const offers = ({ manifest }: ReleaseRecord, slot: string) =>
   manifest.remote?.fragments?.some((fragment) => fragment.slot === slot) ?? false;
 
-/** Null where it takes longer. */
 async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -123,7 +118,7 @@ async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   }
 }
 
-/** @throws RenderError also when the answer is no fragment. */
+/** @throws RenderError also if the answer is not a valid fragment. */
 export async function renderFragment(
   renderers: Renderers,
   release: ReleaseRecord,
@@ -141,7 +136,7 @@ export async function renderFragment(
   throw new RenderError('threw', `${release.id} answered with no fragment for '${asked.slot}': ${why}`);
 }
 
-/** The page's markup with what stands in its slots, each behind its styles. Marks of slots that stay empty go. */
+/** Inserts fragments with their styles into the page's markup. Removes the marks of empty slots. */
 export function putInto(
   html: string,
   filled: FilledSlots['filled'],
@@ -151,7 +146,7 @@ export function putInto(
     const markup = slot?.result.html
       ? `${stylesOf(slot).map(styleTag).join('')}<div data-release="${e(slot.release.id)}" data-at="${at}">${slot.result.html}</div>`
       : '';
-    // As a function: in a text some characters would stand for what was found.
+    // A function, because `$` has a special meaning in a replacement string.
     return page.replace(slotMark(at), () => markup);
   }, html);
 }

@@ -2,13 +2,15 @@ import type { Head, SiteContent } from 'shared-contracts';
 import { absoluteLd } from '../../platform/html/absolute-ld.ts';
 import { escapeHtml as e, jsonForScript } from '../../platform/html/escape.ts';
 
-/** Colours of the browser's own frame: the paper of the design, light and dark. */
+/** Colors of the browser's own frame: the light and dark background of the design. */
 const THEME_COLOURS = { light: '#fbf6ee', dark: '#17120e' } as const;
 
-/** Title of the document for a page. */
 export const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
 
-/** Head tags of a page. The shell keeps them in step after a soft navigation, so the selectors are a contract with it. */
+/**
+ * Returns the head tags of a page. The shell updates them after a soft navigation, so their selectors are a
+ * contract.
+ */
 export function headTags(head: Head, site: SiteContent, origin: string): string {
   const url = new URL(head.canonicalPath, origin).href;
   const meta = (attribute: 'name' | 'property', key: string, content: string) =>
@@ -39,7 +41,7 @@ export function headTags(head: Head, site: SiteContent, origin: string): string 
   return tags.join('\n');
 }
 
-/** Structured data of a page, for readers without scripts. It stands behind the content, which it would keep waiting. */
+/** Returns a page's structured data. It follows the content, so that it does not delay it. */
 export const structuredData = ({ jsonLd = [] }: Head, origin: string): string =>
   jsonLd
     .map((data) => `<script type="application/ld+json">${jsonForScript(absoluteLd(data, origin))}</script>`)

@@ -1,6 +1,6 @@
 import { isApiError } from 'shared-contracts';
 import { isCutOff } from '../../platform/errors/is-cut-off.ts';
 
-/** True where the database cannot be reached, or a call of the content says so: whoever comes again in a moment may have the page. */
+/** Whether the database or the content is temporarily unreachable, so that a retry may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
   isCutOff(error) || (isApiError(error) && error.status === 503);

@@ -1,6 +1,6 @@
 import type { HtmlDocument } from './document.ts';
 
-/** Page request: what is asked for, with everything that the answer may depend on. */
+/** Everything that the answer to a page request may depend on. */
 export interface PageRequest {
   /** Path with query. */
   readonly url: string;
@@ -9,14 +9,14 @@ export interface PageRequest {
   readonly origin: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Somebody may be signed in. Who it is, the page does not know. */
+  /** Whether a member may be signed in. The page does not know which one. */
   readonly hasSession: boolean;
 }
 
 interface RedirectAnswer {
   readonly kind: 'redirect';
   readonly status: number;
-  /** Path of this site. */
+  /** Path on this site. */
   readonly location: string;
 }
 
@@ -24,18 +24,18 @@ interface DocumentAnswer {
   readonly kind: 'document';
   readonly status: number;
   readonly document: HtmlDocument;
-  /** Value of `RELEASES_HEADER`. */
   readonly releases: string;
-  /** JSON text of the {@link SlotData} in it. */
+  /** JSON text of the {@link SlotData} in the document. */
   readonly slotData: string;
 }
 
-/** The answer to a {@link PageRequest}. */
 export type PageAnswer = (RedirectAnswer | DocumentAnswer) & {
-  /** False for what belongs to one visitor or came about by a failure. */
+  /** False for answers that belong to one visitor or result from a failure. */
   readonly isCacheable: boolean;
-  /** Milliseconds since the epoch when it stops being true; null when only a change of the content ends it. */
+  /** End of validity in milliseconds since the epoch, or null if only a content change ends it. */
   readonly validUntil: number | null;
-  /** Resolves with true once what it lacks can be had: the next visitor's is made anew then. */
+  /**
+   * Resolves to true once missing fragments are available. The next visitor's page is then rendered again.
+   */
   readonly late?: Promise<boolean> | null;
 };

@@ -1,7 +1,7 @@
-/** Busy site: a page that is not made now because others are in line before it. It may be asked for again. */
+/** Thrown when a page cannot be rendered now because too many others are waiting. The client may retry. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
-  /** Whole seconds until there should be room. */
+  /** Whole seconds. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -11,11 +11,11 @@ export class BusyError extends Error {
 }
 
 export interface PageQueueOptions {
-  /** Pages of one owner that are made at once. */
+  /** Pages of one owner rendered at the same time. */
   readonly concurrency: number;
-  /** Pages of one owner that wait at most. */
+  /** Maximum waiting pages of one owner. */
   readonly length: number;
-  /** Milliseconds that a page waits at most. */
+  /** Maximum wait in milliseconds. */
   readonly longestWaitMs: number;
 }
 
@@ -24,22 +24,21 @@ export interface QueueFigures {
   waiting: number;
   running: number;
   admitted: number;
-  /** Seconds that those who were admitted waited together. */
+  /** Total wait of admitted pages in seconds. */
   waitedSeconds: number;
   refused: number;
 }
 
 const LONGEST_RETRY_SECONDS = 30;
-/** Weight of the last page in the average of how long one takes. */
+/** Weight of the last page in the average duration. */
 const WEIGHT = 0.1;
 
 /**
- * Page queue: pages of one owner are made a few at a time, in the order in which they were asked for. It is bounded: who comes when
- * it is full, or waits too long, is told to come again; who has gone leaves it.
+ * Renders an owner's pages a few at a time, in order of request. Rejects pages if it is full or they wait too
+ * long. Removes pages whose client disconnects.
  */
 export class PageQueue {
   readonly #options: PageQueueOptions;
-  /** In the order of their coming. */
   readonly #waiting = new Set<() => void>();
   #averageMs = 20;
   readonly figures: QueueFigures = { waiting: 0, running: 0, admitted: 0, waitedSeconds: 0, refused: 0 };
@@ -49,9 +48,9 @@ export class PageQueue {
   }
 
   /**
-   * Makes a page once it is its turn.
+   * Runs `make` when its turn comes.
    *
-   * @throws BusyError when there is no room, or its turn does not come in time.
+   * @throws BusyError if the queue is full or the wait is too long.
    */
   async run<T>(make: () => Promise<T>, gone: AbortSignal): Promise<T> {
     gone.throwIfAborted();
@@ -65,7 +64,7 @@ export class PageQueue {
     }
   }
 
-  /** Half of the line should be gone by then: waiting for all of it would let the site run dry. */
+  /** Half of the queue should be done by then. Waiting for all of it would leave the site idle. */
   get #retryAfter(): number {
     const { concurrency } = this.#options;
     const seconds = (this.#waiting.size * this.#averageMs) / concurrency / 2 / 1000;
@@ -81,7 +80,7 @@ export class PageQueue {
     figures.admitted++;
   }
 
-  /** Seconds that it waited. Its turn is handed over by who is done, so nobody who comes meanwhile gets in between. */
+  /** Returns the wait in seconds. A finished page passes its turn on, so new requests cannot overtake. */
   #inLine(gone: AbortSignal): Promise<number> {
     const came = performance.now();
     return new Promise((resolve, reject) => {
@@ -122,7 +121,7 @@ export class PageQueue {
   }
 }
 
-/** Page queues: one for each owner of pages, so that nobody waits behind another team's. */
+/** One queue per owner, so that no team waits for another team's pages. */
 export class PageQueues {
   readonly #options: PageQueueOptions;
   readonly #queues = new Map<string, PageQueue>();
@@ -131,7 +130,7 @@ export class PageQueues {
     this.#options = options;
   }
 
-  /** `owner` is the name of a remote, or of the shell for what it draws itself. */
+  /** `owner` is the name of a remote, or of the shell for pages it renders itself. */
   of(owner: string): PageQueue {
     const known = this.#queues.get(owner);
     if (known) return known;

@@ -26,43 +26,39 @@ import { sendAnswer } from './steps/9-send-answer.ts';
 
 export interface PageHandlerOptions extends AddressOptions {
   readonly parts: RenderParts;
-  /** Lines of pages that are to be made, by who owns them. */
   readonly queues: PageQueues;
-  /** Compositions by visitor. */
   readonly compositions: Compositions;
   readonly registry: Pick<Registry, 'isUnread' | 'unreadMs'>;
-  /** Milliseconds for which pages are answered without it. */
+  /** Milliseconds for which cached pages are served while the registry cannot be read. */
   readonly staleMs: number;
-  /** Names the state of the content. */
   readonly contentVersion: () => number;
-  /** Hears of each render that failed, and for whom it was. */
+  /** Called for each failed render with the request it was for. */
   readonly onFailed: (
     release: ReleaseRecord,
     routeId: string | null,
     request: FastifyRequest,
     error: unknown,
   ) => void;
-  /** Hears of each page that is answered, and whether it was there. */
+  /** Called for each answered page. */
   readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
 
-/** Whose a page is, and by which pattern. */
 type NamedPage = Pick<SentAnswer, 'release' | 'route'>;
 
-/** Seconds after which a shopper who met a site that is cut off may try again. */
+/** Value of `Retry-After` in seconds while the database is unreachable. */
 const RETRY_SECONDS = 5;
 
 /**
- * `page` answers GET and HEAD of every address that nothing else answers; `slotData` answers SLOT_DATA_PATH with what such a
- * page hydrates with. A page's way is the chain of `steps/`, in the order of their numbers: 4 to 7 are listed in
- * `compose-page.ts`, the others here.
+ * Returns two handlers: `page` answers GET and HEAD of all other addresses, `slotData` answers
+ * SLOT_DATA_PATH. Both run the chain of `steps/` in numerical order. `compose-page.ts` runs 4 to 7, the rest
+ * run here.
  */
 export function createPageHandlers(options: PageHandlerOptions) {
   const { parts, queues, compositions, contentVersion, registry, staleMs, onFailed, onAnswered } = options;
   const cache = new PageCache();
   const readAddress = createAddressReader(options);
 
-  /** Every line from here on says whose page it is. */
+  /** Adds the page's route and release to all further log lines. */
   function name(request: FastifyRequest, { release, route }: NamedPage, cache?: 'hit') {
     if (route !== null) namePageRoute(request, route);
     if (!release) return;
@@ -70,11 +66,12 @@ export function createPageHandlers(options: PageHandlerOptions) {
     if (cache) onAnswered(release, cache);
   }
 
-  /** Without a promise for what is in the cache: they cost a seventh of such an answer. */
+  /** Not async: promises would take a seventh of the time of a cached answer. */
   function page(request: FastifyRequest, reply: FastifyReply) {
     const known = knownAnswer(request);
     if (registry.isUnread) {
-      // Whatever is made now may be of a release that was taken back: what was made before is shown for a while, and nothing else.
+      // The registry is unreadable, so a release may have been rolled back. Only cached pages are served, for
+      // a limited time.
       if (!known || registry.unreadMs > staleMs) return sendCutOffPage(reply);
       markUnread(reply, registry.unreadMs);
     }
@@ -83,7 +80,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     return sendAnswer(request, reply, known, false);
   }
 
-  /** An answer of the cache that everybody gets. Null does not say that there is none: an address with a query is looked at closer. */
+  /** Returns a shared cached answer. Addresses with a query always get null and are looked up later. */
   function knownAnswer(request: FastifyRequest): SentAnswer | null {
     const composition = request.url.includes('?') ? null : compositions.everybodys(request);
     const asked = composition && readAddress(request);
@@ -129,7 +126,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       name(request, known, 'hit');
       return known;
     }
-    // Nothing of a member's page is kept, but it may be made for two visitors at once.
+    // Members' pages are not cached, but identical concurrent requests share one render.
     const match = composition.match(asked.pathname);
     const isForMembers = match?.route.auth === true;
     const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
@@ -146,7 +143,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
         log: request.log,
         onFailed: (release, routeId, error) => onFailed(release, routeId, request, error),
       });
-      // Nothing of a preview is kept: its link may be taken back at any moment.
+      // Previews are not cached, because their link can be revoked at any time.
       const isCacheable = answer.isCacheable && !preview;
       return encodeAnswer({ ...answer, isCacheable }, asked.now, page);
     };
@@ -171,14 +168,14 @@ export function createPageHandlers(options: PageHandlerOptions) {
   return { page, slotData: createSlotDataHandler({ readAddress, compositions, answerOf }) };
 }
 
-/** A page of before, shown because the site is busy (RFC 9211). */
+/** Marks a stale page shown because the site is busy (RFC 9211). */
 function markStale(reply: FastifyReply, { at, until }: SentAnswer, now: number): void {
   const ttl = Math.min(0, Math.floor((until - now) / 1000));
   const age = Math.max(0, Math.floor((now - at) / 1000));
   reply.headers({ 'cache-status': `pages; hit; ttl=${ttl}; detail=stale-while-busy`, age });
 }
 
-/** A page of before, shown while nobody knows what is live. */
+/** Marks a stale page shown because the registry cannot be read. */
 const markUnread = (reply: FastifyReply, ms: number) =>
   reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);
 

@@ -42,35 +42,33 @@ export interface PagesOptions {
   readonly origin: string | undefined;
   readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
-  /** In development: remote that comes from its dev server. */
+  /** Development only: remote that loads from its dev server. */
   readonly devRemote?: LocalRemote | null;
   readonly sessionRefetchSeconds?: number;
-  /** A chat vendor is configured. */
   readonly hasChat?: boolean;
-  /** Browsers keep pages for times without a line; else what they have kept is removed. */
+  /** Whether browsers keep pages for offline use. If not, kept pages are removed. */
   readonly hasServiceWorker?: boolean;
   readonly render: RenderLimits;
-  /** How releases are bounded; undefined for the strongest that there is. */
+  /** Sandbox for releases. Defaults to the strongest available. */
   readonly sandbox?: SandboxKind | undefined;
-  /** Pages of a remote that wait for their making at most. */
+  /** Maximum waiting pages per remote. */
   readonly queueLength: number;
-  /** Seconds for which pages are answered while the database does not say what is live. */
+  /** Seconds for which cached pages are served while the registry cannot be read. */
   readonly staleSeconds: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Pages of a remote that are made at once: enough that its process never waits, few enough that none waits long for the others. */
+/** Pages of a remote rendered at the same time. Keeps its process busy without long waits. */
 const AT_ONCE = 8;
-/** A visitor would not wait longer, and many a proxy neither. */
+/** Visitors and many proxies would not wait longer. */
 const LONGEST_WAIT_MS = 15_000;
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The site has an address that strangers reach. */
+/** Whether the site's origin is not on the local machine. */
 const isPublic = (origin: string | undefined) =>
   origin !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname);
 
-/** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const pagesPlugin = fp<PagesOptions>(
   async (
     app,
@@ -193,7 +191,7 @@ export const pagesPlugin = fp<PagesOptions>(
     app.route({
       method: OTHER_METHODS,
       url: '/*',
-      // Before the body is looked at: a page takes none.
+      // Before the body is parsed, because a page takes none.
       onRequest: async (request, reply) => {
         if (!isPagePath(request.url)) return reply.callNotFound();
         reply.header('allow', 'GET, HEAD');

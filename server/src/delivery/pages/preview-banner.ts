@@ -4,7 +4,7 @@ import { escapeHtml as e } from '../../platform/html/escape.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';
 import type { Banner } from './document.ts';
 
-// The server's own: whatever shell and release draw, it is there and looks the same.
+// Styles of the server's own, so that the banner looks the same with every shell and release.
 const CSS =
   '.preview-banner{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center;padding:.5rem 1rem;' +
   'font:.875rem/1.4 system-ui,sans-serif;color:#231a14;background:#f3e3c8;overflow-wrap:anywhere}' +
@@ -19,8 +19,8 @@ const HASH = cspHash(CSS);
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Says which release a page shows, until when, and how to leave it; `isReplaced`: it failed on the server, and what is live was rendered.
- * The shell keeps that line in step with what it mounts.
+ * Shows the previewed release, its end date and a button to leave. `isReplaced`: the release failed on the
+ * server and the live one was rendered. The shell updates the status line after mounting.
  */
 export const previewBanner = (
   { name, version, label, endsAt }: ShownPreview,

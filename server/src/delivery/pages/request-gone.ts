@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Signal that the client of a request has gone before it had its answer. */
+/** Returns a signal that aborts if the client disconnects before the answer is complete. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {

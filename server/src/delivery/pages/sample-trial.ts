@@ -14,17 +14,14 @@ import { renderFrame } from './steps/6-draw-shell-frame.ts';
 interface TrialParts {
   readonly renderers: Renderers;
   readonly data: SiteData;
-  /** What visitors may get now. */
   readonly channels: () => Channels;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Has a release render its own sample pages as a visitor would get them, in a process of its own; a shell, frames around those of
- * all remotes. A sample of a centre
- * that this site does not have is left out, and so is what is drawn in the browser: a page that only members see, and every page
- * of a release without a server entry.
+ * Renders a release's sample pages in its own process; for a shell, frames around the samples of all remotes.
+ * Skips samples of missing centres, member pages and releases without a server entry.
  */
 export function createSampleTrial(parts: TrialParts): Trial {
   return async (candidate) => {
@@ -33,13 +30,13 @@ export function createSampleTrial(parts: TrialParts): Trial {
         ? [shellTrial(parts, candidate)]
         : [...samplesOf(parts, candidate), ...fragmentsOf(parts, candidate)];
     const reasons = (await Promise.all(tries)).filter((reason) => reason !== null);
-    // What works is about to be asked for.
+    // A release that works keeps its process, because its pages are requested next.
     if (reasons.length > 0) await parts.renderers.forget(candidate);
     return reasons;
   };
 }
 
-/** A frame for each sample of every remote that visitors may get, and for a page of the shell's own; the first that fails tells. */
+/** Tests the shell's own pages and the frame around each sample of all remotes, up to the first failure. */
 async function shellTrial(parts: TrialParts, shell: ReleaseRecord): Promise<string | null> {
   const page = { now: parts.now(), site: await parts.data.site() };
   const own = { ...page, url: '/404', owner: null, title: '', centre: null, status: 'not-found' } as const;
@@ -61,7 +58,7 @@ async function shellTrial(parts: TrialParts, shell: ReleaseRecord): Promise<stri
   return null;
 }
 
-/** Samples that are pages of the remote, without those of a centre that this site does not have. */
+/** Returns the samples that match a route of the remote, without those of missing centres. */
 async function pagesOf({ data }: TrialParts, { manifest }: ReleaseRecord) {
   const { routes = [], samples = [] } = manifest.remote ?? {};
   const pages = await Promise.all(
@@ -101,7 +98,7 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
   });
 }
 
-/** Its fragments with the sample props of their slots. What those name may not be on this site: it draws its empty form then. */
+/** Renders the release's fragments with the sample props of their slots. */
 function fragmentsOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
   return (candidate.manifest.remote?.fragments ?? []).map(async ({ slot }, at) => {
     if (!isSlotName(slot) || SLOTS[slot].isMembers || !parts.renderers.renders(candidate)) return null;
@@ -118,7 +115,7 @@ async function reasonOf(sentence: string, render: () => Promise<unknown>): Promi
     await render();
     return null;
   } catch (error) {
-    // The first page of a new process may come late on a busy machine; a loop is late twice.
+    // One retry: the first page of a new process can be late on a busy machine. An endless loop fails twice.
     if (error instanceof RenderError && error.failure === 'deadline') return again(sentence, render);
     return refusal(sentence, error);
   }

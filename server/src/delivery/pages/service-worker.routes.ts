@@ -4,10 +4,9 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
 
 /**
- * Forgets what a worker that is there has kept, goes with it, and takes its place. It goes before it is that far: until a request is over
- * that the other one has under way, which may hang for minutes, none takes its place. Pages that are open go on with the one they
- * have, which keeps what they fetch. A page that registers brings this one back, and tells it what to keep: it goes again. While it still
- * waits for its place, that brings the other one back until the request is over.
+ * Worker that replaces an installed one, deletes its caches and unregisters. It unregisters during its
+ * installation, because a hanging request of the old worker can delay its activation for minutes. A page that
+ * registers it again sends it a message, which removes it again.
  */
 export const REMOVING_WORKER = `async function forget() {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -26,19 +25,16 @@ addEventListener('activate', (event) => event.waitUntil(remove()));
 addEventListener('message', (event) => event.waitUntil(remove()));
 `;
 
-/** What the worker itself may do: a worker has the policy of its own script, not of a page. */
+/** Policy of the worker's own script. A page's policy does not apply to workers. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
   readonly compositions: Compositions;
-  /** False removes the worker from every browser. */
+  /** False removes the worker from all browsers. */
   readonly isOn: boolean;
 }
 
-/**
- * The site's service worker: a file of the visitor's own shell. Browsers ask for it again with each page. A shell of before has none,
- * so that a rollback to it removes the worker, too.
- */
+/** Serves the service worker of the visitor's shell. A rollback to a shell without one removes the worker. */
 export async function serviceWorkerRoutes(
   app: FastifyInstance,
   { compositions, isOn }: Options,
@@ -50,7 +46,7 @@ export async function serviceWorkerRoutes(
     reply.type('text/javascript; charset=utf-8');
     if (!isOn) return reply.send(REMOVING_WORKER);
     const chosen = await compositions.choose(request, reply);
-    // No answer changes nothing: what browsers have kept must not go because the server could not say.
+    // An error keeps the installed worker and its caches.
     if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
     const { shell } = chosen.composition;
     if (!Object.hasOwn(shell.manifest.files, SERVICE_WORKER_FILE)) return reply.send(REMOVING_WORKER);

@@ -12,18 +12,18 @@ import {
 
 type Regions = NonNullable<ShellPage['regions']>;
 
-/** Site data: what pages need of the content whoever renders them. */
+/** Content that pages need, whichever release renders them. */
 export interface SiteData {
   site(): Promise<SiteContent>;
-  /** States and provinces that have a centre, by name. */
+  /** States and provinces with a centre, by name. */
   regions(): Promise<Regions>;
-  /** Undefined when the content has no call, or none that the menu names. */
+  /** Undefined if there is no call or the menu does not show it. */
   earningsCallShown(): Promise<ShellPage['earningsCallShown']>;
-  /** Null when there is no such centre. */
+  /** Returns null if the centre does not exist. */
   centre(slug: string): Promise<CentreFull | null>;
 }
 
-/** Asks once in each state of the content, which `version` names; what failed is asked for again. */
+/** Calls `ask` once per content version. A failed call is retried. */
 function oncePerVersion<T>(version: () => number, ask: () => Promise<T>): () => Promise<T> {
   let known: { version: number; answer: Promise<T> } | null = null;
   return () => {
@@ -38,7 +38,6 @@ function oncePerVersion<T>(version: () => number, ask: () => Promise<T>): () => 
   };
 }
 
-/** Null instead of what is not there. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (isApiError(error) && error.status === 404) return null;
@@ -65,7 +64,7 @@ async function regionsOf(content: ContentClient): Promise<Regions> {
   );
 }
 
-/** `version` names the state of the content; what every page needs is asked for once in each. */
+/** `version` returns the content version. Shared data is fetched once per version. */
 export const createSiteData = (content: ContentClient, version: () => number): SiteData => ({
   site: oncePerVersion(version, () => content.site()),
   regions: oncePerVersion(version, () => regionsOf(content)),

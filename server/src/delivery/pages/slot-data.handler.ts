@@ -9,7 +9,7 @@ import { BusyError } from './page-queue.ts';
 import { isPagePath, type ReadAddress } from './steps/1-read-address.ts';
 import type { SentAnswer } from './steps/8-encode-answer.ts';
 
-/** The answer to a page's address, from the cache or made for it. */
+/** Returns the answer of a page's address, from the cache or newly rendered. */
 export type AnswerOf = (
   asked: PageRequest,
   chosen: ChosenComposition,
@@ -23,7 +23,6 @@ interface SlotDataParts {
   readonly answerOf: AnswerOf;
 }
 
-/** Answers SLOT_DATA_PATH with what the page of an address hydrates with. */
 export const createSlotDataHandler =
   ({ readAddress, compositions, answerOf }: SlotDataParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

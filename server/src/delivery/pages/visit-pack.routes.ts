@@ -17,7 +17,7 @@ import { VisitPacks } from './visit-pack.ts';
 
 interface Options {
   readonly compositions: Compositions;
-  /** False where no browser keeps anything. */
+  /** False if browsers keep no pages. */
   readonly isOn: boolean;
   readonly contentVersion: () => number;
   /** Milliseconds since the epoch. */
@@ -26,14 +26,17 @@ interface Options {
 
 const BUCKET = STORAGE_KEYS.bucket.name;
 
-/** The visitor's bucket, or the one that this answer gives them: canaries go by it, and the pack's pages are of one composition. */
+/**
+ * Returns the visitor's bucket, or the one this answer sets. It selects canaries, so all pages of a pack
+ * share one composition.
+ */
 function bucketOf(request: FastifyRequest, reply: FastifyReply): string | null {
   const given = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const fresh = given.find((cookie) => cookie.startsWith(`${BUCKET}=`))?.split(';', 1)[0];
   return fresh?.slice(BUCKET.length + 1) ?? cookieOf(request, BUCKET);
 }
 
-/** `GET /api/visit-pack` says what a browser fetches to have one centre's pages without a line, and what it weighs. */
+/** `GET /api/visit-pack` lists the files and pages of one centre for offline use, with their bytes. */
 export async function visitPackRoutes(
   app: FastifyInstance,
   { compositions, isOn, contentVersion, now }: Options,
@@ -64,7 +67,6 @@ export async function visitPackRoutes(
       if (!isOn) throw new RequestError('UNAVAILABLE', 'This site keeps nothing in browsers.');
       const chosen = await compositions.choose(request, reply);
       if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
-      // Pages that are made for one browser alone are kept by none.
       if (chosen.isPrivate) throw new RequestError('UNAVAILABLE', 'A tester’s pages are not kept.');
       const day = localDateAt(now(), SITE_TIME_ZONE);
       const pack = await packs.of(data.centre, chosen.composition, day, bucketOf(request, reply));

@@ -4,7 +4,7 @@ import { type LiveComposition, urlOf } from '../composition/live-composition.ts'
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 
-/** Pages of a centre that somebody wants who stands in its car park. One that a live release does not have is left out. */
+/** Pages of a centre that a shopper needs on site. Pages without a live release are left out. */
 const PAGES: ReadonlyArray<(centre: string) => string> = [
   paths.visitPack,
   paths.centre,
@@ -22,19 +22,20 @@ const PAGES: ReadonlyArray<(centre: string) => string> = [
   paths.dora,
 ];
 
-/** Packs that are remembered: of every centre, and of a few compositions. */
+/** Cached packs: all centres for a few compositions. */
 const KEPT_PACKS = 200;
 const KEPT_SIZES = 5_000;
 
 export interface VisitPacksOptions {
   readonly files: Pick<ReleaseFiles, 'readEncoded'>;
-  /** Names the state of the content. */
   contentVersion(): number;
-  /** Bytes of a public page as the browser of this bucket gets it; null where there is none that may be kept. */
+  /** Bytes of a public page for a browser of this bucket, or null if it may not be kept. */
   sizeOfPage(path: string, bucket: string | null): Promise<number | null>;
 }
 
-/** What a browser takes along of a centre: asked for once per composition, day and state of the content. */
+/**
+ * Files and pages that a browser keeps of a centre, computed once per composition, day and content version.
+ */
 export class VisitPacks {
   readonly #options: VisitPacksOptions;
   readonly #packs = new LRUCache<string, Promise<VisitPack | null>>({ max: KEPT_PACKS });
@@ -44,7 +45,10 @@ export class VisitPacks {
     this.#options = options;
   }
 
-  /** Null where there is no such centre. `day` is that of the content: pages show what is on today. `bucket` is one that gets the composition. */
+  /**
+   * Returns null if the centre does not exist. `day` is the content's day, because pages show today's events.
+   * `bucket` must select the composition.
+   */
   of(
     centre: string,
     composition: LiveComposition,
@@ -57,7 +61,7 @@ export class VisitPacks {
     if (known) return known;
     const made = this.#make(centre, composition, version, bucket);
     this.#packs.set(key, made);
-    // What could not be made, or is not there, is looked for again.
+    // Missing and failed packs are computed again.
     made.then(
       (pack) => pack ?? this.#packs.delete(key),
       () => this.#packs.delete(key),
@@ -72,11 +76,11 @@ export class VisitPacks {
     bucket: string | null,
   ): Promise<VisitPack | null> {
     const sizeOfPage = (path: string) => this.#options.sizeOfPage(path, bucket);
-    // Where there is no such centre, nothing else is made for it.
+    // A missing centre ends here.
     const landing = await sizeOfPage(paths.centre(centre));
     if (landing === null) return null;
     const pages: Array<VisitPack['pages'][number]> = [];
-    // One after the other: shoppers' pages stand in the same line.
+    // In sequence, because shoppers' pages share the queue.
     for (const pathOf of PAGES) {
       const path = pathOf(centre);
       const bytes = path === paths.centre(centre) ? landing : await sizeOfPage(path);
@@ -105,10 +109,10 @@ export class VisitPacks {
   }
 }
 
-/** What a page may load: scripts, styles and fonts, of whichever part. A tool's own notes on a build are none of it. */
+/** Whether pages may load the file: scripts, styles and fonts, but no build notes. */
 const isLoaded = (path: string) => /^web\/.*\.(m?js|css|woff2)$/.test(path) && path !== SERVICE_WORKER_FILE;
 
-/** Files that the pages may load: all of the shell's and of their owners', and those of the fragments in their slots. */
+/** Returns all files of the shell and of the pages' remotes, and those of fragments in their slots. */
 function filesOf(composition: LiveComposition, pages: readonly string[]): Array<[ReleaseRecord, string]> {
   const owners = new Set(pages.flatMap((path) => composition.match(path)?.channel.live ?? []));
   const whole = new Set([composition.shell, ...owners]);

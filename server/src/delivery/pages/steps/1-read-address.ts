@@ -5,19 +5,18 @@ import { siteOriginOf } from '../../../platform/http/site-origin.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';
 import type { PageRequest } from '../page-answer.ts';
 
-/** Page path: what is not reserved for the server, where what is missing is a JSON error. */
+/** Whether the path is not reserved for the server. Missing server paths get a JSON error. */
 export const isPagePath = (url: string) => !isServerPath(url);
 
 export interface AddressOptions {
-  /** Origin of the site for the world. */
+  /** Public origin of the site. */
   readonly origin: string | undefined;
   readonly now: () => number;
 }
 
-/** Null for what is no address. `url` is the request's own, unless it asks about another. */
+/** Returns null if the address is not valid. `url` defaults to the request's own. */
 export type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest | null;
 
-/** Step 1: what is asked for. */
 export function createAddressReader({ origin, now }: AddressOptions): ReadAddress {
   const originOf = siteOriginOf(origin);
 
@@ -35,8 +34,8 @@ export function createAddressReader({ origin, now }: AddressOptions): ReadAddres
 }
 
 /**
- * The address without what looks like a card's number; null where nothing does. A call is refused for it, a page must not
- * be: one in ten of the numbers that ads put behind an address (`utm_id`) looks like one.
+ * Returns the address without parameters that look like card numbers, or null if there are none. Pages cannot
+ * refuse them as API calls do: one in ten ad ids (`utm_id`) looks like a card number.
  */
 export function withoutCardNumbers({ url, pathname }: PageRequest): string | null {
   if (url.length === pathname.length) return null;
@@ -47,7 +46,7 @@ export function withoutCardNumbers({ url, pathname }: PageRequest): string | nul
   return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
-/** One address per page: `/rewards/` leads to `/rewards`. */
+/** Returns the path without its trailing slash, or null if it has none. */
 export function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
   if (pathname === '/' || !pathname.endsWith('/')) return null;
   return safeReturnPath(pathname.slice(0, -1) + url.slice(pathname.length));

@@ -2,19 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { ChosenComposition, Compositions } from '../../composition/compositions.ts';
 
-/** An error page for who gets no composition. */
 export interface NoComposition {
   readonly status: number;
   readonly title: string;
   readonly message: string;
 }
 
-/** A tester's choice that was taken: the page is at the address without it. */
+/** A tester's choice was stored; redirects to the address without it. */
 export interface TakenChoice {
   readonly location: string;
 }
 
-/** Step 2: the releases that this visitor gets. */
 export async function chooseComposition(
   compositions: Compositions,
   request: FastifyRequest,

@@ -3,46 +3,48 @@ import type { LiveComposition } from '../../composition/live-composition.ts';
 import type { PageRequest } from '../page-answer.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
-/** Bytes of answers kept in memory. */
+/** Maximum bytes of cached answers. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Addresses with a query are endless, and so are those of nothing: they get a corner of their own. */
+/**
+ * Maximum cached answers with a query, redirect or error. Their number is unlimited, so they have their own
+ * small cache.
+ */
 const MAX_VARIED = 500;
 
-/** Addresses whose last page is remembered by its key. */
 const MAX_REMEMBERED = 5_000;
-/** Milliseconds after its making for which a page may be shown in the place of one that there is no room to make. */
+/** Maximum age in milliseconds of a stale page shown while the site is busy. */
 const LONGEST_STALE = 60 * 60_000;
 
-/** Everything that a page depends on. */
 export const pageCacheKey = (
   { origin, url }: PageRequest,
   { id, revision }: LiveComposition,
   contentVersion: number,
 ) => `${revision} ${id} ${contentVersion} ${origin} ${url}`;
 
-/** What a page stays the same page by: its address, and the releases that made it. One that was rolled back is not among them. */
+/**
+ * Key of a page across content versions: its address and releases. Pages of a rolled-back release do not
+ * match.
+ */
 export const placeKey = ({ origin, url }: PageRequest, { id }: LiveComposition) => `${id} ${origin} ${url}`;
 
-/** An answer in the making, and how many wait for it. */
 interface Making {
   readonly answer: Promise<SentAnswer>;
   readonly gone: AbortController;
   waiting: number;
 }
 
-/** A page that somebody waits for. */
 export interface Wanted {
   /** {@link placeKey} */
   readonly place: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The visitor has gone. */
+  /** Aborts when the visitor disconnects. */
   readonly gone: AbortSignal;
 }
 
 /**
- * Step 3, and the store of step 8: answers as they were made, by everything that they depend on. What is asked for several
- * times at once is made once. The revision and the content's version are parts of the key, so nothing needs to be thrown away.
+ * Step 3 and store of step 8. Concurrent requests for one key share a render. Keys contain revision and
+ * content version, so nothing has to be invalidated.
  */
 export class PageCache {
   readonly #plain = new LRUCache<string, SentAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
@@ -52,25 +54,28 @@ export class PageCache {
     sizeCalculation: sizeOf,
   });
   readonly #making = new Map<string, Making>();
-  /** Keys of answers that were made anew since what they lacked had come. */
+  /** Keys of answers that were rendered again after a late fragment arrived. */
   readonly #remade = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  /** Keys of the last answer for each place. */
+  /** Key of the last answer for each place. */
   readonly #last = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
-  /** An answer that was made and still holds at `now`, in milliseconds since the epoch. */
+  /** Returns a cached answer that is valid at `now`, in milliseconds since the epoch. */
   find(key: string, now: number): SentAnswer | undefined {
     const known = this.#plain.get(key) ?? this.#varied.get(key);
     return known && known.until > now ? known : undefined;
   }
 
-  /** The last answer for this address by the same releases, of other content or past its time; not one that is too old. */
+  /** Returns the last answer of the same address and releases, even if outdated, unless it is too old. */
   findStale(place: string, now: number): SentAnswer | undefined {
     const key = this.#last.get(place);
     const known = key === undefined ? undefined : (this.#plain.get(key) ?? this.#varied.get(key));
     return known && known.at > now - LONGEST_STALE ? known : undefined;
   }
 
-  /** Makes an answer, or waits for who makes it already. `make` hears when nobody waits for it any more. */
+  /**
+   * Renders an answer or joins a render of the same key. `make` gets a signal that aborts when all clients
+   * have disconnected.
+   */
   make(key: string, wanted: Wanted, make: (gone: AbortSignal) => Promise<SentAnswer>): Promise<SentAnswer> {
     const known = this.#making.get(key);
     const making = known && !known.gone.signal.aborted ? known : this.#begin(key, wanted, make);
@@ -99,7 +104,7 @@ export class PageCache {
     const cache = this.#cacheFor(key, sent);
     cache.set(key, sent);
     void sent.late?.then((hasCome) => {
-      // Once: what is late again is no release that was starting, and pages made anew for it would make it later still.
+      // Only once: a fragment that is late again is slow, and more renders would slow it further.
       if (!hasCome || this.#remade.has(key) || cache.peek(key) !== sent) return;
       this.#remade.set(key, true);
       cache.set(key, { ...sent, until: sent.at });

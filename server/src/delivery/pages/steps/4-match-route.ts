@@ -4,21 +4,19 @@ import { isUnavailable } from '../is-unavailable.ts';
 import type { RenderContext } from '../render-context.ts';
 import { STATUS_ADDRESSES } from '../status-addresses.ts';
 
-/** A page of a remote. */
 export interface RemoteTarget {
   readonly kind: 'remote';
   readonly match: RouteMatch;
-  /** The centre of a `/:centre` route. */
+  /** Centre of a `/:centre` route. */
   readonly centre: CentreFull | null;
 }
 
-/** A status page of the shell. */
 export interface StatusTarget {
   readonly kind: 'status';
   readonly page: StatusPage;
   readonly status: number;
   readonly isCacheable: boolean;
-  /** The centre that stays in the header. */
+  /** Centre to keep in the header. */
   readonly centre: CentreFull | null;
 }
 
@@ -28,7 +26,9 @@ export const statusTarget = (
   { isCacheable = true, centre = null }: { isCacheable?: boolean; centre?: CentreFull | null } = {},
 ): StatusTarget => ({ kind: 'status', page, status, isCacheable, centre });
 
-/** Step 4: who owns the address, and the centre that it names. Throws where the content is not to be had at all, for now. */
+/**
+ * Step 4: finds the remote of the address and its centre. Throws if the content is temporarily unavailable.
+ */
 export async function matchRoute({
   parts,
   request,

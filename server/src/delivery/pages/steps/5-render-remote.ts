@@ -5,19 +5,18 @@ import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
 import type { RemoteTarget } from './4-match-route.ts';
 
-/** Remote render: what a release of a remote answers for a page. */
 export interface RemoteRender {
   readonly release: ReleaseRecord;
   readonly result: Omit<RenderResult, 'data'>;
-  /** JSON text of what its mount hydrates with. */
+  /** JSON text of the data that the mount hydrates with. */
   readonly data: string;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Step 5: the live release's render, else the fallback's; null when neither can be had. What both fail at (content that is
- * not to be had, an address that neither knows) is not held against the live one: going back would mend nothing.
+ * Step 5: renders with the live release, otherwise with the fallback; null if both fail. A failure of both is
+ * not reported, because a rollback would not help.
  */
 export async function renderRemote(
   context: RenderContext,
@@ -51,7 +50,7 @@ export async function renderRemote(
   return hasRendered(null);
 }
 
-/** @throws RenderError also when the answer is no page. */
+/** @throws RenderError also if the answer is not a valid page. */
 export async function renderRelease(
   renderers: Renderers,
   release: ReleaseRecord,

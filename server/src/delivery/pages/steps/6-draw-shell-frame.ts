@@ -4,13 +4,12 @@ import { RenderError } from '../../rendering/render-error.ts';
 import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
 
-/** Shell frame: what stands around a page, as the shell's release draws it. */
+/** Header, footer and status of a page, rendered by the shell. */
 export interface ShellFrame {
   readonly page: ShellPage;
   readonly result: ShellRenderResult;
 }
 
-/** Facts of address and site, whoever fills the slot. */
 type Everywhere =
   | 'url'
   | 'now'
@@ -21,7 +20,6 @@ type Everywhere =
   | 'earningsCallShown'
   | 'hasChat';
 
-/** Step 6: the frame, drawn by the shell of the composition. */
 export async function drawShellFrame(
   context: RenderContext,
   about: Omit<ShellPage, Everywhere>,
@@ -54,7 +52,7 @@ export async function drawShellFrame(
   }
 }
 
-/** @throws RenderError also when the answer is no frame. */
+/** @throws RenderError also if the answer is not a valid frame. */
 export async function renderFrame(
   renderers: Renderers,
   shell: ReleaseRecord,

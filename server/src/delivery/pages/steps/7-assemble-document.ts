@@ -12,33 +12,31 @@ import type { RenderContext } from '../render-context.ts';
 import type { RemoteRender } from './5-render-remote.ts';
 import type { ShellFrame } from './6-draw-shell-frame.ts';
 
-/** Slot of the document, and what stands in it. */
 export interface Slot {
-  /** The route that the browser mounts. */
+  /** Route that the browser mounts. */
   readonly routeId: string;
-  /** The release that it mounts first; null where that comes from a tester's own machine. */
+  /** Release that the browser mounts first, or null for a tester's local remote. */
   readonly live: ReleaseRecord | null;
-  /** What the server rendered; else the text for where scripts don't run. */
+  /** Rendered markup, or the text for browsers without scripts. */
   readonly content: RemoteRender | { readonly noscript: string };
-  /** Fragments in its markup, in their order; null where the browser fills a slot. */
+  /** Fragments in markup order, null for those that the browser fills. */
   readonly fragments?: ReadonlyArray<FilledSlot | null>;
 }
 
 export interface Assembly {
   readonly frame: ShellFrame;
-  /** Null when the shell fills the slot itself. */
+  /** Null if the shell fills the slot itself. */
   readonly slot: Slot | null;
   readonly status: number;
   readonly isCacheable: boolean;
-  /** Milliseconds since the epoch after which it is made anew, as something is missing. */
+  /** Milliseconds since the epoch when an incomplete page is rendered again. */
   readonly lackingUntil?: number | undefined;
 }
 
-/** Pages of a centre are shown with the centre's picture, unless they have one of their own. */
 const withPicture = (head: Head, centre: string | undefined): Head =>
   centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
 
-/** Step 7: frame, slot and everything that the browser needs for them, in one document. */
+/** Step 7: combines frame, slot and the browser's data into one document. */
 export async function assembleDocument(
   { request, composition, preview, tester, parts: given }: RenderContext,
   assembly: Assembly,
@@ -105,17 +103,17 @@ export async function assembleDocument(
   };
 }
 
-/** The preview's own remote was rendered by another of its releases. */
+/** Whether another release of the previewed remote was rendered. */
 const isReplaced = ({ name, version }: ShownPreview, rendered: RemoteRender | null) =>
   rendered?.release.name === name && rendered.release.version !== version;
 
-/** Shells since 1.8.0 of the contracts say that they have started; of others the watch would say that they never do. */
+/** Shells report their start since contracts 1.8.0. Older ones would always count as not started. */
 const tellsItsStart = ({ manifest }: ReleaseRecord) => {
   const [major = 0, minor = 0] = manifest.contracts.split('.').map(Number);
   return major > 1 || minor >= 8;
 };
 
-/** Modules that the page needs whatever happens, in the order of need. */
+/** Returns the modules that the page always needs, in order of use. */
 function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...ModuleFile[]] {
   const file = (release: ReleaseRecord, path: string): ModuleFile => ({
     href: urlOf(release, path),
@@ -130,7 +128,6 @@ function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...Mod
   return [start, ...rest, ...[...paths].map((path) => file(live, path))];
 }
 
-/** Styles of what is shown, and of what the browser mounts in its place. */
 async function stylesOf(
   slot: Slot,
   rendered: RemoteRender | null,
@@ -138,7 +135,7 @@ async function stylesOf(
 ): Promise<InlineStyle[]> {
   if (rendered) return inlineStyles.of(rendered.release, slot.routeId);
   if (!slot.live) return [];
-  // The release could not render; its styles may be gone as well, and are not worth the page.
+  // The release could not render, and its styles may be missing too.
   return inlineStyles.of(slot.live, slot.routeId).catch(() => []);
 }
 
@@ -146,13 +143,13 @@ function slotJson(now: number, rendered: RemoteRender | null): string {
   const empty: SlotData = slotDataSchema.parse({ release: rendered?.release.id ?? null, now, data: null });
   if (!rendered) return jsonForScript(empty);
   const { data: _, ...rest } = empty;
-  // The data is JSON text already: it is put in as it is.
+  // The data is JSON text already.
   return `${jsonForScript(rest).slice(0, -1)},"data":${escapeJson(rendered.data)}}`;
 }
 
 /**
- * Styles of each fragment that the page does not have before it: they stand with its markup, which what is above it does not wait for.
- * A fragment whose styles are gone is drawn without them.
+ * Returns the styles of each fragment that earlier parts of the page lack. They precede the fragment's
+ * markup, so the content above does not wait for them. Missing styles are ignored.
  */
 async function stylesOfFragments(
   fragments: readonly FilledSlot[],
@@ -172,7 +169,7 @@ async function stylesOfFragments(
   return found;
 }
 
-/** The data is JSON text already: it is put in as it is. */
+/** The data is JSON text already. */
 const fragmentsJson = (now: number, fragments: ReadonlyArray<FilledSlot | null>): string =>
   `[${fragments
     .map((fragment) =>

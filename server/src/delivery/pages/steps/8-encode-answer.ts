@@ -4,46 +4,46 @@ import { brotli, gzipped } from '../../../platform/http/compress.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import type { PageAnswer } from '../page-answer.ts';
 
-/** A page answer as it is sent. What it was made of is let go: as text it would take more than twice the room. */
+/**
+ * A page answer as bytes. The document's text is dropped, because it would take more than twice the memory.
+ */
 export interface SentAnswer {
-  /** The release that the page is of: the remote's that is live for it, else the shell's; null outside of a site of releases. */
+  /** Release of the page: the live remote's, otherwise the shell's; null outside pages of releases. */
   readonly release: ReleaseRecord | null;
-  /** Pattern of the page, such as `/:centre/stores`; null for what no remote has. */
+  /** Route pattern such as `/:centre/stores`, or null if no remote owns the page. */
   readonly route: string | null;
-  /** Value of `RELEASES_HEADER`; empty for redirects. */
+  /** Value of `RELEASES_HEADER`, empty for redirects. */
   readonly releases: string;
   readonly status: number;
   readonly isCacheable: boolean;
-  /** Path of this site that a redirect leads to; null for a document. */
+  /** Path of a redirect on this site, or null for a document. */
   readonly location: string | null;
-  /** Content-Security-Policy of the document. */
   readonly csp: string;
-  /** Bytes that it takes, with room for its compressed forms. */
+  /** Estimated bytes, including compressed forms. */
   readonly size: number;
-  /** Moment of its making, in milliseconds since the epoch. */
+  /** Time of the render in milliseconds since the epoch. */
   readonly at: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
-  /** Resolves with true once what it lacks can be had; null where it lacks nothing. */
+  /** Resolves to true once missing fragments are available, or null if the page is complete. */
   readonly late: Promise<boolean> | null;
-  /** Quoted; null for redirects. */
+  /** Quoted entity tag, or null for redirects. */
   readonly etag: string | null;
-  /** The HTML in an encoding, made when it is first asked for; no promise once it is there. */
+  /** Returns the HTML in an encoding, compressed on first use. Not a promise once it exists. */
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
-  /** The same of the slot's data alone. */
+  /** Returns the slot's data in an encoding. */
   slotData(encoding: ContentEncoding): Buffer | Promise<Buffer>;
 }
 
-/** Milliseconds. An answer that states no end is made anew after this time all the same. */
+/** Maximum validity of an answer in milliseconds. */
 const LONGEST_LIFE = 10 * 60_000;
 
-/** For who asks for the data of what is no page. */
 const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
-/** Bytes that an answer takes besides its text: its key, its policy and the objects around it. */
+/** Bytes of an answer besides its text: key, policy and objects. */
 const OVERHEAD = 2_000;
 
-/** Step 8: bytes and entity tag of an answer; its compressed forms are made when they are first asked for. */
+/** Step 8: computes bytes and entity tag. Compressed forms are created on first use. */
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,
@@ -59,7 +59,7 @@ export function encodeAnswer(
     return { ...about, location, releases: '', csp: '', size: OVERHEAD, etag: null, body: nothing, slotData };
   }
   const html = Buffer.from(answer.document.html);
-  // The same bytes: the block stands in the document.
+  // Shares memory with the document, which contains the same bytes.
   const slotData = Buffer.from(answer.slotData);
   const at = html.lastIndexOf(slotData);
   return {
@@ -75,8 +75,8 @@ export function encodeAnswer(
 }
 
 /**
- * Each encoding of `text` is made when it is first asked for, and kept. Who asks first waits for it, so it is made quickly; once
- * somebody asks again, it is made smaller meanwhile.
+ * Creates each encoding on first use and keeps it. The first is compressed quickly; a second request starts a
+ * smaller one.
  */
 function inEncodings(text: Buffer): SentAnswer['body'] {
   const bodies = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
@@ -100,7 +100,7 @@ function inEncodings(text: Buffer): SentAnswer['body'] {
   };
 }
 
-/** Qualities of Brotli. Of a page, 4 is half as long in the making as 7 or less, and a tenth larger. */
+/** Brotli qualities. For a page, 4 takes half the time of 7 and is a tenth larger. */
 const QUICK = 4;
 const SMALL = 7;
 

@@ -4,10 +4,10 @@ import { preferredEncoding } from '../../../platform/http/accept-encoding.ts';
 import { isFresh } from '../../../platform/http/conditional.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
-/** Names and values in turn, as `writeHead` takes them. */
+/** Names and values alternate, as `writeHead` takes them. */
 type RawHeaders = (string | string[])[];
 
-/** Step 9: the answer in the best encoding that the browser takes; 304 to who has it. */
+/** Step 9: sends the answer in the best accepted encoding, or 304 if the client's copy is fresh. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,9 +32,8 @@ export function sendAnswer(
 }
 
 /**
- * Answers with a document or, without one, with its headers alone; what is set on the reply goes along. It passes by
- * Fastify's own sending, which looks at each header several times and costs more than to find a page in the cache. So no
- * `onSend` hook runs, and what those do for other answers is done here.
+ * Writes headers and an optional document without Fastify's own sending, which costs more than a cache
+ * lookup. No `onSend` hook runs, so their work is repeated here.
  */
 function write(reply: FastifyReply, status: number, headers: RawHeaders, body?: Buffer): FastifyReply {
   const given = reply.getHeaders();
