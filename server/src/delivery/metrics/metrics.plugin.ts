@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export interface MetricsOptions {
-  /** Bearer token of whoever scrapes; without one there is no `/metrics`. */
+  /** Bearer token of the scraper. Without it, `/metrics` does not exist. */
   readonly token: string | undefined;
 }
 
@@ -29,12 +29,12 @@ const METRICS: ApiCall = {
   answer: { media: 'text/plain' },
 };
 
-/** Seconds: from a page out of the cache to one that ran into its deadline. */
+/** Seconds, from a cached page to one that reached its deadline. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `/metrics` for Prometheus: this process, its answers by route, what it stands on, what is live, and how each release does. Labels are patterns of routes and names
- * of releases, never addresses: there is a known number of them.
+ * `/metrics` for Prometheus: process, answers by route, site services, live releases and their health. Labels
+ * are route patterns and release names, never addresses, so their number is limited.
  */
 export const metricsPlugin = fp<MetricsOptions>(
   async (app, { token }) => {
@@ -94,7 +94,7 @@ export const metricsPlugin = fp<MetricsOptions>(
 
     app.addHook('onResponse', async (request, reply) => {
       if (isInternal(request)) return;
-      // What nothing is registered for is one label, not one for each address that somebody tries.
+      // Unknown addresses share one label.
       const route = request.routeOptions.url ?? 'none';
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
       answers.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
@@ -119,7 +119,6 @@ const QUEUE_COUNTERS = {
   page_queue_refused_total: ['refused', 'Pages that were told to come again'],
 } as const;
 
-/** Lines of pages that are to be made, by who owns the pages. */
 function tellOfPageQueues(app: FastifyInstance, registry: Registry): void {
   const figures = (): ReturnType<PageQueues['figures']> =>
     app.hasDecorator('pageQueues') ? app.pageQueues.figures() : [];

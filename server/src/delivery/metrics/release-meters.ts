@@ -2,19 +2,18 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { type ChannelState, type RegistryState, releasesOf } from '../releases/release-record.ts';
 import type { RendererFigures } from '../rendering/renderer.ts';
 
-/** A release by name and version. */
 interface Named {
   readonly name: string;
   readonly version: string;
 }
 
-/** What is measured of releases, told by who has it. Labels are names and versions in use: there is a known number of them. */
+/** Measurements of releases. Labels are names and versions in use, so their number is limited. */
 export interface ReleaseMeters {
   mounted(release: Named): void;
   failed(release: Named, kind: string): void;
-  /** A page was rendered, or failed to be, after so many seconds with the release. */
+  /** Records the seconds that a page took with the release, rendered or failed. */
   rendered(release: Named, seconds: number): void;
-  /** A page of the release was answered out of the cache, made, or answered by one of before since the site was busy. */
+  /** `stale` is an older page served because the site was busy. */
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
 }
 
@@ -25,9 +24,9 @@ export interface ReleaseMetersOptions {
 }
 
 const LABELS = ['name', 'version', 'part'] as const;
-/** Seconds, to the deadline of a render and beyond. */
+/** Seconds, up to and beyond the render deadline. */
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-/** What nobody gets any more is one version: tabs of before still tell of it. */
+/** Retired releases share one label, because old tabs still report. */
 const PAST = { version: 'past', part: 'past' } as const;
 
 function partOf({ live, canary }: ChannelState, version: string): string {
@@ -35,7 +34,6 @@ function partOf({ live, canary }: ChannelState, version: string): string {
   return canary?.release.version === version ? 'canary' : 'fallback';
 }
 
-/** Without anybody who reads them. */
 export const NO_METERS: ReleaseMeters = {
   mounted: () => undefined,
   failed: () => undefined,
@@ -43,7 +41,6 @@ export const NO_METERS: ReleaseMeters = {
   answered: () => undefined,
 };
 
-/** Meters of releases, each with its part (live, canary, fallback): so a canary stands beside what is live. */
 export function createReleaseMeters({ registry, state, renderers }: ReleaseMetersOptions): ReleaseMeters {
   const registers = [registry];
   const labelNames = [...LABELS];
@@ -59,7 +56,7 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     help: 'Mounts in browsers that ended well',
     labelNames,
     registers,
-    // A series that begins with its first failure would hide that one from rates.
+    // Starts each series at 0: rates would miss the first failure otherwise.
     collect() {
       for (const release of inUse()) this.inc(labelsOf(release), 0);
     },

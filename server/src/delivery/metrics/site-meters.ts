@@ -5,14 +5,13 @@ import { inTime } from '../../platform/operations/in-time.ts';
 import { type PoolFigures, poolFigures } from '../../platform/storage/index.ts';
 
 type Labels = Readonly<Record<string, string>>;
-/** Series of a meter, each with its value. */
 type Series = readonly (readonly [Labels, number])[];
-/** Reads them when somebody scrapes. */
+/** Called for each scrape. */
 type Read = () => Series | Promise<Series>;
 
 /**
- * Meters of what the site stands on: its connections to the database, its jobs, mail among them (the queue `mail`), and sign-ins. Labels
- * are names in the code: there is a known number of them.
+ * Registers meters of database connections, jobs (mail is the queue `mail`) and sign-ins. Labels are names in
+ * the code, so their number is limited.
  */
 export function tellOfSite(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
@@ -39,7 +38,7 @@ export function tellOfSite(app: FastifyInstance, registry: Registry): void {
       },
     });
 
-  // By the names that OpenTelemetry has for them.
+  // Named after OpenTelemetry's conventions.
   const ofPool = (figure: keyof PoolFigures, labels: Labels = {}): Series => {
     const figures = poolFigures(app.db);
     return figures ? [[labels, figures[figure]]] : [];
@@ -74,8 +73,8 @@ export function tellOfSite(app: FastifyInstance, registry: Registry): void {
 }
 
 /**
- * Kept jobs, read once for all meters that are scraped together. While the database does not answer there are none, and the question
- * that it has not answered is not asked again.
+ * Reads queued jobs once per scrape. Returns none while the database does not answer, and never repeats a
+ * pending query.
  */
 function keptReader(app: FastifyInstance): () => Promise<readonly KeptJobs[]> {
   let asked: Promise<readonly KeptJobs[]> | null = null;
