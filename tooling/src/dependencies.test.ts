@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Packages that no source names, and what needs them. */
+/** Packages that no source imports, and what needs them. */
 const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'a command',
   '@rsbuild/core': 'the command that builds and serves a package',
@@ -19,6 +19,7 @@ const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@types/node': 'types of Node itself',
   'dependency-cruiser': 'a command',
   typescript: 'a command',
+  knip: 'a command',
   jsdom: 'the environment that a component test asks for in its first line',
   react: 'what JSX is compiled to',
   'react-dom': 'a peer of react-router, and how the contracts draw a remote',
@@ -41,7 +42,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const packages = files
   .filter((file) => /(^|\/)package\.json$/.test(file))
-  // The template starts with what its pages will want.
+  // The template has what its pages will need.
   .filter((file) => !/^tooling\/template(-repository)?\/package\.json$/.test(file))
   .map((file) => {
     const all = packageSchema.parse(JSON.parse(read(file)));
@@ -52,7 +53,7 @@ const packages = files
     };
   });
 
-/** All that a package's own files say: not its packages' within. */
+/** Text of a package's own files, without the packages inside it. */
 function sourceOf(folder: string): string {
   const inside = (file: string, of: string) => of === '.' || file.startsWith(`${of}/`);
   const within = packages
@@ -65,7 +66,7 @@ function sourceOf(folder: string): string {
       try {
         return read(file);
       } catch {
-        // Deleted, and not yet committed.
+        // Deleted but not committed.
         return '';
       }
     })
@@ -79,8 +80,8 @@ const typed = (name: string) =>
 const isNamed = (name: string, source: string) =>
   [`'${name}'`, `'${name}/`, `"${name}"`, `"${name}/`].some((text) => source.includes(text));
 
-describe('Dependencies', () => {
-  test.each(packages)('$folder: each is imported, or needed otherwise', ({ folder, declared }) => {
+describe('dependencies', () => {
+  test.each(packages)('$folder: each is imported or needed otherwise', ({ folder, declared }) => {
     const source = sourceOf(folder);
     const unused = declared.filter(
       (name) =>
@@ -89,7 +90,7 @@ describe('Dependencies', () => {
     expect(unused).toEqual([]);
   });
 
-  test('Catalogue: each version is taken by a package', () => {
+  test('catalogue: each version is used by a package', () => {
     const catalogue = [...read('pnpm-workspace.yaml').matchAll(/^ {2}"?([@\w./-]+)"?: \d/gm)].map(
       ([, name = '']) => name,
     );

@@ -5,22 +5,12 @@ import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Licences of SPDX that ask for no more than their text and the names of who wrote it. */
-const PERMISSIVE = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'Python-2.0',
-  'Unlicense',
-  'Zlib',
-]);
+/** SPDX licences that ask only for their text and the authors' names. */
+const PERMISSIVE = new Set(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense Zlib'.split(
+    ' ',
+  ),
+);
 
 /** Packages under another licence, and why they may be used. */
 const ALLOWED: Readonly<Record<string, readonly [licence: string, why: string]>> = {
@@ -39,34 +29,32 @@ const ALLOWED: Readonly<Record<string, readonly [licence: string, why: string]>>
 
 const listSchema = z.record(z.string(), z.array(z.object({ name: z.string() })));
 
-/** Packages by licence, of all that is installed or of what production and browsers get. */
+/** Packages by licence: all, or with `--prod` those of production. */
 function licences(...only: string[]): ReadonlyMap<string, readonly string[]> {
   const output = execFileSync('pnpm', ['--recursive', 'licenses', 'list', '--json', ...only], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    // On Windows pnpm is a script.
     shell: process.platform === 'win32',
   });
   const list = listSchema.parse(JSON.parse(output));
   return new Map(Object.entries(list).map(([licence, all]) => [licence, all.map(({ name }) => name)]));
 }
 
-/** One is enough of licences that are offered, all are needed where each holds for a part. */
+/** One of the licences joined by OR is enough; all of those joined by AND are needed. */
 function isPermissive(licence: string): boolean {
   const words = licence.replace(/[()]/g, '');
   if (words.includes(' OR ')) return words.split(' OR ').some(isPermissive);
   return words.split(' AND ').every((one) => PERMISSIVE.has(one));
 }
 
-/** Without system and processor, for which some packages have one of their own. */
 const familyOf = (name: string) => name.replace(/-(linux|linuxmusl|darwin|win32|windows)-.*$/, '');
 
 const isAllowed = (name: string, licence: string) =>
   isPermissive(licence) || ALLOWED[familyOf(name)]?.[0] === licence;
 
-describe('Licences', () => {
-  test('all packages come under one that is allowed, those of tests and builds too', () => {
+describe('licences', () => {
+  test('all packages, also of tests and builds, have an allowed one', () => {
     const found = licences();
     const names = [...found.values()].flat();
     expect(names.length).toBeGreaterThan(300);
@@ -78,14 +66,14 @@ describe('Licences', () => {
     expect(Object.keys(ALLOWED).filter((name) => !families.has(name))).toEqual([]);
   });
 
-  test('nothing of production has an unknown one', () => {
+  test('no package of production has an unknown one', () => {
     const found = licences('--prod');
     expect([...found.values()].flat().length).toBeGreaterThan(200);
     expect(found.has('Unknown')).toBe(false);
   });
 
   test.each(['GPL-3.0-only', 'AGPL-3.0-or-later', 'MIT AND GPL-2.0', 'SEE LICENSE IN LICENSE', 'Unknown'])(
-    'one that is under %s is refused',
+    '%s is rejected',
     (licence) => {
       expect(isAllowed('some-package', licence)).toBe(false);
     },

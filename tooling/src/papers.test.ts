@@ -18,22 +18,21 @@ const topFolders = new Set(
 const papers = tracked.filter((file) => file.endsWith('.md'));
 const records = papers.filter((file) => file.includes('/decisions/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-/** A record that is superseded speaks of what was. */
 const isPast = (paper: string) => records.includes(paper) && read(paper).includes('Status: superseded');
 
 /** Markdown without its blocks of code. */
 const prose = (text: string) => text.replace(/^```.*?^```/gms, '');
 const codeBlocks = (text: string) => [...text.matchAll(/^```.*?^```/gms)].map(([block]) => block);
 
-/** Places in this repository that a paper links to, from its own folder. */
+/** Relative links of a paper. */
 const linksOf = (text: string) =>
   [...prose(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link.replace(/#.*$/, ''))
     .filter((link) => link && !/^[a-z]+:/.test(link));
 
-/** Folders that are made, and so in no checkout. */
+/** Whether a path is in a generated folder. */
 const isMade = (path: string) => /(^|\/)(dist|node_modules|\.data)(\/|$)/.test(path);
-/** Names a file or a folder, with nothing left open in it: `NAME.page.tsx` is an example, `text/html` a type. */
+/** Whether a word names a file or folder: `NAME.page.tsx` is an example, `text/html` a type. */
 const isPath = (word: string) =>
   /^[\w.@-]+(\/[\w.@-]+)*\/?$/.test(word) &&
   !/(^|[/.-])[A-Z]{4,}\b(?!\.md)/.test(word) &&
@@ -49,7 +48,7 @@ const pathsOf = (text: string) =>
     ...codeBlocks(text).flatMap((block) => block.split(/\s+/)),
   ].filter((word) => isPath(word) && !isMade(word));
 
-/** Every tracked file and folder, by each ending of its path: `pages/document.ts` is enough of a name within a group. */
+/** Every tracked file and folder by each ending of its path, such as `pages/document.ts`. */
 const endings = new Set(
   tracked.flatMap((file) => {
     const parts = file.split('/');
@@ -58,24 +57,24 @@ const endings = new Set(
     );
   }),
 );
-/** From the paper's own folder or, where the first folder is one of the root, from there. */
+/** Whether a path exists from the paper's folder, from the root, or as the ending of a path. */
 const isThere = (path: string, paper: string) =>
   existsSync(join(ROOT, dirname(paper), path)) ||
   (topFolders.has(path.split('/', 1)[0] ?? '')
     ? existsSync(join(ROOT, path))
     : endings.has(path.replace(/\/$/, '')));
 
-describe('Papers', () => {
-  test.each(papers)('%s: each relative link leads somewhere', (paper) => {
+describe('papers', () => {
+  test.each(papers)('%s: relative links lead to files', (paper) => {
     const broken = linksOf(read(paper)).filter((link) => !existsSync(join(ROOT, dirname(paper), link)));
     expect(broken).toEqual([]);
   });
 
-  test.each(papers.filter((paper) => !isPast(paper)))('%s: each path that it names is there', (paper) => {
+  test.each(papers.filter((paper) => !isPast(paper)))('%s: named paths exist', (paper) => {
     expect(pathsOf(read(paper)).filter((path) => !isThere(path, paper))).toEqual([]);
   });
 
-  test('Paths and links: a broken one is seen', () => {
+  test('broken paths and links are found', () => {
     const text = [
       'See `server/src/nothing.ts`, `http/nothing.ts`, `server/src/`, `server/*/x.ts`, `pnpm lint`, `text/html`',
       'and [this](gone.md#part), made in `mfe-centre/dist/web`, like `src/pages/NAME.page.tsx`.',
@@ -92,8 +91,8 @@ describe('Papers', () => {
   });
 });
 
-describe('Decision records', () => {
-  test.each(records)('%s: number, date and status', (record) => {
+describe('decision records', () => {
+  test.each(records)('%s: has number, date and status', (record) => {
     const number = /\/(\d{4})-[a-z0-9-]+\.md$/.exec(record)?.[1];
     const [title = '', empty, state = ''] = read(record).split('\n');
     expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`));
@@ -101,7 +100,7 @@ describe('Decision records', () => {
     expect(state).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|rejected|superseded by \[)/);
   });
 
-  test('Numbers of a folder run from 0001, none twice', () => {
+  test('are numbered from 0001 in each folder', () => {
     for (const folder of new Set(records.map((record) => dirname(record)))) {
       const numbers = records
         .filter((record) => dirname(record) === folder)

@@ -5,7 +5,7 @@ import { ROOT } from './lib/workspace.ts';
 const TOLD = `data:text/javascript,import { registerHooks } from 'node:module';
 registerHooks({ load(url, context, next) { console.error(url); return next(url, context); } });`;
 
-test('The release command starts without the bundler and without all of the contracts: who rolls back is in a hurry', () => {
+test('release command: starts without the bundler and most of the contracts', () => {
   const { stderr } = spawnSync(
     process.execPath,
     ['--import', TOLD, 'tooling/src/release.ts', 'rollback', 'mfe-loyalty', '--server', 'http://localhost:1'],
@@ -22,7 +22,7 @@ test('The release command starts without the bundler and without all of the cont
   ).toEqual([]);
 });
 
-test('The release command says with --help, and with a wrong option, how each command is written', () => {
+test('release command: prints its usage for --help and for a wrong option', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['tooling/src/release.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
   const help = run('--help');

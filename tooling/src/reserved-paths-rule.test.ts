@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const { plugins } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')) as { plugins: string[] };
 
-/** Names of those of the files that the lint rules of this repository refuse as a second list. */
+/** Names of the files that the lint rules of this repository reject. */
 function refused(files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ function refused(files: Readonly<Record<string, string>>): string[] {
   return [...said.matchAll(/^(\S+\.ts):\S+ plugin/gm)].map(([, name = '']) => name).toSorted();
 }
 
-it('lint: a second list of reserved paths is refused, whatever it is made of', () => {
+it('lint rejects a second list of reserved paths, in any form', () => {
   const array = "export const OWN = ['api', 'releases', 'health'];\n";
   const files = {
     'array.ts': array,

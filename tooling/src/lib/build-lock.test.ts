@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { withLock } from './build-lock.ts';
 
 let file: string;
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'state', 'build.lock');
+  file = join(temporaryFolder(), 'state', 'build.lock');
 });
-afterEach(() => rmSync(join(file, '../..'), { recursive: true, force: true }));
 
 describe('withLock', () => {
   it('lets one in at a time', async () => {
@@ -31,12 +30,12 @@ describe('withLock', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is free again after a failure', async () => {
+  it('is released after a failure', async () => {
     await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await withLock(file, async () => 'next')).toBe('next');
   });
 
-  it('takes over from a process that is gone', async () => {
+  it('takes over from a process that ended', async () => {
     await withLock(file, async () => undefined);
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(file, String(pid));

@@ -93,10 +93,16 @@ const tool = (title: string, program: string, args: readonly string[]): Check =>
 /** Two lanes that run side by side: tools that read the source, and tests that start servers and browsers. */
 function lanesOf({ level, parts, unitPaths, specPaths, title }: TestSelection): readonly Check[][] {
   const tools: Check[] = [];
-  if (parts.has('lint')) tools.push(tool('format and lint', 'biome', ['check', '.']));
+  if (parts.has('lint')) {
+    tools.push(tool('format and lint', 'biome', ['check', '.']));
+    tools.push(tool('unused code', 'knip', ['--no-progress', '--no-config-hints']));
+  }
   if (parts.has('imports')) {
     tools.push(tool('import rules', 'depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.']));
-    tools.push(tool('import cycles', 'depcruise', ['--config', 'tooling/folder-circles.config.ts', '.']));
+    if (level === 'full')
+      tools.push(
+        tool('cycles of folders', 'depcruise', ['--config', 'tooling/folder-circles.config.ts', '.']),
+      );
   }
   if (parts.has('types')) tools.push(tool('types', 'tsc', ['--noEmit']));
 

@@ -3,8 +3,8 @@ import { nextDevVersion } from './develop.ts';
 
 describe('nextDevVersion', () => {
   it('starts at 1', () => expect(nextDevVersion('1.0.0', ['1.0.0', '0.9.0-dev.7'])).toBe('1.0.0-dev.1'));
-  it('goes on after the highest, by number', () =>
+  it('follows the highest number', () =>
     expect(nextDevVersion('1.0.0', ['1.0.0-dev.9', '1.0.0-dev.10', '1.0.0-dev.2'])).toBe('1.0.0-dev.11'));
-  it('leaves versions of another form aside', () =>
+  it('ignores versions of another form', () =>
     expect(nextDevVersion('1.0.0', ['1.0.0-dev.x'])).toBe('1.0.0-dev.1'));
 });

@@ -3,7 +3,7 @@ import { greeting } from './greeting.ts';
 
 const SIGN_IN = 'demo@example.com with outlet-club-demo';
 
-test('A started site says its address, the demo member, and where the token of releases and the mail lie', () => {
+test('greeting: names the address, the demo member, and the places of the release token and the mail', () => {
   const said = greeting('http://localhost:4010', {});
   expect(said).toMatch(/^\nServing http:\/\/localhost:4010\n/);
   expect(said).toContain(`sign in    ${SIGN_IN}`);
@@ -16,6 +16,6 @@ test.each([
   { OIDC_ISSUER: 'https://login' },
   { DEMO: 'off' },
   { ORIGIN: 'https://site' },
-])('A started site that has no demo member names none: %o', (env) =>
+])('greeting: names no demo member with %o', (env) =>
   expect(greeting('http://localhost:4010', env)).not.toContain(SIGN_IN),
 );

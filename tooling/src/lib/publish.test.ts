@@ -5,150 +5,109 @@ import type { BuiltRelease } from './built-release.ts';
 import { bringLive, publishRelease } from './publish.ts';
 import { RefusedError, type ReleaseClient } from './release-client.ts';
 
-const waiting = (version: string): Approval => ({
-  ...{ id: 1, name: 'mfe-x', version, kind: 'promote', steps: [100], everySeconds: null },
+const waiting = (name: string, version: string): Approval => ({
+  ...{ id: 1, name, version, kind: 'promote', steps: [100], everySeconds: null },
   ...{ who: 'ann', why: 'a test', askedAt: '2026-11-27T08:00:00Z', lapsesAt: '2026-11-28T08:00:00Z' },
   ...{ yours: true, approvers: 1 },
 });
 
-/** A registry in memory, as the server keeps it: versions never change, and nothing is published with files missing. */
-function memoryRegistry(): {
-  client: ReleaseClient;
-  sent: string[];
-  promote(version: string): void;
-  live(): string | undefined;
-  revision(): number;
-  freeze(): void;
-  /** From here on a promotion waits for a second token; `other` waits already. */
-  demandApproval(other?: Approval): void;
-} {
+const FREEZE = 'ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday';
+
+/**
+ * A registry in memory with the server's rules: versions never change, a release needs all its files, and no remote goes live
+ * that publishes an event the live shell does not know.
+ */
+function memoryRegistry() {
   const files = new Set<string>();
   const announced = new Map<string, ReleaseManifest>();
   const published = new Map<string, ReleaseManifest>();
-  const sent: string[] = [];
-  let live: string | undefined;
-  let revision = 0;
-  let frozen: string | null = null;
-  let approval: { other: Approval | undefined } | null = null;
-  const keyOf = (path: string, manifest: ReleaseManifest) => manifest.files[path]?.integrity ?? '';
-  const notAsked = async () => {
-    throw new Error('A publish does not ask for this');
+  const live = new Map<string, string>();
+  const registry = {
+    sent: [] as string[],
+    promotions: 0,
+    frozen: null as string | null,
+    /** Names of releases that need a second token. */
+    guarded: [] as string[],
+    /** An approval that another version waits for. */
+    pending: null as Approval | null,
+    live: () => [...live].map(([name, version]) => `${name}@${version}`),
+    makeLive: (name: string, version: string) => void live.set(name, version),
   };
-  const publishedOf = (version: string) => ({
-    ...{ name: 'mfe-x', version, publishedAt: '2025-01-01T00:00:00Z', publishedBy: null },
-    ...{ live: version === live, fallback: false, canary: null, recalled: false, pruned: false },
+  const keyOf = (path: string, manifest: ReleaseManifest) => manifest.files[path]?.integrity ?? '';
+  const idsOf = (asked: string) =>
+    [...published.keys()].map((id) => id.split('@')).filter(([name]) => name === asked);
+  const releaseOf = (name: string, version: string) => ({
+    ...{ name, version, publishedAt: '2025-01-01T00:00:00Z', publishedBy: null },
+    ...{ live: live.get(name) === version, fallback: false, canary: null, recalled: false, pruned: false },
   });
-  const client: ReleaseClient = {
+  const unknownEvent = (after: ReadonlyMap<string, string>) => {
+    const manifests = [...after].map(([name, version]) => published.get(`${name}@${version}`));
+    const known = manifests.flatMap((manifest) => manifest?.events?.known ?? []);
+    const used = manifests.flatMap((manifest) => manifest?.remote?.publishes ?? []);
+    return used.find((event) => !known.includes(event));
+  };
+  const calls: Pick<
+    ReleaseClient,
+    'status' | 'matrix' | 'sign' | 'list' | 'announce' | 'upload' | 'publish' | 'promote'
+  > = {
     status: async () => ({
-      ...{ revision, contracts: null, channels: [], recalled: [] },
-      approvals: approval?.other ? [approval.other] : [],
+      ...{ revision: 1, contracts: null, channels: [], recalled: [] },
+      approvals: registry.pending ? [registry.pending] : [],
     }),
     matrix: async () => ({
-      revision,
-      rows: [...published.keys()].map((version) => ({
-        ...{ name: 'mfe-x', version, live: version === live, fallback: false, canary: null },
-        ...{ reasons: [], frozen },
-      })),
+      revision: 1,
+      rows: [...published.keys()].map((id) => {
+        const [name = '', version = ''] = id.split('@');
+        const { frozen } = registry;
+        return { name, version, live: false, fallback: false, canary: null, reasons: [], frozen };
+      }),
     }),
-    history: notAsked,
-    audit: notAsked,
-    errors: notAsked,
-    manifest: notAsked,
-    signatures: notAsked,
     sign: () => undefined,
-    file: notAsked,
-    check: notAsked,
-    repair: notAsked,
-    preview: notAsked,
-    previews: notAsked,
-    revokePreview: notAsked,
-    canary: notAsked,
-    endCanary: notAsked,
-    ramp: notAsked,
-    holdRamp: notAsked,
-    approve: notAsked,
-    withdrawApproval: notAsked,
-    rollback: notAsked,
-    recall: notAsked,
-    tokens: notAsked,
-    createToken: notAsked,
-    revokeToken: notAsked,
-    grants: notAsked,
-    createTeam: notAsked,
-    grant: notAsked,
-    withdraw: notAsked,
-    freeze: notAsked,
-    unfreeze: notAsked,
-    list: async () => [...published.keys()].map(publishedOf),
+    list: async (asked = '') => idsOf(asked).map(([name = '', version = '']) => releaseOf(name, version)),
     announce: async (version, manifest) => {
-      const existing = published.get(version);
-      if (existing && JSON.stringify(existing) !== JSON.stringify(manifest)) {
-        throw new RefusedError('RELEASE_EXISTS', `mfe-x@${version} exists with other bytes`);
-      }
+      const id = `${manifest.name}@${version}`;
+      const existing = published.get(id);
+      if (existing && JSON.stringify(existing) !== JSON.stringify(manifest))
+        throw new RefusedError('RELEASE_EXISTS', `${id} exists with other bytes`);
       if (existing) return { missing: [], published: true };
-      announced.set(version, manifest);
+      announced.set(id, manifest);
       const missing = Object.keys(manifest.files).filter((path) => !files.has(keyOf(path, manifest)));
       return { missing, published: false };
     },
-    upload: async (_name, version, path) => {
-      const manifest = announced.get(version);
+    upload: async (name, version, path) => {
+      const manifest = announced.get(`${name}@${version}`);
       if (!manifest) throw new RefusedError('NOT_FOUND', 'not announced');
-      sent.push(path);
+      registry.sent.push(path);
       files.add(keyOf(path, manifest));
     },
-    publish: async (_manifest, version) => {
-      const manifest = announced.get(version);
-      if (!manifest) throw new RefusedError('NOT_FOUND', 'not announced');
-      published.set(version, manifest);
-      return publishedOf(version);
+    publish: async (manifest, version) => {
+      published.set(`${manifest.name}@${version}`, manifest);
+      return releaseOf(manifest.name, version);
     },
-    promote: async (_name, version) => {
-      if (frozen) throw new RefusedError('RELEASE_REFUSED', frozen);
-      if (approval?.other) throw new RefusedError('RELEASE_REFUSED', 'another waits');
-      if (approval) {
-        const waits = waiting(version);
-        return { revision, name: 'mfe-x', live: live ?? null, fallback: null, canary: null, waits };
-      }
-      live = version;
-      revision += 1;
-      return { revision, name: 'mfe-x', live, fallback: null, canary: null };
+    promote: async (name, version) => {
+      if (registry.frozen) throw new RefusedError('RELEASE_REFUSED', registry.frozen);
+      if (registry.pending) throw new RefusedError('RELEASE_REFUSED', 'another waits');
+      const answer = { revision: 1, name, live: live.get(name) ?? null, fallback: null, canary: null };
+      if (registry.guarded.includes(name)) return { ...answer, waits: waiting(name, version) };
+      const unknown = unknownEvent(new Map([...live, [name, version]]));
+      if (unknown) throw new RefusedError('RELEASE_REFUSED', `${name}@${version} is refused for ${unknown}.`);
+      live.set(name, version);
+      registry.promotions += 1;
+      return { ...answer, live: version };
     },
   };
-  return {
-    client,
-    sent,
-    promote: (version) => {
-      live = version;
-    },
-    live: () => live,
-    revision: () => revision,
-    demandApproval: (other) => {
-      approval = { other };
-    },
-    freeze: () => {
-      frozen = 'ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday';
-    },
-  };
+  return { registry, client: calls as ReleaseClient };
 }
 
-function builtFrom(texts: Record<string, string>): BuiltRelease {
-  const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const fileOf = (text: string) => ({ integrity: integrityOf(text), bytes: text.length });
+
+function builtFrom(texts: Record<string, string>, more: Partial<ReleaseManifest> = {}): BuiltRelease {
   const manifest: ReleaseManifest = {
-    schema: 1,
-    name: 'mfe-x',
-    contracts: '^1.0.0',
-    entry: 'web/remoteEntry.mjs',
-    server: 'node/render.mjs',
-    app: { js: [], css: [] },
-    pages: {},
-    exposes: ['./app'],
-    shared: [],
-    files: Object.fromEntries(
-      Object.entries(texts).map(([path, text]) => [
-        path,
-        { integrity: integrityOf(text), bytes: text.length },
-      ]),
-    ),
+    ...{ schema: 1, name: 'mfe-x', contracts: '^1.0.0', entry: 'web/remoteEntry.mjs', pages: {} },
+    ...{ server: 'node/render.mjs', app: { js: [], css: [] }, exposes: ['./app'], shared: [] },
+    files: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, fileOf(text)])),
+    ...more,
   };
   const hash8 = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
   return { manifest, hash8, read: (path) => Buffer.from(texts[path] ?? '') };
@@ -156,233 +115,158 @@ function builtFrom(texts: Record<string, string>): BuiltRelease {
 
 const first = builtFrom({ 'web/remoteEntry.mjs': 'one', 'node/render.mjs': 'server' });
 const second = builtFrom({ 'web/remoteEntry.mjs': 'two', 'node/render.mjs': 'server' });
-let registry: ReturnType<typeof memoryRegistry>;
+
+let registry: ReturnType<typeof memoryRegistry>['registry'];
+let client: ReleaseClient;
+let said: string[];
+const say = (sentence: string) => said.push(sentence);
 beforeEach(() => {
-  registry = memoryRegistry();
+  ({ registry, client } = memoryRegistry());
+  said = [];
 });
 
 describe('publishRelease', () => {
-  it('sends only files that the server lacks', async () => {
-    await publishRelease(registry.client, first, '1.0.0');
-    await publishRelease(registry.client, second, '1.0.1');
+  it('sends only the files that the server lacks', async () => {
+    await publishRelease(client, first, '1.0.0');
+    await publishRelease(client, second, '1.0.1');
     expect(registry.sent).toEqual(['web/remoteEntry.mjs', 'node/render.mjs', 'web/remoteEntry.mjs']);
   });
 
   it('does nothing the second time', async () => {
-    expect(await publishRelease(registry.client, first, '1.0.0')).toBe(true);
-    expect(await publishRelease(registry.client, first, '1.0.0')).toBe(false);
+    expect(await publishRelease(client, first, '1.0.0')).toBe(true);
+    expect(await publishRelease(client, first, '1.0.0')).toBe(false);
     expect(registry.sent).toHaveLength(2);
   });
 
-  it('goes on where an upload broke off', async () => {
-    const upload = registry.client.upload;
-    const broken: ReleaseClient = {
-      ...registry.client,
-      upload: async (...args) => {
-        if (registry.sent.length === 1) throw new Error('connection lost');
-        await upload(...args);
-      },
+  it('resumes an upload that broke off', async () => {
+    const upload: ReleaseClient['upload'] = async (...args) => {
+      if (registry.sent.length === 1) throw new Error('connection lost');
+      await client.upload(...args);
     };
-    await expect(publishRelease(broken, first, '1.0.0')).rejects.toThrow('connection lost');
+    await expect(publishRelease({ ...client, upload }, first, '1.0.0')).rejects.toThrow('connection lost');
     const progress: string[] = [];
-    await publishRelease(registry.client, first, '1.0.0', { onFile: (path) => progress.push(path) });
+    await publishRelease(client, first, '1.0.0', { onFile: (path) => progress.push(path) });
     expect(progress).toEqual(['node/render.mjs']);
   });
 
-  it('leaves a version with other bytes as it is', async () => {
-    await publishRelease(registry.client, first, '1.0.0');
-    await expect(publishRelease(registry.client, second, '1.0.0')).rejects.toMatchObject({
-      code: 'RELEASE_EXISTS',
-    });
+  it('rejects a version that exists with other bytes', async () => {
+    await publishRelease(client, first, '1.0.0');
+    await expect(publishRelease(client, second, '1.0.0')).rejects.toMatchObject({ code: 'RELEASE_EXISTS' });
   });
 });
 
-/** Answers with the version that is live in the end. */
-async function bringOne(
-  client: ReleaseClient,
-  built: BuiltRelease,
-  version: string,
-  say: (sentence: string) => void = () => undefined,
-) {
-  await bringLive(client, [{ built, version }], say);
-  return (await client.list(built.manifest.name)).find(({ live }) => live)?.version;
-}
+describe('bringLive with one build', () => {
+  const OWN = `1.0.0-local.${second.hash8}`;
+  const bring = async (built: BuiltRelease) => {
+    await bringLive(client, [{ built, version: '1.0.0' }], say);
+    return registry.live();
+  };
 
-describe('bringLive of one', () => {
-  it('publishes and promotes the first time, then touches nothing', async () => {
-    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.0.0');
-    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.0.0');
-    expect(registry.revision()).toBe(1);
+  it('publishes and promotes the first time, then changes nothing', async () => {
+    expect(await bring(first)).toEqual(['mfe-x@1.0.0']);
+    expect(await bring(first)).toEqual(['mfe-x@1.0.0']);
+    expect(registry.promotions).toBe(1);
   });
 
-  it('gives changed bytes a version of their own, and goes back when they change back', async () => {
-    await bringOne(registry.client, first, '1.0.0');
-    expect(await bringOne(registry.client, second, '1.0.0')).toBe(`1.0.0-local.${second.hash8}`);
-    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.0.0');
+  it('gives changed bytes a local version, and returns to the old one when they change back', async () => {
+    await bring(first);
+    expect(await bring(second)).toEqual([`mfe-x@${OWN}`]);
+    expect(await bring(first)).toEqual(['mfe-x@1.0.0']);
   });
 
-  it('leaves what an operator made live', async () => {
-    await bringOne(registry.client, first, '1.0.0');
-    await publishRelease(registry.client, second, '1.1.0');
-    registry.promote('1.1.0');
-    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.1.0');
-    expect(registry.live()).toBe('1.1.0');
+  it('keeps the version that an operator made live', async () => {
+    await bring(first);
+    await publishRelease(client, second, '1.1.0');
+    registry.makeLive('mfe-x', '1.1.0');
+    expect(await bring(first)).toEqual(['mfe-x@1.1.0']);
   });
 
-  it('leaves what is live while a freeze goes on, and says that the build waits', async () => {
-    await bringOne(registry.client, first, '1.0.0');
-    registry.freeze();
-    const waiting: string[] = [];
-    const live = await bringOne(registry.client, second, '1.0.0', (sentence) => waiting.push(sentence));
-    expect(live).toBe('1.0.0');
-    const own = `1.0.0-local.${second.hash8}`;
-    expect(waiting).toEqual([
-      `mfe-x@1.0.0 stays live and mfe-x@${own} waits, since ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday. After it: pnpm release promote mfe-x ${own}`,
-    ]);
-    expect(registry.live()).toBe('1.0.0');
+  it.each<[string, () => void, RegExp]>([
+    [
+      'during a freeze',
+      () => {
+        registry.frozen = FREEZE;
+      },
+      new RegExp(
+        `^mfe-x@1.0.0 stays live and mfe-x@${OWN} waits, since ${FREEZE}. After it: pnpm release promote mfe-x ${OWN}$`,
+      ),
+    ],
+    [
+      'while the build waits for an approval',
+      () => registry.guarded.push('mfe-x'),
+      new RegExp(`^mfe-x@1.0.0 stays live. mfe-x@${OWN} waits: .*\\n.*pnpm release approve mfe-x ${OWN}$`),
+    ],
+    [
+      'while another version waits for an approval',
+      () => {
+        registry.pending = waiting('mfe-x', '1.5.0');
+      },
+      /since mfe-x@1.5.0 waits for an approval, asked for by ann/,
+    ],
+  ])('keeps the live version %s, and says so', async (_when, block, sentence) => {
+    await bring(first);
+    block();
+    expect(await bring(second)).toEqual(['mfe-x@1.0.0']);
+    expect(said).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('leaves what is live while a second token has to approve the build, or another of its name, and says so', async () => {
-    await bringOne(registry.client, first, '1.0.0');
-    registry.demandApproval();
-    const heard: string[] = [];
-    const own = `1.0.0-local.${second.hash8}`;
-    expect(await bringOne(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
-      '1.0.0',
-    );
-    expect(heard.pop()).toMatch(
-      new RegExp(`^mfe-x@1.0.0 stays live. mfe-x@${own} waits: .*\\n.*pnpm release approve mfe-x ${own}$`),
-    );
-  });
-
-  it('leaves what is live while another of its name waits for a second token, and says so', async () => {
-    await bringOne(registry.client, first, '1.0.0');
-    const heard: string[] = [];
-    registry.demandApproval(waiting('1.5.0'));
-    expect(await bringOne(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
-      '1.0.0',
-    );
-    expect(heard.pop()).toContain('since mfe-x@1.5.0 waits for an approval, asked for by ann');
-  });
-
-  it('fails during a freeze where nothing is live yet, since there is no site to start', async () => {
-    registry.freeze();
-    await expect(bringOne(registry.client, first, '1.0.0')).rejects.toThrow('froze all releases');
+  it('fails during a freeze when nothing is live yet', async () => {
+    registry.frozen = FREEZE;
+    await expect(bring(first)).rejects.toThrow('froze all releases');
   });
 });
 
-/** A site of several releases, which lets nothing be live that names an event that the shell does not carry. */
-function memorySite() {
-  const published = new Map<string, ReleaseManifest>();
-  const live = new Map<string, string>();
-  let doesShellWait = false;
-  const releaseOf = (name: string, version: string) => ({
-    ...{ name, version, publishedAt: '2025-01-01T00:00:00Z', publishedBy: null },
-    ...{ live: live.get(name) === version, fallback: false, canary: null, recalled: false, pruned: false },
+describe('bringLive with several builds', () => {
+  const shellOf = (version: string, known: string[]) => ({
+    version,
+    built: builtFrom({ 'web/shell.js': known.join() }, { name: 'shell', events: { known, published: [] } }),
   });
-  const manifestOf = (name: string, version = live.get(name)) => published.get(`${name}@${version}`);
-  const client: ReleaseClient = {
-    ...memoryRegistry().client,
-    list: async (asked = '') =>
-      [...published.keys()]
-        .map((id) => id.split('@'))
-        .filter(([name]) => name === asked)
-        .map(([name = '', version = '']) => releaseOf(name, version)),
-    announce: async (version, manifest) => {
-      const existing = manifestOf(manifest.name, version);
-      if (existing && JSON.stringify(existing) !== JSON.stringify(manifest))
-        throw new RefusedError('RELEASE_EXISTS', 'It exists with other bytes.');
-      return { missing: [], published: existing !== undefined };
-    },
-    publish: async (manifest, version) => {
-      published.set(`${manifest.name}@${version}`, manifest);
-      return releaseOf(manifest.name, version);
-    },
-    promote: async (name, version) => {
-      const answer = { revision: 1, name, live: live.get(name) ?? null, fallback: null, canary: null };
-      if (doesShellWait && name === 'shell') return { ...answer, waits: { ...waiting(version), name } };
-      const after = new Map([...live, [name, version]]);
-      const known = manifestOf('shell', after.get('shell'))?.events?.known ?? [];
-      const remotes = [...after].map(([one, its]) => manifestOf(one, its)?.remote);
-      const unknown = remotes.flatMap((remote) => remote?.publishes ?? []).find((e) => !known.includes(e));
-      if (unknown) throw new RefusedError('RELEASE_REFUSED', `${name}@${version} is refused for ${unknown}.`);
-      live.set(name, version);
-      return { ...answer, live: version };
-    },
+  const remoteOf = (version: string, publishes: string[], name = 'mfe-x') => {
+    const remote = { name, contracts: '^1.0.0', routes: [], publishes, consumes: [], samples: [] };
+    return { version, built: builtFrom({ 'web/remoteEntry.mjs': publishes.join() }, { name, remote }) };
   };
-  return {
-    client,
-    live: () => [...live].map(([name, version]) => `${name}@${version}`),
-    letShellWait: () => {
-      doesShellWait = true;
-    },
-  };
-}
-
-const shellOf = (version: string, known: string[]) => {
-  const built = builtFrom({ 'web/shell.js': known.join() });
-  const manifest = { ...built.manifest, name: 'shell', events: { known, published: [] } };
-  return { version, built: { ...built, manifest } };
-};
-const remoteOf = (version: string, publishes: string[], name = 'mfe-x') => {
-  const built = builtFrom({ 'web/remoteEntry.mjs': publishes.join() });
-  const remote = { name, contracts: '^1.0.0', routes: [], publishes, consumes: [], samples: [] };
-  return { version, built: { ...built, manifest: { ...built.manifest, name, remote } } };
-};
-
-describe('bringLive of several', () => {
   const older = [shellOf('1.0.0', ['old']), remoteOf('1.0.0', ['old'])] as const;
   const newer = [shellOf('1.0.0', ['old', 'new']), remoteOf('1.0.0', ['new'])] as const;
-  let site: ReturnType<typeof memorySite>;
-  let said: string[];
-  const say = (sentence: string) => said.push(sentence);
-  beforeEach(() => {
-    site = memorySite();
-    said = [];
-  });
+  const OLDER = ['shell@1.0.0', 'mfe-x@1.0.0'];
 
-  it('goes to newer contracts and back, whichever of shell and remote has to be first', async () => {
-    await bringLive(site.client, older, say);
-    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
-    await bringLive(site.client, newer, say);
+  it('goes to newer contracts and back, in the order that shell and remote need', async () => {
+    await bringLive(client, older, say);
+    expect(registry.live()).toEqual(OLDER);
+    await bringLive(client, newer, say);
     const [shell, remote] = newer.map(({ built }) => `1.0.0-local.${built.hash8}`);
-    expect(site.live()).toEqual([`shell@${shell}`, `mfe-x@${remote}`]);
-    await bringLive(site.client, older, say);
-    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
+    expect(registry.live()).toEqual([`shell@${shell}`, `mfe-x@${remote}`]);
+    await bringLive(client, older, say);
+    expect(registry.live()).toEqual(OLDER);
     expect(said).toEqual([]);
   });
 
-  it('brings live what is new although its first try was refused, whatever an operator made live', async () => {
+  it('promotes a new version although its first try was refused', async () => {
     const released = [shellOf('1.1.0', ['old', 'new']), remoteOf('1.1.0', ['new'])];
-    await bringLive(site.client, released, say);
-    await bringLive(site.client, older, say);
-    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
+    await bringLive(client, released, say);
+    await bringLive(client, older, say);
+    expect(registry.live()).toEqual(OLDER);
   });
 
-  it('fails with the first refusal once no other is left that goes live', async () => {
+  it('fails with the first refusal once no build is left that goes live', async () => {
     const builds = [older[0], remoteOf('1.0.0', ['new']), remoteOf('1.0.0', ['old'], 'mfe-y')];
     builds.push(remoteOf('1.0.0', ['newest'], 'mfe-z'));
-    await expect(bringLive(site.client, builds, say)).rejects.toThrow('mfe-x@1.0.0 is refused for new.');
-    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
+    await expect(bringLive(client, builds, say)).rejects.toThrow('mfe-x@1.0.0 is refused for new.');
+    expect(registry.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
   });
 
-  it('fails at once with what is no refusal', async () => {
-    const announce = async () => {
-      throw new Error('connection lost');
-    };
-    const broken = { ...site.client, announce };
-    await expect(bringLive(broken, older, say)).rejects.toThrow('connection lost');
+  it('fails at once with an error that is not a refusal', async () => {
+    const announce = () => Promise.reject(new Error('connection lost'));
+    await expect(bringLive({ ...client, announce }, older, say)).rejects.toThrow('connection lost');
   });
 
-  it('leaves what is refused while the shell waits for a second token, and says so', async () => {
-    await bringLive(site.client, older, say);
-    site.letShellWait();
-    await bringLive(site.client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
-    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0', 'mfe-y@1.0.0']);
-    const own = `1.0.0-local.${newer[1].built.hash8}`;
+  it('keeps a refused build waiting while the shell needs an approval, and says so', async () => {
+    await bringLive(client, older, say);
+    registry.guarded.push('shell');
+    await bringLive(client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
+    expect(registry.live()).toEqual([...OLDER, 'mfe-y@1.0.0']);
     expect(said).toEqual([
       expect.stringMatching(/^shell@1.0.0 stays live. shell@.* waits/),
-      `mfe-x stays as it is: mfe-x@${own} is refused for new.`,
+      `mfe-x stays as it is: mfe-x@1.0.0-local.${newer[1].built.hash8} is refused for new.`,
     ]);
   });
 });

@@ -16,7 +16,7 @@ interface Call {
   readonly body: string;
 }
 
-/** A server that gives one answer to all, and remembers what it was asked. */
+/** A server with one answer to every call, and its calls. */
 async function serverAnswering(status: number, answer: string) {
   const calls: Call[] = [];
   const bodyOf = async (request: IncomingMessage) => {
@@ -32,7 +32,6 @@ async function serverAnswering(status: number, answer: string) {
   return { calls, origin, client: createReleaseClient(origin, 'a-token') };
 }
 
-/** Origin of a server that answers so. */
 async function originOf(answer: RequestListener): Promise<string> {
   const started = createServer(answer);
   server = started;
@@ -43,7 +42,7 @@ async function originOf(answer: RequestListener): Promise<string> {
 }
 
 describe('createReleaseClient', () => {
-  it('sends a file as it is, with the token', async () => {
+  it('uploads the bytes of a file, with the token', async () => {
     const { calls, client } = await serverAnswering(200, '');
     await client.upload('mfe-x', '1.0.0-local.ab', 'web/page-one.js', Buffer.from('bytes'));
     expect(calls).toEqual([
@@ -64,25 +63,22 @@ describe('createReleaseClient', () => {
     ['recall', '1.0.0/recall', {}],
     ['rollback', 'rollback', { to: '1.0.0' }],
     ['endCanary', 'canary/end', {}],
-  ] as const)(
-    'says who asks for %s and why, and answers with what visitors get',
-    async (call, path, more) => {
-      const { calls, client } = await serverAnswering(200, JSON.stringify(changed));
-      const by = { why: 'a sale', who: 'Ada' };
-      const answers = {
-        promote: () => client.promote('mfe-x', '1.0.0', by),
-        canary: () => client.canary('mfe-x', '1.0.0', 10, by),
-        recall: () => client.recall('mfe-x', '1.0.0', by),
-        rollback: () => client.rollback('mfe-x', by, '1.0.0'),
-        endCanary: () => client.endCanary('mfe-x', by),
-      };
-      expect(await answers[call]()).toEqual(changed);
-      expect(calls[0]).toMatchObject({ method: 'POST', url: `/api/releases/mfe-x/${path}` });
-      expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ ...by, ...more });
-    },
-  );
+  ] as const)('sends the reason for %s and returns what is live', async (call, path, more) => {
+    const { calls, client } = await serverAnswering(200, JSON.stringify(changed));
+    const by = { why: 'a sale', who: 'Ada' };
+    const answers = {
+      promote: () => client.promote('mfe-x', '1.0.0', by),
+      canary: () => client.canary('mfe-x', '1.0.0', 10, by),
+      recall: () => client.recall('mfe-x', '1.0.0', by),
+      rollback: () => client.rollback('mfe-x', by, '1.0.0'),
+      endCanary: () => client.endCanary('mfe-x', by),
+    };
+    expect(await answers[call]()).toEqual(changed);
+    expect(calls[0]).toMatchObject({ method: 'POST', url: `/api/releases/mfe-x/${path}` });
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ ...by, ...more });
+  });
 
-  it('fails with the code and the sentence of the server', async () => {
+  it('fails with the code and the message of the server', async () => {
     const refusal = JSON.stringify({
       code: 'RELEASE_EXISTS',
       message: 'It exists with other bytes.',
@@ -95,17 +91,17 @@ describe('createReleaseClient', () => {
     });
   });
 
-  it('fails with the status when the answer is no wire error', async () => {
+  it('fails with the status when the answer is not a wire error', async () => {
     const { client } = await serverAnswering(502, '<h1>Bad gateway</h1>');
     await expect(client.list()).rejects.toThrow('The server answered with status 502.');
   });
 
-  it('refuses an answer of another shape', async () => {
+  it('rejects an answer of another shape', async () => {
     const { client } = await serverAnswering(200, '{"releases":[{"name":"mfe-x"}]}');
     await expect(client.list()).rejects.toThrow();
   });
 
-  it('says in one sentence that an answer is no JSON', async () => {
+  it('reports an answer that is not JSON', async () => {
     const { origin, client } = await serverAnswering(200, '<h1>Another site</h1>');
     await expect(client.list()).rejects.toThrow(
       new PlainError(`${origin} answers with something that is no JSON: is it the site?`),
@@ -115,7 +111,7 @@ describe('createReleaseClient', () => {
   it.each([
     ['an answer', (client: ReleaseClient) => client.list()],
     ['a file', (client: ReleaseClient) => client.file('mfe-x', '1.0.0', 'web/page-one.js')],
-  ])('says in one sentence that the connection broke off within %s', async (_what, call) => {
+  ])('reports a connection that broke off within %s', async (_what, call) => {
     const origin = await originOf((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{', () => response.destroy());
@@ -132,28 +128,29 @@ describe('createReleaseClient', () => {
     'ftp://example.com',
     'https://www.example.com/outlet',
     'https://ann:secret@www.example.com',
-  ])('refuses the server %s, which is no origin', (server) => {
+  ])('rejects the server %s, which is not an origin', (server) => {
     expect(() => createReleaseClient(server, 'a-token')).toThrow(
       new PlainError(`A site is named by its origin, such as https://www.example.com, not '${server}'.`),
     );
   });
 
-  it('takes an origin with a slash behind it, and a token with the end of its line', async () => {
+  it('accepts an origin with a trailing slash, and a token with a trailing newline', async () => {
     const { calls, origin } = await serverAnswering(200, '{"releases":[]}');
     await createReleaseClient(`${origin}/`, 'a-token\n').list();
     expect(calls).toMatchObject([{ url: '/api/releases', authorization: 'Bearer a-token' }]);
   });
 
-  it.each(['abc…', 'abc\ndef', 'a token'])('refuses a token that no header may have, unsaid', (token) => {
-    expect(() => createReleaseClient('http://127.0.0.1:9', token)).toThrow(
-      new PlainError('RELEASE_TOKEN holds no token: it has characters that a token never has.'),
-    );
-    expect(() => createReleaseClient('http://127.0.0.1:9', token, undefined, 'RELEASE_FROM_TOKEN')).toThrow(
-      new PlainError('RELEASE_FROM_TOKEN holds no token: it has characters that a token never has.'),
-    );
-  });
+  it.each(['abc…', 'abc\ndef', 'a token'])(
+    'rejects a token that cannot be in a header, without naming it',
+    (token) => {
+      for (const setting of ['RELEASE_TOKEN', 'RELEASE_FROM_TOKEN'])
+        expect(() => createReleaseClient('http://127.0.0.1:9', token, undefined, setting)).toThrow(
+          new PlainError(`${setting} holds no token: it has characters that a token never has.`),
+        );
+    },
+  );
 
-  it('says in one sentence that no server answers', async () => {
+  it('reports that no server answers', async () => {
     const client = createReleaseClient('http://127.0.0.1:9', 'a-token');
     await expect(client.list()).rejects.toThrow('No server answers at http://127.0.0.1:9.');
   });

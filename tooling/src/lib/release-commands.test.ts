@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { Builds } from './builds.ts';
 import type { ReleaseOptions } from './release-command.ts';
 import { RELEASE_COMMANDS } from './release-commands.ts';
 import { PlainError } from './report.ts';
 
 const notAsked = () => {
-  throw new Error('A command that is not understood asks for nothing');
+  throw new Error('An invalid command asks for nothing');
 };
 const builds: Builds = {
   command: 'pnpm release',
@@ -22,18 +22,12 @@ const builds: Builds = {
   signingKey: notAsked,
 };
 
-/** Runs a command, with no server behind it; answers with what it prints. */
+/** Runs a command without a server and returns what it prints. */
 async function run(command: string, args: readonly string[], more: Partial<ReleaseOptions> = {}) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await RELEASE_COMMANDS[command]?.({ builds, server: 'http://127.0.0.1:9', json: false, ...more }, ...args);
   return write.mock.calls.map(([text]) => text).join('');
 }
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'commands-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ['publish', ['notaversion'], {}],
@@ -44,7 +38,7 @@ test.each([
   ['repair', ['notaversion'], {}],
   ['recall', ['notaversion'], { reason: 'a test' }],
   ['rollback', [], { to: 'notaversion' }],
-])('Release %s: says how a version is written, before it asks for anything', async (command, args, more) => {
+])('release %s: rejects an invalid version before it asks the server', async (command, args, more) => {
   await expect(run(command, ['mfe-x', ...args], more)).rejects.toThrow(
     new PlainError("A version is written like 1.5.0, not 'notaversion'."),
   );
@@ -53,7 +47,8 @@ test.each([
 test.each([
   [['mf-manifest.json'], '1 file of mfe-x in '],
   [['mf-manifest.json', 'app.js'], '2 files of mfe-x in '],
-])('Release wrap: says how many files it made of %j', async (files, words) => {
+])('release wrap: reports how many files it made of %j', async (files, words) => {
+  const folder = temporaryFolder();
   const build = join(folder, 'dist');
   mkdirSync(build);
   const assets = { js: { sync: [] }, css: { sync: [] } };

@@ -3,8 +3,6 @@ import type { ChangedRelease } from 'shared-contracts';
 import { readBuiltRelease } from './built-release.ts';
 import { check } from './check-command.ts';
 import { copy } from './copy-command.ts';
-import { errorText } from './error-text.ts';
-import { first } from './first-command.ts';
 import { keys } from './keys-commands.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { preview, publishPreview } from './preview-commands.ts';
@@ -25,6 +23,7 @@ import {
 import {
   approvalText,
   auditTable,
+  errorText,
   historyTable,
   matrixTable,
   rampLine,
@@ -47,6 +46,28 @@ const publish: Command = async (options, name, told) => {
     options,
     { name: built.manifest.name, version, published: isNew },
     isNew ? `Published ${id}` : `${id} is there already`,
+  );
+};
+
+/** Brings a new site's releases live. What somebody made live stays, so that it may be called again after it broke off. */
+const first: Command = async (options) => {
+  const { builds } = options;
+  const client = clientOf(options);
+  const reason = reasonOf(options, 'first release of this site');
+  const brought: string[] = [];
+  // In order: a remote is checked against the shell that is live.
+  for (const name of builds.names()) {
+    if ((await client.list(name)).some(({ live }) => live)) continue;
+    await builds.assertPublishable(name);
+    const version = builds.versionOf(name);
+    await publishRelease(client, await builds.build(name), version, { ...onFile(options), reason });
+    await client.promote(name, version, reason);
+    brought.push(`${name}@${version}`);
+  }
+  print(
+    options,
+    { live: brought },
+    brought.length > 0 ? `Live: ${brought.join(', ')}` : 'Each has a release that is live already.',
   );
 };
 

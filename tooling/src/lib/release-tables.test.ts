@@ -4,7 +4,7 @@ import { releaseTable, statusTable } from './release-tables.ts';
 
 const channel = { liveSince: '2026-11-26T12:00:00.000Z', fallback: null, canary: null, renderedBy: 'server' };
 
-test('Status: says who fills the slots of each remote’s pages, and names those that nobody fills', () => {
+test('statusTable: names the remote that fills each slot, or nobody', () => {
   const status = releaseStatusSchema.parse({
     revision: 3,
     contracts: '1.17.0',
@@ -27,16 +27,11 @@ test('Status: says who fills the slots of each remote’s pages, and names those
   expect(lines.filter((line) => line.startsWith('Slots of'))).toHaveLength(1);
 });
 
-test('List: names the slots that a release offers fragments for', () => {
+test('releaseTable: names the slots that a release has fragments for', () => {
   const { releases } = releaseListSchema.parse({
     releases: [
       {
-        ...{
-          name: 'mfe-filler',
-          version: '2.0.0',
-          publishedAt: '2026-11-26T12:00:00.000Z',
-          publishedBy: null,
-        },
+        ...{ name: 'mfe-filler', version: '2.0.0', publishedAt: channel.liveSince, publishedBy: null },
         ...{ live: true, fallback: false, canary: null, recalled: false, pruned: false },
         renderedBy: 'server',
         fragments: ['home.club', 'centre.rewards'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { table } from './report.ts';
 
-it('sets a table in columns, without spaces at the ends of lines', () => {
+it('table: aligns columns without trailing spaces', () => {
   const rows = [
     ['mfe-centre', '1.10.0', 'live'],
     ['shell', '1.0.0', ''],

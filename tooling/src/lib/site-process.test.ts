@@ -11,11 +11,10 @@ afterEach(async () => {
   }
 });
 
-/** Listens on `port`, as another checkout's site would; content where something does already. */
+/** Listens on `port`, if it is free, like the site of another checkout. */
 async function take(port: number, host = '127.0.0.1'): Promise<number> {
   const server = createServer();
   server.listen(port, host);
-  // Rejects where the port is taken.
   await once(server, 'listening').catch(() => undefined);
   if (server.listening) taken.push(server);
   const address = server.address();
@@ -23,7 +22,7 @@ async function take(port: number, host = '127.0.0.1'): Promise<number> {
 }
 
 describe('developmentPort', () => {
-  it('is the next one where a site stands on the first', async () => {
+  it('is the next one when the first is in use', async () => {
     await take(4000);
     const port = await developmentPort('');
     expect(port).toBeGreaterThan(4000);
@@ -31,7 +30,7 @@ describe('developmentPort', () => {
     expect(await developmentPort('')).toBeGreaterThan(port);
   });
 
-  it('is the one that is given, and refused with the way out where it is in use', async () => {
+  it('rejects a given port that is in use', async () => {
     const port = await take(0);
     await expect(developmentPort(String(port))).rejects.toThrow(
       `Port ${port} is in use. Stop what runs there, or choose another with PORT=4010 pnpm dev.`,

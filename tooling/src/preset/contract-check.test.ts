@@ -10,11 +10,11 @@ const violations = (exposes: string[], ...shared: ReturnType<typeof share>[]) =>
   contractViolations('mfe-x', { exposes, shared }, '/project/mfe-x');
 
 describe('contractViolations', () => {
-  it('has nothing to say of what the shell shares', () => {
+  it('is empty for what the shell shares', () => {
     expect(violations(['./app'], share('react', '*', 'anything'), share('rxjs', 'map'))).toEqual([]);
   });
 
-  it('names what is exposed besides the app', () => {
+  it('names what is exposed besides the app, and a missing app', () => {
     expect(violations(['./app', './button'])).toEqual([
       "mfe-x exposes './button', but a remote exposes './app', the fragments of its manifest, and nothing else.",
     ]);

@@ -14,7 +14,7 @@ const manifest = defineRemote({
   fragments: [{ slot: 'centre.rewards' }],
 });
 
-test('Manifest in the browser: says what its router needs, and nothing that the build and the server alone read', async () => {
+test('manifestInBrowser: keeps only what the router needs', async () => {
   const source = manifestInBrowser(manifest);
   const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
   expect(module.manifest).toEqual({

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { withPureSchemas } from './pure-schemas.loader.ts';
 
 describe('withPureSchemas', () => {
-  it('marks a schema as one that may go', () => {
+  it('marks a schema as pure', () => {
     expect(withPureSchemas('export const idSchema = z.int().check(z.positive());')).toBe(
       'export const idSchema = /*#__PURE__*/ (() => (z.int().check(z.positive())))();',
     );
   });
 
-  it('marks one of several lines up to its end', () => {
+  it('marks a schema of several lines', () => {
     const source = ['const a = z.object({', '  b: z.string(),', '});', 'export const c = 1;'].join('\n');
     expect(withPureSchemas(source)).toBe(
       [
@@ -20,7 +20,7 @@ describe('withPureSchemas', () => {
     );
   });
 
-  it('leaves functions and other values as they are', () => {
+  it('leaves functions and other values unchanged', () => {
     const source = [
       'export const pageOf = (item: Schema) => z.object({ item });',
       'export const LIMIT = 20;',

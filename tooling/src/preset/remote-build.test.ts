@@ -1,21 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
 import * as reactQuery from '@tanstack/react-query';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -23,76 +11,11 @@ import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import * as reactRouter from 'react-router';
 import * as rxjs from 'rxjs';
-import { releaseManifestSchema } from 'shared-contracts';
+import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { build, type Changes, FIXTURE, removeCopies } from '../testing/fixture-remote.ts';
 import { manifest } from './fixture/src/manifest.ts';
-import { INPUTS_STAMP } from './inputs-stamp.ts';
 import { integrityOf } from './release-files.ts';
-import { defineRemoteBuild } from './remote-build.ts';
-
-const FIXTURE = fileURLToPath(new URL('fixture', import.meta.url));
-const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const folders: string[] = [];
-
-type Changes = Record<string, (text: string) => string>;
-
-/** Copies the fixture to a folder of its own. */
-function copyOfFixture(): string {
-  const root = mkdtempSync(join(tmpdir(), 'preset-'));
-  folders.push(root);
-  cpSync(FIXTURE, root, { recursive: true });
-  symlinkSync(PACKAGES, join(root, 'node_modules'));
-  return root;
-}
-
-function apply(changes: Changes, root: string): void {
-  for (const [file, change] of Object.entries(changes)) {
-    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
-  }
-}
-
-interface Built {
-  readonly dist: string;
-  readonly errors: string[];
-  /** Sources of its modules that are in no file. */
-  readonly generated: string[];
-}
-
-/** Builds a copy of the fixture with changes in it, one after the other. */
-async function build(...changes: Changes[]): Promise<Built> {
-  const root = copyOfFixture();
-  for (const change of changes) apply(change, root);
-  const errors: string[] = [];
-  const generated: string[] = [];
-  const plugins = [pluginErrors(errors), pluginGenerated(generated)];
-  const config = defineRemoteBuild(manifest, { root, logLevel: 'silent', plugins });
-  const rsbuild = await createRsbuild({ cwd: root, config });
-  await rsbuild.build().catch((error: unknown) => {
-    if (errors.length === 0) throw error;
-  });
-  return { dist: join(root, 'dist'), errors, generated };
-}
-
-/** Collects the errors of both environments. */
-const pluginErrors = (errors: string[]): RsbuildPlugin => ({
-  name: 'test:errors',
-  setup(api) {
-    api.onAfterEnvironmentCompile(({ stats }) => {
-      errors.push(...(stats?.compilation.errors ?? []).map((error) => error.message));
-    });
-  },
-});
-
-/** Collects the sources that stand in the names of modules. */
-const pluginGenerated = (generated: string[]): RsbuildPlugin => ({
-  name: 'test:generated',
-  setup(api) {
-    api.onAfterEnvironmentCompile(({ stats }) => {
-      const names = [...(stats?.compilation.modules ?? [])].map((module) => module.identifier());
-      generated.push(...names.filter((name) => name.includes('data:text/javascript,')));
-    });
-  },
-});
 
 let containers = 0;
 
@@ -107,7 +30,7 @@ async function appWith(
   dist: string,
   changes: Parameters<ModuleFederation['registerShared']>[0],
 ): Promise<object> {
-  // Each time another module of its own: a container takes one scope.
+  // A container takes one scope, so each load imports a new module.
   containers += 1;
   const url = `${pathToFileURL(join(dist, 'web/remoteEntry.mjs')).href}?${containers}`;
   const host = createInstance({
@@ -128,33 +51,21 @@ async function appWith(
   return (await host.loadRemote<object>('mfe_sample/app')) ?? {};
 }
 
-const filesBelow = (folder: string): Map<string, string> =>
-  new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
-  );
+afterAll(removeCopies);
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-describe('a remote that keeps the contract', () => {
+describe('build of a remote', () => {
   let dist: string;
-  let release: ReturnType<typeof readRelease>;
-  const readRelease = () =>
-    releaseManifestSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+  let release: ReleaseManifest;
+  const read = (file: string | undefined) => readFileSync(join(dist, String(file)), 'utf8');
 
   beforeAll(async () => {
     const built = await build();
     expect(built.errors).toEqual([]);
     dist = built.dist;
-    release = readRelease();
+    release = releaseManifestSchema.parse(JSON.parse(read('release.json')));
   });
 
-  it('describes itself, its container and its server module', () => {
+  it('describes the remote, its container and its server module', () => {
     expect(release).toMatchObject({
       name: 'mfe-sample',
       contracts: '^1.0.0',
@@ -163,21 +74,16 @@ describe('a remote that keeps the contract', () => {
       server: 'node/render.mjs',
       exposes: ['./app'],
     });
-    expect(release.shared).toContainEqual({
-      name: 'react',
-      requiredVersion: '^19.3.0',
-      singleton: true,
-      uses: expect.arrayContaining(['createContext']),
-    });
-    expect(release.shared).toContainEqual({
-      name: 'react-router',
-      requiredVersion: '^8.5.0',
-      singleton: true,
-      uses: expect.arrayContaining(['createBrowserRouter']),
-    });
+    for (const [name, requiredVersion, used] of [
+      ['react', '^19.3.0', 'createContext'],
+      ['react-router', '^8.5.0', 'createBrowserRouter'],
+    ]) {
+      const uses = expect.arrayContaining([used]);
+      expect(release.shared).toContainEqual({ name, requiredVersion, singleton: true, uses });
+    }
   });
 
-  it('names the files of the app and of each page, none of them twice', () => {
+  it('names the files of the app and of each page', () => {
     expect(release.app.js).toEqual([expect.stringMatching(/^web\/app\.[0-9a-f]{8}\.js$/)]);
     for (const id of ['one', 'two']) {
       expect(release.pages[id]).toEqual({
@@ -187,35 +93,37 @@ describe('a remote that keeps the contract', () => {
     }
   });
 
-  it('lists every file with its size and integrity, and nothing that is not there', () => {
-    const present = [...filesBelow(dist).keys()].filter((file) => file !== 'release.json');
+  it('lists exactly the files that exist, with their size and integrity', () => {
+    const present = readdirSync(dist, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+      .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1));
     const listed = { ...release.files, ...release.maps };
-    expect(Object.keys(listed).toSorted()).toEqual(present);
+    expect(Object.keys(listed).toSorted()).toEqual(present.toSorted());
     for (const [file, { integrity, bytes }] of Object.entries(listed)) {
       const content = readFileSync(join(dist, file));
       expect({ integrity: integrityOf(content), bytes: content.length }).toEqual({ integrity, bytes });
     }
   });
 
-  it('has a source map of each script beside what is served, which none of it names', () => {
+  it('keeps a source map of each script outside the served files, which do not name it', () => {
     const scripts = Object.keys(release.files).filter((file) => /\.m?js$/.test(file));
     const ofTheTeam = scripts.filter((file) => file !== release.entry);
     expect(Object.keys(release.maps ?? {})).toEqual(ofTheTeam.map((file) => `maps/${file}.map`).toSorted());
     for (const file of Object.keys(release.files)) {
       expect(file).not.toMatch(/\.map$/);
-      expect(readFileSync(join(dist, file), 'utf8')).not.toContain('sourceMappingURL');
+      expect(read(file)).not.toContain('sourceMappingURL');
     }
   });
 
   it.each(['web/page-one', 'node/render'])(
-    'leads from a place in %s to the source, and holds none of its text',
+    'maps a place in %s to its source, without the text of the source',
     (name) => {
       const file =
         Object.keys(release.files).find((path) => path.startsWith(name) && /\.m?js$/.test(path)) ?? '';
-      const text = readFileSync(join(dist, `maps/${file}.map`), 'utf8');
+      const text = read(`maps/${file}.map`);
       const map: unknown = JSON.parse(text);
       expect(map).not.toHaveProperty('sourcesContent.0', expect.any(String));
-      const script = readFileSync(join(dist, file), 'utf8').split('\n');
+      const script = read(file).split('\n');
       const line = script.findIndex((part) => part.includes('This is'));
       const { originalSource, originalLine } = new SourceMap(map as SourceMapPayload).findEntry(
         line,
@@ -227,35 +135,31 @@ describe('a remote that keeps the contract', () => {
     },
   );
 
-  it('gives browser and server the same class names, which no other remote has', () => {
-    const [, name] =
-      /\.(mfe-sample__title-[\w-]+)\{/.exec(
-        readFileSync(join(dist, release.pages.one?.css[0] ?? ''), 'utf8'),
-      ) ?? [];
+  it('gives browser and server the same class names, with the prefix of the remote', () => {
+    const [, name] = /\.(mfe-sample__title-[\w-]+)\{/.exec(read(release.pages.one?.css[0])) ?? [];
     expect(name).toBeDefined();
-    expect(readFileSync(join(dist, String(release.server)), 'utf8')).toContain(`"${name}"`);
+    expect(read(release.server)).toContain(`"${name}"`);
   });
 
-  it('renders on the server with the modules that the server gives', () => {
-    const imports = [
-      ...readFileSync(join(dist, String(release.server)), 'utf8').matchAll(/from\s*"([^"]+)"/g),
-    ].map(([, name]) => name);
-    expect(readFileSync(join(dist, String(release.server)), 'utf8')).not.toContain('createRequire');
+  it('imports only the modules that the server provides', () => {
+    const server = read(release.server);
+    const imports = [...server.matchAll(/from\s*"([^"]+)"/g)].map(([, name]) => name);
+    expect(server).not.toContain('createRequire');
     expect(new Set(imports)).toEqual(
       new Set(['react', 'react/jsx-runtime', 'react-dom/server', 'react-router', 'rxjs', 'node:stream']),
     );
   });
 
-  describe('its container', () => {
+  describe('container', () => {
     beforeAll(() => vi.stubGlobal('location', { origin: 'http://site.example' }));
     afterAll(() => vi.unstubAllGlobals());
 
-    it('gives the app with modules of the scope', async () => {
+    it('loads the app with the modules of the share scope', async () => {
       const app = await appWith(dist, {});
       expect(Object.keys(app).sort()).toEqual(['bootstrap', 'mount', 'prefetch', 'unmount']);
     });
 
-    it('refuses a module of another major or an earlier minor, and one that is not there', async () => {
+    it('rejects a module of another major, of an earlier minor, and a missing one', async () => {
       await expect(appWith(dist, { react: share('20.0.0', {}) })).rejects.toThrow(
         /^.*Version 20\.0\.0 from host-\d+ of shared singleton module react does not satisfy .* which needs \^19\.3\.0/,
       );
@@ -265,77 +169,12 @@ describe('a remote that keeps the contract', () => {
       );
     });
   });
-
-  it('keeps the names of its files when a page imports more, what all pages need in one of them', async () => {
-    const shared: Changes = {
-      'src/pages/two.page.tsx': (text) => text.replace('<h1 ', '<h1 id="both" '),
-    };
-    const gains = (page: string, other: string): Changes => ({
-      [`src/pages/${page}.page.tsx`]: (text) =>
-        `${text}\nexport { Component as Other } from './${other}.page.tsx';\n`,
-    });
-    // In an order that does not hang on the hashes.
-    const namesOf = (folder: string) =>
-      [...filesBelow(join(folder, 'web')).keys()].map((name) => name.replace(/\.[0-9a-f]{8}\./, '.')).sort();
-    const before = await build(shared);
-    expect(namesOf(before.dist)).toEqual(namesOf(dist));
-    // What one page alone needed, both do now.
-    const after = await build(shared, gains('one', 'two'));
-    expect(after.errors).toEqual([]);
-    const added = namesOf(after.dist).filter((name) => !namesOf(before.dist).includes(name));
-    expect(added).toEqual(['common.css', 'common.js']);
-    const again = await build(shared, gains('one', 'two'), {
-      'src/pages/two.module.css': (text) => `${text}\n.more {\n  color: navy;\n}\n`,
-    });
-    expect(namesOf(again.dist)).toEqual(namesOf(after.dist));
-  });
-
-  it('has the same bytes when it is built again, in another folder', async () => {
-    const again = await build();
-    expect(filesBelow(again.dist)).toEqual(filesBelow(dist));
-    // Both folders have the same packages beside them; of a name that says where those are, other ids would be made elsewhere.
-    expect(again.generated).not.toEqual([]);
-    for (const name of again.generated) expect(decodeURIComponent(name)).not.toContain('/node_modules/');
-  });
 });
 
-describe('a build that watches', () => {
-  it('makes of each save what a build from nothing makes of it', async () => {
-    const root = copyOfFixture();
-    const release = join(root, 'dist/release.json');
-    const config = defineRemoteBuild(manifest, { root, logLevel: 'silent' });
-    const rsbuild = await createRsbuild({ cwd: root, config });
-    const saves: Changes[] = [
-      { 'src/pages/one.page.tsx': (text) => text.replace('This is', 'You are at') },
-      { 'src/pages/one.module.css': (text) => text.replace('black', 'navy') },
-      {
-        'src/pages/one.page.tsx': (text) =>
-          `import './two.module.css';\n${text.replace('You are at', 'Here is')}`,
-      },
-    ];
-    // What a build before it was made from; it must not vouch for what is saved from now on.
-    const stamp = join(root, 'dist', INPUTS_STAMP);
-    mkdirSync(join(root, 'dist'));
-    writeFileSync(stamp, 'inputs of a build before');
-    const { close } = await rsbuild.build({ watch: true });
-    try {
-      for (const [count, save] of saves.entries()) {
-        apply(save, root);
-        const { dist } = await build(...saves.slice(0, count + 1));
-        const expected = readFileSync(join(dist, 'release.json'), 'utf8');
-        await vi.waitFor(() => expect(readFileSync(release, 'utf8')).toBe(expected), 120_000);
-      }
-      expect(existsSync(stamp)).toBe(false);
-    } finally {
-      await close();
-    }
-  });
-});
-
-describe('a remote that breaks the contract', () => {
+describe('build of a remote that breaks the contract', () => {
   it.each<[string, Changes, RegExp]>([
     [
-      'uses an export that the shell does not keep',
+      'uses an export that the shell does not share',
       {
         'src/pages/one.page.tsx': (text) =>
           `${text.replace('useLocation }', 'useLocation, useFetcher }')}\nexport const fetcher = useFetcher;`,
@@ -343,7 +182,7 @@ describe('a remote that breaks the contract', () => {
       /^\s*× mfe-sample uses 'useFetcher' of 'react-router' in src\/pages\/one\.page\.tsx, which the shell does not share/,
     ],
     [
-      'takes a curated module as a whole',
+      'imports a curated module as a whole',
       {
         'src/pages/one.page.tsx': (text) =>
           `import * as all from 'rxjs';\n${text}\nexport const pick = (name: keyof typeof all) => all[name];`,
@@ -355,7 +194,7 @@ describe('a remote that breaks the contract', () => {
       { 'src/remote.ts': (text) => text.replace('page-two', 'page-other') },
       /^\s*× mfe-sample has a route 'two' but no chunk 'page-two'/,
     ],
-  ])('%s: the build fails with one sentence', async (_what, changes, sentence) => {
+  ])('fails with one sentence when it %s', async (_what, changes, sentence) => {
     const { dist, errors } = await build(changes);
     expect(errors).toEqual([expect.stringMatching(sentence)]);
     expect(existsSync(join(dist, 'release.json'))).toBe(false);

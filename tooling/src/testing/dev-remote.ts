@@ -54,7 +54,7 @@ const manifest = defineRemote({
 let browser: Browser;
 const strayErrors: string[] = [];
 
-/** Launches a browser for the tests of the file, whose remotes find no site. An uncaught error in a page fails its test. */
+/** Launches a browser for the tests of the file, whose remotes find no site. */
 export function withBrowser(): void {
   beforeAll(async () => {
     vi.stubEnv('SITE_ORIGIN', `http://localhost:${await freePort()}`);
@@ -62,13 +62,16 @@ export function withBrowser(): void {
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
-    expect(strayErrors.splice(0)).toEqual([]);
+    strayErrors.length = 0;
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
     await browser.close();
   });
 }
+
+/** Expects that the pages of the test had no uncaught error so far. */
+export const expectNoErrors = () => expect(strayErrors).toEqual([]);
 
 export async function openPage(): Promise<Page> {
   const page = await browser.newPage();

@@ -11,21 +11,17 @@ const tracked = (...folders: string[]) =>
     .trim()
     .split('\n');
 
-/** Folders whose texts reach shoppers and members; of the server what it answers and mails. */
+/** Folders with texts for shoppers and members. */
 const SHOWN = [
   'shell/src',
   'shared-ui/src',
   'shared-contracts/src',
   ...['discovery', 'centre', 'loyalty', 'account'].map((name) => `mfe-${name}/src`),
 ];
-const ANSWERED = [
-  'server/src/club',
-  'server/src/identity',
-  'server/src/engagement',
-  'server/src/content',
-  'server/src/platform',
-];
-/** Files for operators and developers, and lists of words as such. */
+const ANSWERED = ['club', 'identity', 'engagement', 'content', 'platform'].map(
+  (name) => `server/src/${name}`,
+);
+/** Files for operators and developers, and lists of words. */
 const NOT_SHOWN =
   /\.test\.tsx?$|\/(?:member|content)\/client\.ts$|receipt-calls|\/testing\/|\/migrations\/|\/commands\/|\/check\/|\/import\/|\/report\/|\/preview\/|password-rules|spelling|\.d\.ts$/;
 
@@ -44,23 +40,23 @@ function hitsOfSources(
     );
 }
 
-/** Texts of a JSON file; keys and ids are no texts. */
+/** Texts of a JSON file, without keys and ids. */
 function textsOfJson(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value.replaceAll(/\{\w+\}/g, '')] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfJson) : [];
 }
 
-describe('Words of the site', () => {
-  test('Pages are in American English', () => {
+describe('words of the site', () => {
+  test('pages are in American English', () => {
     expect(hitsOfSources(SHOWN)).toEqual([]);
   });
 
-  test('What the server answers and mails is in American English', () => {
-    // Queries and log lines begin in small letters; what people read is a sentence.
+  test('answers and mails of the server are in American English', () => {
+    // Queries and log lines begin in lower case; texts for people are sentences.
     expect(hitsOfSources(ANSWERED, (text) => /^[A-Z].*[.?!]$/.test(text))).toEqual([]);
   });
 
-  test('The sample and the exchanges are in American English; Canada’s spelling is made from it', () => {
+  test('sample content and exchanges are in American English', () => {
     const files = tracked('sample-content/data', 'server/src/club').filter(
       (file) => file.endsWith('.json') && !file.includes('/facts/'),
     );
@@ -73,7 +69,7 @@ describe('Words of the site', () => {
   });
 });
 
-describe('Word list', () => {
+describe('word list', () => {
   test.each([
     ['Show it at the till.', 'till'],
     ['From nought to five hundred', 'nought'],
@@ -88,11 +84,11 @@ describe('Word list', () => {
     ['This event is cancelled', 'cancelled'],
     ['40 % off', '0 %'],
     ['We organise events.', 'organise'],
-  ])('%s: "%s" is found', (text, word) => {
+  ])('"%s" has "%s"', (text, word) => {
     expect(hitsIn(text, american).join().toLowerCase()).toContain(word.toLowerCase());
   });
 
-  test('What Americans say is left alone', () => {
+  test('accepts American English', () => {
     const text =
       'Find a center, still open until Dec 21 at 8 pm: checkout, parking, colors and favorites. Lift the flap. May 3.';
     expect(hitsIn(text, american)).toEqual([]);
@@ -101,8 +97,8 @@ describe('Word list', () => {
   });
 });
 
-describe('Texts of a source', () => {
-  test('Words of JSX, attributes and strings are read; names, keys and errors for developers are not', () => {
+describe('textsOfSource', () => {
+  test('reads JSX, attributes and strings, and skips names, keys and errors for developers', () => {
     const source = `
       import x from 'a centre';
       const key = ['centre', 'a-centre'];

