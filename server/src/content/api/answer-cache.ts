@@ -8,23 +8,22 @@ interface Entry {
   readonly answer: Answer;
 }
 
-/** Answers by address, of one content version; the least used go when they take too much room. */
+/** Answers by URL for one content version, evicted by size (least recently used). */
 export class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: LARGEST_CACHE,
-    // An answer may be kept in three encodings.
+    // An answer may be stored in three encodings.
     sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length + 300,
   });
   readonly #pending = new Map<string, Promise<Answer>>();
 
-  /** The answer at hand, if it still holds. */
   peek(url: string, version: number, now: number): Answer | undefined {
     const entry = this.#entries.get(url);
     if (!entry || entry.version !== version || entry.answer.validUntil <= now) return undefined;
     return entry.answer;
   }
 
-  /** Makes the answer, once for all who ask at the same time. */
+  /** Computes an answer once for all concurrent requests. */
   async make(url: string, version: number, work: () => Promise<Answer>): Promise<Answer> {
     const key = `${version} ${url}`;
     const pending = this.#pending.get(key);

@@ -1,4 +1,4 @@
-/** Words that say what kind of thing is looked for; everything here is an outlet. */
+// Words that do not narrow a search, because everything here is an outlet.
 const COMMON = new Set(
   [
     'outlet outlets store stores shop shops mall tanger factory deal deals sale sales discount discounts coupon coupons',
@@ -8,10 +8,10 @@ const COMMON = new Set(
     .split(' '),
 );
 
-/** True for plain words that name nothing, such as "outlet deals". */
+/** Whether all words are generic, such as "outlet deals". */
 export const isCommon = (words: string): boolean => words.split(' ').every((word) => COMMON.has(word));
 
-/** "nike outlet" is a search for Nike; "outlet" by itself stays what it is. */
+/** Removes generic words: "nike outlet" searches for Nike. Only generic words stay as they are. */
 export function withoutCommon(words: string): string {
   const parts = words.split(' ').filter((word) => !COMMON.has(word));
   return parts.length > 0 ? parts.join(' ') : words;

@@ -17,22 +17,22 @@ import { readSnapshot, type Snapshot } from './snapshot.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly content: {
-      /** Grows with every import: a part of the key of whatever is kept of the content. */
+      /** Increases with every import. Use it in every cache key that depends on content. */
       version(): number;
-      /** Reads the version from the database now, where half a second is too late. */
+      /** Reads the version from the database now, without waiting for the next poll. */
       refresh(): Promise<number>;
-      /** The answer to a call of this API's version, by path and query, if one is at hand. */
+      /** Returns the cached answer for a path with query, if any. */
       known(url: string): Answer | undefined;
-      /** Names what answers depend on: as long as it is the same, each that was at hand still holds. */
+      /**
+       * Returns a key of everything that answers depend on. While it is unchanged, cached answers are valid.
+       */
       state(): string;
     };
   }
 }
 
 export interface ContentApiOptions {
-  /** The clock, milliseconds since the epoch. */
   readonly now?: () => number;
-  /** False answers every call anew, to measure what that costs. */
   readonly cache?: boolean;
 }
 
@@ -41,19 +41,18 @@ const LIFETIME_MS: Readonly<Record<Lifetime, number>> = {
   minute: MINUTE_MS,
   'quarter-hour': 15 * MINUTE_MS,
 };
-/** Fresh for half a minute, then shown while it is asked for again. */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=600';
 const VARY = 'accept-encoding, x-api-version';
-/** The longest address that may stand for an answer in the cache. */
+// Longer URLs are not cached.
 const LONGEST_URL = 1_000;
 
-/** The content calls of `/api`, in plain answers that are made once for each content version. */
+/** The content calls of `/api`. Each answer is computed once per content version. */
 export const contentApiPlugin = fp<ContentApiOptions>(
   async (app, { now = Date.now, cache: isCaching = true }) => {
     const version = await followContentVersion(app.db, app.storage.url, app.log);
     const cache = new AnswerCache();
     const known = (url: string) => (isCaching ? cache.peek(url, version.current(), now()) : undefined);
-    // Lifetimes end with a minute.
+    // Lifetimes end on a full minute.
     const state = () => `${version.current()} ${Math.floor(now() / MINUTE_MS)}`;
     app.decorate('content', { version: version.current, refresh: version.refresh, known, state });
     app.addHook('onClose', () => version.stop());
@@ -103,7 +102,7 @@ function requireVersion(request: FastifyRequest): void {
   throw new RequestError('UNSUPPORTED_API_VERSION', `Send the header x-api-version: ${CONTENT_API_VERSION}.`);
 }
 
-/** One snapshot at a time, that of the current version. */
+// Keeps only the snapshot of the current version.
 function latestSnapshot(version: ContentVersion, read: (version: number) => Promise<Snapshot>) {
   let latest: { version: number; snapshot: Promise<Snapshot> } | undefined;
   return (): Promise<Snapshot> => {

@@ -4,31 +4,30 @@ import { CONTENT_API_VERSION } from 'shared-contracts';
 import { namesTag } from '../../platform/http/conditional.ts';
 import { responseOf } from '../../platform/http/response-of.js';
 
-/** An answer of the content API, to be sent to a release's process. */
 export interface ContentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** State of the content API, while which the very same call is answered in the same way; left out of what may change meanwhile. */
+  /** State of the content API for which this answer stays valid; missing if the answer may change. */
   readonly state?: string;
 }
 
 export type ContentFetch = (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
 
-/** Headers by which a release may say which answer it wants. Never a cookie, never an authorization. */
+// Headers that a release may set. Never a cookie or an authorization.
 const PASSED_ON = ['accept', 'accept-language', 'if-none-match', 'x-api-version'];
 
-/** Marks calls of the server to itself; nobody else knows the mark. */
+/** Marks the server's calls to itself, with a value that clients cannot know. */
 export const INTERNAL = { 'x-internal-render': randomUUID() };
-/** A call of the server to itself is a part of a page, and neither logged nor counted beside it. */
+/** Whether the server called itself. Such calls are part of a page and are not logged or counted. */
 export const isInternal = ({ headers }: FastifyRequest) =>
   headers['x-internal-render'] === INTERNAL['x-internal-render'];
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Answers releases from this server's own content API, in the process and without a socket. */
+/** Creates a fetch that answers releases from this server's content API, without a socket. */
 export function createContentFetch(app: FastifyInstance): ContentFetch {
-  /** Answers that the content API has at hand go past it: most calls of a render, and half of the work of each. */
+  // Cached answers bypass the router: most calls of a render, at half the cost.
   function known(url: string, headers: Readonly<Record<string, string>>): ContentAnswer | null {
     const answer = headers['x-api-version'] === CONTENT_API_VERSION ? app.content.known(url) : undefined;
     if (!answer) return null;
@@ -61,7 +60,7 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
   };
 }
 
-/** The same as a platform's `fetch`, for the content client. */
+/** Wraps a content fetch as a platform `fetch`, for the content client. */
 export const asFetch =
   (contentFetch: ContentFetch): typeof fetch =>
   async (input, init) => {

@@ -5,17 +5,15 @@ import { contentDb } from '../store/content-tables.ts';
 import { CONTENT_CHANNEL } from '../write/write-content.ts';
 
 export interface ContentVersion {
-  /** Grows with every import, on every replica. */
   current(): number;
-  /** Reads it again from the database. */
   refresh(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A notification may be missed; the question asked twice a second can't. */
+// Polls too, because a notification may be missed.
 const POLL_MS = 500;
 
-/** Follows the content version: NOTIFY is a hint, the database is asked besides. Start it when the tables stand. */
+/** Follows the content version by NOTIFY and polling. The tables must exist. */
 export async function followContentVersion(
   db: Db,
   url: string,
@@ -34,7 +32,7 @@ export async function followContentVersion(
         failing = false;
       },
       (error: unknown) => {
-        // One line for an outage, not two a second.
+        // Log an outage once, not twice a second.
         if (!failing) log.warn(error, 'The content version could not be read');
         failing = true;
       },

@@ -3,8 +3,9 @@ import { localDateAt } from 'shared-contracts';
 import type { RouteContext } from './content-route.ts';
 
 /**
- * Condition on rows with `centre_id`, `starts_on` and `ends_on`: their days have come and are not over. Days are days at
- * the centre, and between New York's midnight and Honolulu's the centres are on two of them.
+ * Returns a condition for rows that are active today. Days are local to the center, and between midnight in
+ * New York and in Honolulu the centers have two different dates. The rows need `centre_id`, `starts_on` and
+ * `ends_on`.
  */
 export function inTheirDays({ snapshot, now }: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
   const byDay = Map.groupBy(snapshot.centres, ({ timeZone }) => localDateAt(now, timeZone));

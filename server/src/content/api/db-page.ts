@@ -15,15 +15,15 @@ interface PageRow {
 export interface PageQuery {
   /** A select of `id`, `sort_key` (text, ascending) and `body` (JSON text of the item). */
   readonly found: RawBuilder<unknown>;
-  /** True where {@link found} asks what is like words. */
+  /** Whether {@link found} uses trigram operators. */
   readonly byLikeness?: boolean;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 /**
- * Reads a page of a list as JSON text. The items lie in the database as they are sent and are put together there: neither
- * their rows nor their JSON is taken apart here.
+ * Returns a page of a list as JSON text. The database concatenates stored item JSON, so nothing is parsed
+ * here.
  */
 export async function readPage(
   db: Db,

@@ -3,7 +3,7 @@ import type { Coordinates } from 'shared-contracts';
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres, to a tenth. */
+/** Returns the great-circle distance in kilometers, rounded to a tenth. */
 export function distanceKm(a: Coordinates, b: Coordinates): number {
   const latitude = radians(b.latitude - a.latitude);
   const longitude = radians(b.longitude - a.longitude);

@@ -21,12 +21,10 @@ import { bestOf, isStrong, scoresByName } from './score-centres.ts';
 import type { CentreRecord } from './snapshot.ts';
 import { corrected } from './spelling.ts';
 
-/** Meaning that the words of a centre search were given. */
 export interface FoundCentres {
   readonly origin: SearchOrigin | null;
-  /** Centres that answer to the words, with how well; null when all do (the words name a point to measure from). */
+  /** Score by center ID; null if all centers match because the words name a point. */
   readonly scores: ReadonlyMap<number, number> | null;
-  /** Other places of that name, most populous first. */
   readonly others: readonly SearchOrigin[];
 }
 
@@ -34,27 +32,29 @@ const NOTHING: FoundCentres = { origin: null, scores: new Map(), others: [] };
 const from = (origin: SearchOrigin | null, others: readonly SearchOrigin[] = []): FoundCentres =>
   origin ? { origin, scores: null, others } : NOTHING;
 
-/** These centres and no other; of several, the nearest to `town` first. */
+// Sorts several centers by their distance to `town`.
 const onlyThese = (centres: readonly CentreRecord[], town?: CityRow): FoundCentres => ({
   origin: town && centres.length > 1 ? originOf(town) : null,
   scores: new Map(centres.map(({ id }) => [id, 1])),
   others: [],
 });
 
-/** A town behind a part that nobody knows: smaller ones have no parts that anybody names. */
+// A town after an unknown part of it; smaller towns have no known parts.
 const TOWN_WITH_PARTS = 50_000;
 const NEAR = /^\s*(?:near\s+)?(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/i;
-/** A place of so many is known for itself, and not for the state that shares its name. */
+// A place this large is meant before the state with the same name.
 const METROPOLIS = 400_000;
-/** A village of fewer may be a great city mistyped: "phenix" is in Virginia, too. */
+// A smaller village may be a mistyped city: "phenix" is also in Virginia.
 const VILLAGE = 5000;
-/** Another place of the name is a choice from so many people on. */
+// Minimum population of an alternative.
 const LEAST_CHOICE = 2000;
 const MOST_CHOICES = 5;
-/** Places nearer than this have the same centres. */
+// Places this close have the same centers.
 const SAME_PLACE_KM = 40;
 
-/** The point of `near 36.1,-80.2` or `36.1, -80.2`; null for other words, or a point that is not on Earth. */
+/**
+ * Returns the point of `near 36.1,-80.2` or `36.1, -80.2`, or null for other words and invalid coordinates.
+ */
 export function parseNear(q: string): SearchOrigin | null {
   const [, first, second] = NEAR.exec(q) ?? [];
   const latitude = Number(first);
@@ -63,7 +63,10 @@ export function parseNear(q: string): SearchOrigin | null {
   return { latitude, longitude, label: `${latitude}, ${longitude}` };
 }
 
-/** Understands a search: a point, a postal code, a state, a centre's name or town (typing errors forgiven), any city. */
+/**
+ * Interprets a search: a point, a postal code, a state, a center's name or town (tolerating typos), or any
+ * city.
+ */
 export async function findCentres(query: CentresQuery, context: RouteContext): Promise<FoundCentres> {
   const near = query.near ? parseNear(query.near) : null;
   if (query.q === undefined || query.q.trim() === '') return { origin: near, scores: null, others: [] };
@@ -75,12 +78,12 @@ async function understand(q: string, context: RouteContext): Promise<FoundCentre
   const point = parseNear(q);
   if (point) return from(point);
   const code = parsePostalCode(q);
-  // "501" is a centre's highway, before it is where letters for Iowa are sorted.
+  // "501" in a center's name takes precedence over the ZIP prefix for Iowa.
   const isNamed = context.snapshot.centres.some(({ name }) => name.split(' ').includes(q.trim()));
   const place = code && !isNamed ? await findPostalCode(context.db, code) : null;
   if (place) return from(place);
   const wordings = wordingsOf(q).map((words) => words.slice(0, 100));
-  // "outlets near me" names no place: all of them are an answer.
+  // "outlets near me" names no place, so all centers match.
   if (wordings.length === 0) return placeKey(q) ? { origin: null, scores: null, others: [] } : NOTHING;
   for (const words of wordings) {
     const found = await understandExactly(words, context);
@@ -96,7 +99,7 @@ async function understand(q: string, context: RouteContext): Promise<FoundCentre
   return guess(wordings.at(-1) ?? '', context);
 }
 
-/** Last of all: a state mistyped, a place of any size that is spelled alike, the state that was named behind a place. */
+// Last resort: a mistyped state, a similarly spelled place of any size, or the state named after a place.
 async function guess(words: string, context: RouteContext): Promise<FoundCentres> {
   const mistyped = findSimilarRegion(words);
   if (mistyped) return inRegion(mistyped, [], context);
@@ -111,12 +114,12 @@ const distanceFrom =
   (place) =>
     Math.min(...snapshot.centres.map(({ coordinates }) => distanceKm(place, coordinates)));
 
-/** Words that are the name of something: of a state, a centre, a centre's town, or a city. */
+// Exact names only: a state, a center, a center's town or a city.
 async function understandExactly(words: string, context: RouteContext): Promise<FoundCentres | null> {
   const region = readingsOf(words).find(({ name }) => name === '')?.region;
   const cities = await findCities(context.db, words, distanceFrom(context));
   const [leader] = cities;
-  // "Ontario, CA" is a city of California, before it is a province of Canada.
+  // "Ontario, CA" is a city in California before a Canadian province.
   if (region && !leader?.hasRegion) {
     const city = cities.find(({ isVariant }) => !isVariant);
     const isCity = city && city.population >= METROPOLIS && !hasCentres(region, context);
@@ -155,13 +158,14 @@ async function understandExactly(words: string, context: RouteContext): Promise<
 const hasCentres = (region: Region, { snapshot }: RouteContext) =>
   snapshot.centres.some(({ address }) => address.state === region.id);
 
-/** Words by which the state is found again, where they are a city's alone. */
+// The label must find the state again, even if a city has the same name.
 function stateLabel({ name, country }: Region, cities: readonly CityRow[]): string {
   if (!cities.some(({ key }) => key === placeKey(name))) return name;
   return country === 'CA' ? `${name}, Canada` : `${name} State`;
 }
 
-/** The centres of a state, from its city of that name; without a centre, all of them from the state's middle. */
+// A state's centers, sorted from its city of the same name. A state without centers returns all, sorted from
+// its middle.
 async function inRegion(region: Region, cities: readonly FoundCity[], context: RouteContext) {
   const there = context.snapshot.centres.filter(({ address }) => address.state === region.id);
   const city = cities.find(({ state, isVariant }) => state === region.id && !isVariant);
@@ -171,7 +175,7 @@ async function inRegion(region: Region, cities: readonly FoundCity[], context: R
   return { origin, scores, others };
 }
 
-/** Centres that have just these words for a name, or stand in a town that does and that is no village beside a city of that name. */
+// Skips the town's centers if the words more likely mean a distant large city.
 function centresNamed(words: string, city: FoundCity | undefined, { snapshot }: RouteContext) {
   const is = (text: string) => placeKey(text) === words;
   const byName = snapshot.centres.filter(
@@ -183,13 +187,12 @@ function centresNamed(words: string, city: FoundCity | undefined, { snapshot }: 
   return city && city.population >= METROPOLIS && !isNear ? [] : inTown;
 }
 
-/** The centres with the name of a city that was mistyped. */
 function namedLike(city: FoundCity, context: RouteContext): FoundCentres | null {
   const named = city.hasRegion ? [] : centresNamed(city.key, city, context);
   return named.length > 0 ? onlyThese(named, city) : null;
 }
 
-/** Other places of the name, the most populous first, none that has the same centres as the chosen one. */
+// Most populous first, without places close to the chosen one.
 function choices(cities: readonly CityRow[], chosen?: CityRow): SearchOrigin[] {
   const shown: CityRow[] = chosen ? [chosen] : [];
   for (const city of cities.toSorted((a, b) => b.population - a.population)) {
@@ -199,7 +202,7 @@ function choices(cities: readonly CityRow[], chosen?: CityRow): SearchOrigin[] {
   return shown.filter((city) => city !== chosen).map(originOf);
 }
 
-/** "Kanata, Ottawa": the part that is near the town, else the town itself. */
+// "Kanata, Ottawa": the part if it is near the town, otherwise the town.
 async function understandPart(
   [part, town]: readonly [string, string],
   context: RouteContext,
@@ -210,7 +213,7 @@ async function understandPart(
   return from(originOf(parts.find((one) => distanceKm(one, around) < 100) ?? around));
 }
 
-/** "Lincoln Park Chicago": the part that is near the town, else the town itself. */
+// "Lincoln Park Chicago": the same without a comma.
 async function understandTownBehind(words: string, context: RouteContext): Promise<FoundCentres | null> {
   for (const [part, town] of partsAndTowns(words)) {
     const [around] = await findCities(context.db, town, distanceFrom(context));
@@ -219,7 +222,7 @@ async function understandTownBehind(words: string, context: RouteContext): Promi
   return null;
 }
 
-/** Words with typing errors, or with a part of a centre's name. */
+// Tolerates typos and partial center names.
 async function understandRoughly(words: string, context: RouteContext): Promise<FoundCentres | null> {
   const { snapshot } = context;
   const inName = snapshot.centres.filter(({ name }) => ` ${placeKey(name)} `.includes(` ${words} `));

@@ -8,24 +8,23 @@ import { contentDb } from '../store/content-tables.ts';
 import { readByLikeness } from './fuzzy.ts';
 import { editDistance } from './spelling.ts';
 
-/** A city that the words may mean, with how likely that is: a logarithm of people, less what speaks against it. */
+/** A city that the words may mean. Its likelihood is a logarithm of population, minus penalties. */
 export interface FoundCity extends CityRow {
   readonly likelihood: number;
-  /** The words have "City" less or more than the name. */
+  /** Whether "City" was added to or removed from the name. */
   readonly isVariant: boolean;
-  /** A state or province was named. */
   readonly hasRegion: boolean;
 }
 
-/** Kilometres from a place to the nearest centre. */
+/** Returns kilometers from a place to the nearest center. */
 export type DistanceToCentre = (place: CityRow) => number;
 
-/** Between cities of about one size the one with a centre nearby was meant; 0.15 is 40 % more people. */
+// Among cities of similar size, prefers one near a center; 0.15 equals 40 % more people.
 const FAR = { penalty: 0.15, km: 800 };
 const VARIANT_PENALTY = 0.5;
-/** Penalty of each letter that is wrong. */
+// Penalty by number of wrong letters.
 const TYPING = [0, 1.5, 2.4, 3.2];
-/** Cities that a typing error may have been meant for. */
+/** Minimum population of a city that corrects a typo. */
 export const POPULOUS = 8000;
 
 const likelihoodOf = (city: CityRow, distance: DistanceToCentre) =>
@@ -34,11 +33,11 @@ const likelihoodOf = (city: CityRow, distance: DistanceToCentre) =>
 const fits = ({ region, country }: Reading, city: CityRow) =>
   (!region || region.id === city.state) && (!country || country === city.country);
 
-/** "Quebec City" is Québec, and "Salt Lake" is Salt Lake City. */
+// "Quebec City" is Québec, and "Salt Lake" is Salt Lake City.
 const variantOf = (name: string) =>
   name.endsWith(' city') ? name.slice(0, -' city'.length) : `${name} city`;
 
-/** The cities that plain words name, the likeliest first, one for each state. */
+/** Returns the cities named by plain words, most likely first, one per state. */
 export async function findCities(db: Db, words: string, distance: DistanceToCentre): Promise<FoundCity[]> {
   const readings = readingsOf(words).filter(({ name }) => name !== '');
   const keys = readings.flatMap(({ name }) => [name, variantOf(name)]);
@@ -55,17 +54,17 @@ export async function findCities(db: Db, words: string, distance: DistanceToCent
   return found.sort((a, b) => b.likelihood - a.likelihood);
 }
 
-/** Wrong letters that a name may have: more in a long one. */
+// Longer names may have more wrong letters.
 const mostWrong = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 2 : 3);
 
-/** Who named a state means a place there: "Alexandria ON" is none in Virginia. */
+// With a state, only places there match: "Alexandria ON" is not in Virginia.
 function placesMeant(words: string): readonly Reading[] {
   const readings = readingsOf(words);
   const inRegion = readings.filter(({ region }) => region);
   return inRegion.length > 0 ? inRegion : readings;
 }
 
-/** The populous city whose name is most like the words, or begins with them; null when none is. */
+/** Returns the populous city whose name is most similar to the words or begins with them, or null. */
 export function findSimilarCity(
   words: string,
   cities: readonly CityRow[],
@@ -80,7 +79,7 @@ export function findSimilarCity(
       const begins = city.key.startsWith(reading.name);
       const wrong = begins ? 1 : editDistance(reading.name, city.key, most);
       if (!begins && wrong > most) continue;
-      // Hardly anybody mistypes the first letter.
+      // The first letter is rarely mistyped.
       const first = city.key[0] === reading.name[0] ? 0 : 0.5;
       const likelihood = likelihoodOf(city, distance) - (TYPING[wrong] ?? 4) - first;
       if (best && best.likelihood >= likelihood) continue;
@@ -91,11 +90,11 @@ export function findSimilarCity(
   return best;
 }
 
-/** The state or province whose name is most like the words; undefined where none is. */
+/** Returns the state or province with the most similar name, if any. */
 export const findSimilarRegion = (words: string): Region | undefined =>
   words.length < 5 ? undefined : regionsByName.find(([name]) => editDistance(words, name, 2) <= 2)?.[1];
 
-/** The place of any size whose name shares the most trigrams with the words. */
+/** Returns the place of any size whose name shares the most trigrams with the words, or null. */
 export async function findAlikePlace(db: Db, words: string): Promise<CityRow | null> {
   if (words.length < 4 || words.length > 40) return null;
   for (const { name, region } of placesMeant(words).toReversed()) {
@@ -111,7 +110,6 @@ export async function findAlikePlace(db: Db, words: string): Promise<CityRow | n
   return null;
 }
 
-/** The middle of a state or province. */
 export async function findRegionMiddle(db: Db, region: Region): Promise<SearchOrigin | null> {
   const middle = await contentDb(db)
     .selectFrom('places')
@@ -126,7 +124,7 @@ export async function findRegionMiddle(db: Db, region: Region): Promise<SearchOr
     : null;
 }
 
-/** Point that distances are measured from. Words that read `label` find the same city again. */
+/** Returns the point to measure distances from. Searching for `label` finds the same city again. */
 export const originOf = ({ name, state, latitude, longitude }: CityRow): SearchOrigin => ({
   latitude,
   longitude,

@@ -11,21 +11,19 @@ import type { CentreRecord } from './snapshot.ts';
 import { corrected } from './spelling.ts';
 
 const DEFAULT_LIMIT = 20;
-/** Who does not name the kinds was built before there were more. */
+// Remotes that send no kinds were built before there were more.
 const DEFAULT_KINDS = 'centre,store,brand,deal,event';
-/** Least of each kind, so that none pushes out the others: a brand has a store in every other centre. */
+// Minimum per kind, so one kind cannot displace the others: a brand has many stores.
 const LEAST_OF_A_KIND = 4;
-/** From here on a hit is one; below it merely shares some letters, as "parking" does with "Deer Park". */
+// Lower scores only share some letters, as "parking" does with "Deer Park".
 const LIKE = 0.5;
-/** A category has the very words, or it is none: "yoga" is not like frozen yogurt. */
+// A category must match almost exactly: "yoga" is not like frozen yogurt.
 const LIKE_CATEGORY = 0.9;
-/** Likeness of a brand that is named among other words. */
+// Likeness of a brand that is named among other words.
 const NAMED = 1.2;
 
-/**
- * Order among hits that are as good: what is sold, then a centre, a brand, and only then the brand's stores. A brand that
- * begins with the words (0.3) still stands before a category.
- */
+// Order of equally good hits: categories, then centers, brands and their stores. A brand that begins with the
+// words (0.3) still ranks before a category.
 const PREFERENCE = sql`case kind when 'category' then 0.35 when 'centre' then 0.12 when 'brand' then 0.1
   when 'event' then case when title_text like '% cancelled' then -0.3 else 0.02 end else 0 end`;
 
@@ -36,13 +34,13 @@ interface Row {
   readonly hit: string;
 }
 
-/** Where hits are ranked from: ids of all centres, the shopper's own first, then by distance. */
+// `ids` are all centers: the shopper's own first, then by distance.
 interface Around {
   readonly centre: CentreRecord;
   readonly ids: readonly number[];
 }
 
-/** Hits of a search as JSON texts, best first. */
+/** Returns search hits as JSON texts, best first. */
 export async function findHits(query: SearchQuery, context: RouteContext): Promise<string[]> {
   const words = plainText(query.q).slice(0, 100);
   if (!words) return [];
@@ -56,7 +54,7 @@ export async function findHits(query: SearchQuery, context: RouteContext): Promi
   );
 }
 
-/** The centre that the search is made from; one that is no more, as an old tab may say, counts as none. */
+// An old tab may send a center that no longer exists.
 function aroundOf({ around }: SearchQuery, { snapshot }: RouteContext): Around | null {
   const centre = around === undefined ? undefined : snapshot.bySlug(around);
   if (!centre) return null;
@@ -67,7 +65,7 @@ function aroundOf({ around }: SearchQuery, { snapshot }: RouteContext): Around |
   return { centre, ids: [...far.keys()].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)) };
 }
 
-/** A category leads to the stores of the shopper's own centre. */
+// A category links to the stores of the shopper's center.
 function atCentre({ id, hit }: Row, { slug, shortName }: CentreRecord): string {
   const { title } = searchHitSchema.parse(JSON.parse(hit));
   const path = paths.stores(slug, { category: id });
@@ -82,10 +80,7 @@ function atCentre({ id, hit }: Row, { slug, shortName }: CentreRecord): string {
   return JSON.stringify(moved);
 }
 
-/**
- * Hits of the words as they are; else as they were probably meant to be spelled, or written as one; else of any of them
- * alone.
- */
+// Tries the words as typed, corrected, joined, and finally any single word.
 async function readBest(words: string, query: SearchQuery, context: RouteContext, around: Around | null) {
   const read = (text: string, need?: 'any') => readHits(text, query, context, around, need);
   const plain = withoutCommon(words);
@@ -116,10 +111,10 @@ async function readHits(
 ): Promise<Row[]> {
   const text = sql.ref('text');
   const title = sql.ref('title_text');
-  // "outlets" or "deals" by themselves are no name of anything but of centres.
+  // Only centers match generic words such as "outlets" or "deals".
   const wanted = kinds.split(',').filter((kind) => kind === 'centre' || !isCommon(words));
   if (wanted.length === 0) return [];
-  // A centre's name finds the centre, not each of its stores.
+  // A center's name finds the center, not each of its stores.
   const inTitle = sql`(kind in ('centre', 'category') or ${isLike(words, title, 'any')})`;
   const named = await brandsNamed(words, context);
   const isNamed = sql`(kind in ('brand', 'store') and title_text = any(${named}))`;
@@ -138,7 +133,7 @@ async function readHits(
   const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
   const order = sql`round(score::numeric, 1) desc, ${nearness(around)}, score desc, title_text, id`;
   return readByLikeness(context.db, async (tx) => {
-    // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
+    // The planner takes likeness for as cheap as equality and would scan every entry: ten times the work.
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows } = await sql<Row>`
       select kind, id, score, hit from (
@@ -161,20 +156,20 @@ async function readHits(
   });
 }
 
-/** Plain names of the brands that stand whole among the words, such as Levi's in "levis jeans". */
+// Brands whose whole name is among the words, such as Levi's in "levis jeans".
 async function brandsNamed(words: string, { snapshot }: RouteContext): Promise<string[]> {
   if (!words.includes(' ')) return [];
   const names = await snapshot.brandNames();
   return names.filter((name) => ` ${words} `.includes(` ${withoutCommon(name)} `));
 }
 
-/** An event that comes again is one hit, with its next date. */
+// A recurring event is one hit, with its next date.
 const series = sql`case when kind = 'event' then title_text else id::text end`;
 
 const nearness = (around: Around | null) =>
   around ? sql`array_position(${around.ids}::bigint[], centre_id)` : sql`centre_id is not null`;
 
-/** Deals of a category beside those that the words found: those that name one of the words first, then the nearest. */
+// Deals of a category in addition to the hits: those that name one of the words first, then the nearest.
 async function readDealsOf(
   category: number,
   words: string,

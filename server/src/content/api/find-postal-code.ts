@@ -2,23 +2,25 @@ import type { SearchOrigin } from 'shared-contracts';
 import type { Db } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
 
-/** A ZIP code by itself or at the end of an address. */
+// A ZIP code on its own or at the end of an address.
 const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/;
-/** Its beginning: a sorting center, or a code that is still typed, or has lost its zero to a spreadsheet. */
+// Its beginning: a sorting center, an incomplete code, or a code that lost its zero in a spreadsheet.
 const PART_OF_ZIP = /^\s*(?:zip(?: code)?\s+)?(\d{3,4})\s*$/i;
-/** The first two or three characters of a Canadian code, with some of what follows. */
+// The first two or three characters of a Canadian code, with some of the rest.
 const AREA = /^\s*([ABCEGHJ-NPRSTVXY]\d(?:[ABCEGHJ-NPRSTV-Z](?:[ -]?\d[ABCEGHJ-NPRSTV-Z]?)?)?)\s*$/i;
-/** A whole Canadian code stands for itself wherever it is. */
+// A complete Canadian code counts anywhere in the text.
 const POSTAL_CODE =
   /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?\d[ABCEGHJ-NPRSTV-Z]\d(?=$|[\s,])/i;
 
-/** ZIP code or forward sortation area that the words have, or the beginning of one, in the form of `places`; null for other words. */
+/**
+ * Returns a ZIP code, a forward sortation area or the beginning of one, as in `places`; null for other words.
+ */
 export const parsePostalCode = (q: string): string | null =>
   (ZIP.exec(q) ?? PART_OF_ZIP.exec(q))?.[1] ??
   (AREA.exec(q) ?? POSTAL_CODE.exec(q))?.[1]?.slice(0, 3).toUpperCase() ??
   null;
 
-/** Place of a postal code; for one that is not listed, the middle of those that begin like it. */
+/** Returns the place of a postal code. An unlisted code gets the middle of those that begin like it. */
 export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin | null> {
   const place = await contentDb(db)
     .selectFrom('places')
@@ -29,7 +31,7 @@ export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin
     const { latitude, longitude, city } = place;
     return { latitude, longitude, label: `${place.code}, ${city.replace(/ \(.*$/, '')}` };
   }
-  // Three digits of a ZIP code are a sorting centre; two letters of a Canadian area are about a county.
+  // Three digits of a ZIP code are a sorting center; two letters of a Canadian area are about a county.
   const beginning = code.slice(0, /^\d/.test(code) ? 3 : 2);
   const middle = await contentDb(db)
     .selectFrom('places')

@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
 
-/** More words than this are not a search. */
 const MOST_WORDS = 6;
 const wordsOf = (words: string) => words.split(' ').slice(0, MOST_WORDS);
 
 const isShort = (word: string) => word.length < 3;
 
 /**
- * Fuzzy score of a text for plain words, 0 to 1.5: each word's best likeness by trigrams, on average, and more for a
- * title that is or begins with them.
+ * Returns a score of 0 to 1.5 for plain words: the average trigram likeness of each word, plus a bonus if the
+ * title equals or begins with them.
  */
 export function fuzzyScore(
   words: string,
@@ -28,12 +27,12 @@ export function fuzzyScore(
   )`;
 }
 
-/** Likeness that words need for `<%` and for `%`: 0.6 forgives too little in short words, 0.3 too much. */
+// Threshold of `<%` and `%`: 0.6 tolerates too little in short words, 0.3 too much.
 const ENOUGH = '0.5';
 
 /**
- * Reads by `<%` and `%`, with the likeness that they need set for this one transaction: connections are shared, by a pooler even with others, and an
- * index answers these operators alone.
+ * Runs a read with the thresholds of `<%` and `%` set for its transaction. Only these operators use the
+ * index, and connections are shared, so a session setting would leak.
  */
 export const readByLikeness = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   contentDb(db)
@@ -45,7 +44,8 @@ export const readByLikeness = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise
     });
 
 /**
- * True where the text holds every word (or any), or one like it enough, within {@link readByLikeness}. Short words have too few trigrams: they are looked for where a word begins.
+ * Whether a text contains all words (or any), or similar ones. Use it within {@link readByLikeness}. Short
+ * words have too few trigrams, so they match at the start of a word.
  */
 export function isLike(
   words: string,
@@ -60,6 +60,6 @@ export function isLike(
   return sql<boolean>`(${sql.join(found, need === 'all' ? sql` and ` : sql` or `)})`;
 }
 
-/** A score as a sort key: text that ascends from the best hit. */
+/** Returns a score as text that sorts the best first. */
 export const bestFirst = (score: RawBuilder<number>) =>
   sql<string>`lpad((2000000 - (${score} * 1000000)::int)::text, 7, '0')`;

@@ -3,10 +3,10 @@ import { contentDb } from '../store/content-tables.ts';
 import type { RouteContext } from './content-route.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 
-/** From here on a hit by name is what was meant, rather than a city that is spelled alike. */
+// From this score on, a name match beats a similarly spelled city.
 const STRONG = 0.5;
 
-/** Centres by id that have plain words, or words like them, in their name or address, with how well they fit. */
+/** Returns scores by center ID for words that are in or similar to the center's name or address. */
 export async function scoresByName(words: string, { db }: RouteContext): Promise<Map<number, number>> {
   const text = sql.ref('text');
   const rows = await readByLikeness(db, (tx) =>
@@ -22,7 +22,6 @@ export async function scoresByName(words: string, { db }: RouteContext): Promise
 
 export const isStrong = (scores: ReadonlyMap<number, number>) => Math.max(0, ...scores.values()) >= STRONG;
 
-/** A clear hit pushes out what is merely alike. */
 export function bestOf(scores: ReadonlyMap<number, number>): Map<number, number> {
   const best = Math.max(0, ...scores.values());
   return new Map([...scores].filter(([, score]) => score >= best - 0.35));

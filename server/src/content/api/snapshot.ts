@@ -9,7 +9,7 @@ import { POPULOUS } from './find-cities.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
 
-/** Kinds of which the whole site has a few, by their name in `site_documents`. */
+// Small site-wide kinds and their names in `site_documents`.
 const DOCUMENTS = {
   site: 'site',
   'gift-card-faq': 'gift-card-faq',
@@ -23,29 +23,23 @@ const DOCUMENTS = {
 } as const satisfies Partial<Record<ContentKind, string>>;
 export type DocumentKind = keyof typeof DOCUMENTS;
 
-/** Snapshot of one content version, for what many calls need: all centres, and who carries which brand. */
+/** Data of one content version that many calls need. */
 export interface Snapshot {
   readonly version: number;
   readonly centres: readonly CentreRecord[];
   bySlug(slug: string): CentreRecord | undefined;
-  /** Ids of the centres that carry a brand. */
   withBrand(brandId: number): Promise<ReadonlySet<number>>;
-  /** `categories` of a centre's store list as JSON text. */
   storeCategories(centre: RecordOf<'centres'>): Promise<string>;
   isOpen(centre: CentreRecord, now: number): boolean;
-  /** Text about a centre that is the same for a whole day of its own. */
+  /** Caches a text about a center for one local day. */
   daily(centre: CentreRecord, now: number, make: (today: string) => string): string;
-  /** The site's own documents of a kind, in the order of the content. */
   documents<K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>>;
-  /** Words that names and places are made of: of centres alone, or of everything that search finds. */
+  /** Returns the words of names and places: of centers only, or of everything searchable. */
   vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
-  /** Names of all brands in plain words. */
   brandNames(): Promise<readonly string[]>;
-  /** Cities that a typing error is held against. */
   populousCities(): Promise<readonly CityRow[]>;
 }
 
-/** Reads it from the database. Centres were checked when they were imported. */
 export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
   const rows = await contentDb(db).selectFrom('centres').select('record').orderBy('slug').execute();
   const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
@@ -79,7 +73,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
   };
 }
 
-/** Asks once for each key; a failure is not kept. */
+// A failed call is not cached.
 function once<K, V>(known: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
   const found = known.get(key);
   if (found) return found;
@@ -100,7 +94,7 @@ async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
 }
 
 async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<ReadonlySet<string>> {
-  // Of a category and a centre all words count: "handbags" and "SC" stand in no name.
+  // Categories and centers contribute all their words: "handbags" and "SC" are in no name.
   const { rows } = await sql<{ word: string }>`
     select distinct regexp_split_to_table(
       case when kind in ('centre', 'category') then text else title_text end, ' ') as word
@@ -116,7 +110,7 @@ async function readBrandNames(db: Db): Promise<readonly string[]> {
 const readPopulousCities = (db: Db): Promise<readonly CityRow[]> =>
   contentDb(db).selectFrom('cities').selectAll().where('population', '>=', POPULOUS).execute();
 
-/** Categories are the operator's, of both countries; at a centre they have its spelling. */
+// Category names get the spelling of the center's country.
 async function readStoreCategories(db: Db, { id, address }: RecordOf<'centres'>): Promise<string> {
   const rows = await contentDb(db)
     .selectFrom('stores')
@@ -134,7 +128,7 @@ async function readStoreCategories(db: Db, { id, address }: RecordOf<'centres'>)
   return JSON.stringify(rows.map((row) => ({ ...row, name: spelled(row.name, address.country) })));
 }
 
-/** Days begin on a quarter of an hour everywhere; until the next one there is no need to ask which day it is. */
+// Local days begin on a quarter-hour everywhere, so the date is looked up once per quarter-hour.
 function rememberedForTheDay(): Snapshot['daily'] {
   let quarter = -1;
   const texts = new Map<number, string>();
@@ -153,7 +147,7 @@ function rememberedForTheDay(): Snapshot['daily'] {
   };
 }
 
-/** Hours change on the minute; two thousand centres need not be asked more often. */
+// Hours change on the minute, so two thousand centers are checked once per minute.
 function rememberedForTheMinute<T extends HasHours & { id: number }>(
   ask: (subject: T, now: number) => boolean,
 ) {

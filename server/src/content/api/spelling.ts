@@ -1,7 +1,10 @@
-/** Words of at least this many letters are corrected; shorter ones are like too many others. */
+// Shorter words resemble too many others.
 const SHORTEST = 4;
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another, up to `most`. */
+/**
+ * Returns the insertions, deletions, replacements and swaps of neighbors between two words, at most `most` +
+ * 1.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -23,8 +26,8 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /**
- * Each word as the vocabulary spells it: "nkie" is "nike". Trigrams can't help there, since a swap in a short word leaves
- * hardly one of them whole. Null when nothing needed or found a correction.
+ * Corrects each word by the vocabulary ("nkie" to "nike"), or returns null if nothing changed. Trigrams
+ * cannot do this: a swap in a short word leaves hardly one of them intact.
  */
 export function corrected(words: string, vocabulary: ReadonlySet<string>): string | null {
   const parts = words.split(' ');

@@ -1,10 +1,9 @@
 import type { Position, SitePlan, StorePlace } from 'shared-contracts';
 
 const METRES_A_DEGREE = 111_320;
-/** Stores on either side that are named. */
 const NEIGHBOURS = 2;
 
-/** Metres between two positions: a site is small enough for a plane. */
+// A site is small enough to treat as flat.
 function metresBetween([aEast, aNorth]: Position, [bEast, bNorth]: Position): number {
   const squeeze = Math.cos((aNorth * Math.PI) / 180);
   return Math.hypot((aEast - bEast) * METRES_A_DEGREE * squeeze, (aNorth - bNorth) * METRES_A_DEGREE);
@@ -13,7 +12,7 @@ function metresBetween([aEast, aNorth]: Position, [bEast, bNorth]: Position): nu
 const ringOf = ({ geometry }: { geometry: { coordinates: Position[][] } }): Position[] =>
   geometry.coordinates[0] ?? [];
 
-/** Edge of a shape that is nearest to a position, in metres, by its corners and the middles of its sides. */
+// Approximates the nearest edge by corners and midpoints.
 function metresTo(ring: readonly Position[], at: Position): number {
   const points = ring.flatMap((corner, index): Position[] => {
     const next = ring[(index + 1) % ring.length] ?? corner;
@@ -22,7 +21,6 @@ function metresTo(ring: readonly Position[], at: Position): number {
   return Math.min(...points.map((point) => metresBetween(point, at)));
 }
 
-/** Where a store is on a site plan, with what a small drawing of it needs; null for one that the plan does not have. */
 export function storePlaceOn(plan: SitePlan, storeId: number): StorePlace | null {
   const occupant = plan.occupants.find(({ properties }) => properties.store_id === storeId);
   const unit = plan.units.find(({ id }) => id === occupant?.properties.unit_id);

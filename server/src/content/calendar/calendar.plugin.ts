@@ -11,13 +11,12 @@ import { eventCalendar } from './event-calendar.ts';
 import { offerReminder } from './offer-reminder.ts';
 
 export interface CalendarOptions {
-  /** Public origin of the site; without it the `Host` header is believed. */
+  /** Public origin; without it the `Host` header is trusted. */
   readonly origin: string | undefined;
-  /** The clock, milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Shown while it is asked for again: an event that moves or is cancelled must reach calendars soon. */
+// Short, so a moved or canceled event reaches calendars soon.
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
 const callOf = (kind: string): ApiCall => ({
@@ -33,18 +32,15 @@ const callOf = (kind: string): ApiCall => ({
 
 interface FileOf {
   readonly centre: CentreFull;
-  /** Name of the site. */
   readonly product: string;
-  /** Origin that addresses are read against. */
   readonly base: string;
 }
 
-/** Files for calendars: `/api/centers/{slug}/events/{id}.ics`, and reminders of when offers begin and end. */
+/** Calendar files: `/api/centers/{slug}/events/{id}.ics`, and reminders of the start and end of offers. */
 export const calendarPlugin = fp<CalendarOptions>(
   async (app, { origin, now = Date.now }) => {
     const content = createContentClient({ fetch: asFetch(createContentFetch(app)), baseUrl: '' });
 
-    /** A route of one kind: `read` asks for the thing, `write` makes its file. */
     function serve<T>(
       kind: string,
       read: (slug: string, id: number) => Promise<T>,

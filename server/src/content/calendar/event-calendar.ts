@@ -6,24 +6,23 @@ import { type CalendarCentre, calendarOf, fileOf, locationOf, withClocks } from 
 export interface CalendarOptions {
   readonly event: CentreEvent;
   readonly centre: CalendarCentre;
-  /** Address of the event's page. */
   readonly url: string;
-  /** Name of the site that made the file. */
   readonly product: string;
-  /** Milliseconds since the epoch at which the file is made. */
   readonly now: number;
 }
 
-/** The same for every file of an event, however often it changes and wherever the site runs. */
+// Stable, so an updated file replaces the event in a calendar.
 const uidOf = (event: CentreEvent) => `event-${event.id}@${event.centre}.outlet-centres`;
 
-/** An event as an iCalendar file (RFC 5545). What has moved or is cancelled replaces what a calendar holds of it. */
+/**
+ * Returns an event as an iCalendar file (RFC 5545). A moved or canceled event replaces the previous version.
+ */
 export function eventCalendar({ event, centre, url, product, now }: CalendarOptions): string {
   const { timeZone: timezone } = event;
   const [startsAt, endsAt] = [Date.parse(event.startsAt), Date.parse(event.endsAt)];
   const words = [event.summary, event.note, ...event.description, url].filter(Boolean).join('\n');
   const isCancelled = event.status === 'cancelled';
-  // A Date would be written down by the clocks of the server.
+  // A Date would use the server's time zone.
   const atCentre = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
   const calendar = withClocks(calendarOf(product), startsAt, endsAt);

@@ -5,25 +5,22 @@ import { type CalendarCentre, calendarOf, fileOf, locationOf } from './calendar-
 export interface ReminderOptions {
   readonly offer: Deal | Reward;
   readonly centre: CalendarCentre;
-  /** Address of the offer's page. */
   readonly url: string;
-  /** Name of the site that made the file. */
   readonly product: string;
-  /** Milliseconds since the epoch at which the file is made. */
   readonly now: number;
-  /** Day at the centre on which it is asked for. */
   readonly today: string;
 }
 
-/** Seconds after midnight at which a calendar rings. */
+// Seconds after midnight.
 const NINE = 9 * 3_600;
 
 const gainOf = (offer: Deal | Reward) =>
   offer.kind === 'reward' ? `${offer.points} points` : `${offer.offer.big} ${offer.offer.small}`;
 
 /**
- * Reminder of an offer as an iCalendar file: its first day, and once it runs its last one. The whole day at the centre, which
- * takes nobody's time, with an alarm at nine. A date without a zone is that day on the shopper's own clock. There is nothing in it to be redeemed.
+ * Returns a reminder of an offer as an iCalendar file, for its first day or, once it runs, its last day. It
+ * lasts all day, shows as free time and has an alarm at nine. Its date has no zone, so it follows the
+ * shopper's clock. It contains nothing redeemable.
  */
 export function offerReminder({ offer, centre, url, product, now, today }: ReminderOptions): string {
   const at = offer.storeId === null ? centre.name : `${offer.storeName}, ${centre.name}`;
@@ -44,7 +41,7 @@ export function offerReminder({ offer, centre, url, product, now, today }: Remin
     location: locationOf(offer.storeId === null ? '' : offer.storeName, centre),
     url,
   });
-  // Said by its method: 11.1.2 does not read `relatesTo` here, and would ring at nine of the day after.
+  // Set by its method: version 11.1.2 ignores `relatesTo` here and would ring at nine the day after.
   reminder
     .createAlarm({ type: ICalAlarmType.display, trigger: -NINE, description: summary })
     .relatesTo(ICalAlarmRelatesTo.start);

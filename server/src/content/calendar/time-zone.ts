@@ -1,10 +1,9 @@
 import { localDateAt, localTimeAt } from 'shared-contracts';
 
-/** A time at which a zone's clocks change: RFC 5545 calls the time before or after it an observance. */
+// A change of a zone's clocks; RFC 5545 calls the period before or after it an observance.
 interface Transition {
-  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Offsets from UTC before and after, in minutes. */
+  /** UTC offsets before and after, in minutes. */
   readonly from: number;
   readonly to: number;
 }
@@ -12,13 +11,13 @@ interface Transition {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Offset of a zone from UTC at an instant, in minutes. */
+/** Returns a zone's UTC offset at an instant, in minutes. */
 export function offsetAt(instant: number, timeZone: string): number {
   const clock = Date.parse(`${localDateAt(instant, timeZone)}T${localTimeAt(instant, timeZone)}:00Z`);
   return (clock - Math.floor(instant / MINUTE) * MINUTE) / MINUTE;
 }
 
-/** To the minute, by halving a stretch that holds one change. */
+// Binary search to the minute; the range contains one change.
 function changeWithin(start: number, end: number, timeZone: string): number {
   const before = offsetAt(start, timeZone);
   let [early, late] = [start, end];
@@ -30,7 +29,7 @@ function changeWithin(start: number, end: number, timeZone: string): number {
   return late;
 }
 
-/** Changes of a zone's clocks between two instants, in order. */
+/** Returns the clock changes of a zone between two instants, in order. */
 export function transitionsOf(timeZone: string, from: number, to: number): Transition[] {
   const transitions: Transition[] = [];
   for (let day = from; day < to; day += DAY) {
@@ -43,23 +42,22 @@ export function transitionsOf(timeZone: string, from: number, to: number): Trans
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `-300` is `-0500`. */
+// `-300` is `-0500`.
 const offsetText = (minutes: number) =>
   `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`;
 
-/** Short name of a zone's time at an instant, such as `EST`. */
 function nameAt(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Years around an event for which its file tells how the clocks change. */
+// Years around an event for which the file lists clock changes.
 const YEARS = 1;
 
 /**
- * VTIMEZONE of a zone for the time around an event: each change of the clocks as an observance of its own, taken from
- * the platform's data and not from rules that somebody wrote down: `timezones-ical-library` and its like bring a copy of the zones that
- * ages apart from the platform's. A zone without changes has one observance.
+ * Returns the VTIMEZONE of a zone around an event, with each clock change as its own observance. It uses the
+ * platform's data: `timezones-ical-library` and similar packages bring their own copy, which ages separately.
+ * A zone without changes has one observance.
  */
 export function timeZoneLines(timeZone: string, startsAt: number, endsAt: number): string[] {
   const from = startsAt - YEARS * 366 * DAY;
@@ -72,7 +70,7 @@ export function timeZoneLines(timeZone: string, startsAt: number, endsAt: number
     `TZID:${timeZone}`,
     ...observances.flatMap(({ at, from: before, to: after }) => {
       const kind = after === standard ? 'STANDARD' : 'DAYLIGHT';
-      // The onset is told on the clocks as they were before it.
+      // The onset uses the clock time before the change.
       const onset = at === null ? '19700101T000000' : stampWithOffset(at, before);
       return [
         `BEGIN:${kind}`,

@@ -9,8 +9,8 @@ const PREVIEW: ApiCall = {
 };
 
 /**
- * HEAD and GET `/api/campaigns/preview`: 204 where editors may see the campaigns of another day on the pages
- * (`?campaign=`). A production site has no such address.
+ * HEAD and GET `/api/campaigns/preview`: 204 if editors may preview campaigns of another day (`?campaign=`).
+ * A production site does not have this address.
  */
 export const campaignsPlugin = fp<{ isProduction: boolean }>(
   async (app, { isProduction }) => {

@@ -10,13 +10,13 @@ import { findBadText } from './check-text.ts';
 import type { Report } from './problem.ts';
 
 export interface CheckOptions {
-  /** First path segments that belong to pages and calls: no centre may be called so. */
+  /** First path segments of pages and calls, which are not allowed as a center's slug. */
   readonly reservedSegments: ReadonlySet<string>;
 }
 
 /**
- * Looks for what schemas can't see: records that name others that are not there, two with one key, dates the wrong way
- * round. Every record must have passed its schema.
+ * Reports problems that schemas cannot see: missing references, duplicate keys and reversed dates. Every
+ * record must have passed its schema.
  */
 export function checkContent(content: ContentSet, report: Report, options: CheckOptions): void {
   for (const kind of CONTENT_KINDS) checkKeys(kind, content[kind], report);
@@ -104,7 +104,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Each is of something that is there, and only what has a place for one. */
+// A picture must belong to an existing record that has a place for it.
 function checkPictures(content: ContentSet, report: Report): void {
   const known = {
     brand: idsOf(content.brands),
@@ -148,7 +148,6 @@ function checkCatalogue(content: ContentSet, report: Report): void {
   }
 }
 
-/** Reports a store id that is none of the centre's. */
 function storeChecker({ stores }: ContentSet, report: Report) {
   const centreOf = new Map(stores.map(({ id, centre }) => [id, centre]));
   return (kind: ContentKind, index: number, centre: string, id: number | null, field = 'storeId') => {

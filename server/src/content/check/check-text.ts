@@ -1,4 +1,7 @@
-/** The path of the first text that a database or a page could not hold: a lone surrogate or a control character. */
+/**
+ * Returns the path of the first text that a database or page could not hold (a lone surrogate or control
+ * character), or null.
+ */
 export function findBadText(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return isCleanText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
@@ -13,7 +16,7 @@ function isCleanText(text: string): boolean {
   if (!text.isWellFormed()) return false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // Tab and line feed are all that plain text needs.
+    // Only tab and line feed are allowed.
     if ((code < 32 && code !== 9 && code !== 10) || code === 127) return false;
   }
   return true;

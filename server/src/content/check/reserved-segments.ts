@@ -25,7 +25,10 @@ const PAGES = [
   paths.preferredCentre(),
 ];
 
-/** Reserved segments: no centre may have one as its slug. Of the server, the site's pages and any published release's. */
+/**
+ * Returns path segments that no center may use as its slug: those of the server, the site's pages and
+ * published releases.
+ */
 export function reservedSegments(published: readonly string[]): ReadonlySet<string> {
   const segments = [...RESERVED_PATHS.shell, ...PAGES, ...published]
     .map(firstSegment)

@@ -5,7 +5,6 @@ import {
   recordKey,
 } from 'shared-contracts/content-records';
 
-/** Changes of an import in a kind. */
 export interface Change {
   readonly kind: ContentKind;
   readonly added: number;
@@ -16,7 +15,7 @@ export interface Change {
 
 const byKey = (content: ContentSet, kind: ContentKind): Map<string, string> => {
   const key = recordKey[kind] as (record: AnyRecord) => string;
-  // Records come out of the same schema, so that their fields stand in the same order.
+  // Records come from the same schema, so their fields have the same order.
   return new Map((content[kind] as AnyRecord[]).map((record) => [key(record), JSON.stringify(record)]));
 };
 

@@ -9,7 +9,7 @@ import type { RawRecord, ReadFile } from './json-file.ts';
 const rowsSchema = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 const csvErrorSchema = z.object({ message: z.string(), lines: z.optional(z.number()) });
 
-/** Reads a CSV file with a first line of field names. Columns that may be null can be left out. */
+/** Reads a CSV file whose first line contains field names. Nullable columns may be missing. */
 export function readCsvFile(file: string, text: string, kind: ContentKind): ReadFile {
   let rows: z.infer<typeof rowsSchema>;
   try {
@@ -51,7 +51,7 @@ export function readCsvFile(file: string, text: string, kind: ContentKind): Read
   const records: RawRecord[] = [];
   let lastLine = header.info.lines;
   for (const { record, info } of body) {
-    // A cell may hold line breaks: the record begins after the one before it.
+    // A cell may contain line breaks, so the record starts after the previous one.
     const line = lastLine + 1;
     lastLine = info.lines;
     if (record.length !== columns.length) {
@@ -74,10 +74,10 @@ export function readCsvFile(file: string, text: string, kind: ContentKind): Read
   return { records, problems };
 }
 
-/** Value of a cell; what it cannot say stays text, for the schema to refuse with the field's name. */
+// A value that does not fit stays text, so the schema reports it with the field's name.
 function readCell(cell: string, { type, isNullable }: Column): unknown {
   if (cell === '' && isNullable) return null;
-  // A text that may be null is quoted where it would be taken for something else: see `cellOf`.
+  // Ambiguous nullable text is quoted: see `cellOf`.
   if (type === 'text') return isNullable && cell.startsWith('"') ? parsedOr(cell, cell) : cell;
   if (type === 'number') return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(cell.trim()) ? Number(cell) : cell;
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
@@ -103,7 +103,6 @@ function setField(record: Record<string, unknown>, path: string, value: unknown)
   setField(inner as Record<string, unknown>, rest.join('.'), value);
 }
 
-/** Writes records as CSV that {@link readCsvFile} reads as the same records. */
 export function writeCsv(kind: ContentKind, records: readonly AnyRecord[]): string {
   const columns = columnsOf(kind);
   const rows = records.map((record) => columns.map((column) => cellOf(fieldOf(record, column.name), column)));

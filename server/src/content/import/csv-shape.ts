@@ -1,12 +1,10 @@
 import { type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 
-/** Shape of a CSV file's column. `json` holds lists and nested records as JSON. */
+/** A CSV column. `json` contains lists and nested records as JSON. */
 export interface Column {
-  /** Path of the field, `address.city`. */
   readonly name: string;
   readonly type: 'text' | 'number' | 'boolean' | 'json';
-  /** An empty cell is null. */
   readonly isNullable: boolean;
 }
 
@@ -18,7 +16,7 @@ interface JsonSchema {
   readonly enum?: readonly unknown[];
 }
 
-/** The columns of a kind, made from its schema: nested records are spread over several columns. */
+/** Returns a kind's columns from its schema. Nested records become several columns. */
 export function columnsOf(kind: ContentKind): Column[] {
   const schema = z.toJSONSchema(recordSchemas[kind], { unrepresentable: 'any' }) as JsonSchema;
   return columnsIn(schema, '');

@@ -6,13 +6,16 @@ import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
 
-/** Sample content: what a site shows until its operator imports some. */
+/** Sample content for a site whose operator has not imported any. */
 export interface ContentSample {
-  /** Raised with every change of what comes out: a sample of an older one is replaced. */
+  /** Increase it with every change of the output: an older sample is then replaced. */
   readonly revision: number;
-  /** The last day that one laid around `day` is shown on: after it one is laid anew, so that the site never runs out of events. */
+  /**
+   * Returns the last day to show a sample created around `day`. It is then recreated, so the site never runs
+   * out of events.
+   */
   lastDay(day: string): string;
-  /** Lays it around a day such as `2026-11-21`. */
+  /** Creates content around a day such as `2026-11-21`. */
   create(options: { today: string }): ContentSet;
 }
 
@@ -24,7 +27,6 @@ interface State {
   readonly answers_revision: number;
 }
 
-/** Content that has to be written: the sample, the content that is there (for newer answers), or nothing. */
 function missing(state: State, today: string, sample: ContentSample): 'sample' | 'answers' | null {
   if (state.version === 0) return 'sample';
   const hasAnswers = state.answers_revision === ANSWERS_REVISION;
@@ -41,11 +43,11 @@ const readState = (db: Db): Promise<State> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Fills an empty database with the sample, refreshes a sample that has grown old, and prepares answers anew after an
- * update of the code. An operator's own records are never changed. Safe with several processes at once. `now` is in
- * milliseconds since the epoch.
+ * Fills an empty database with the sample, refreshes an old sample, and recomputes answers after a code
+ * update. Never changes an operator's records. Safe with several processes. `now` is in milliseconds since
+ * the epoch.
  *
- * @returns true when something was written.
+ * @returns whether anything was written.
  */
 export async function ensureContent(db: Db, now: number, sample: ContentSample): Promise<boolean> {
   await ensurePlaces(db);

@@ -8,7 +8,7 @@ import { readContent } from '../store/read-content.ts';
 import { writeCsv } from './csv-file.ts';
 import { originalKey } from './import-pictures.ts';
 
-/** Kinds that are no tables: a plan in cells helps nobody. */
+// Kinds that are not tabular.
 const NEVER_CSV: readonly ContentKind[] = [
   'site',
   'site-plans',
@@ -26,9 +26,9 @@ export interface Exported {
 }
 
 /**
- * Writes all content to a folder, a file a kind, such that importing it changes nothing.
+ * Writes all content to a folder, one file per kind. Importing it changes nothing.
  *
- * @throws Error when the folder holds something already.
+ * @throws Error if the folder is not empty.
  */
 export async function exportContent(
   db: Db,
@@ -38,7 +38,7 @@ export async function exportContent(
 ): Promise<Exported[]> {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`);
-  // One transaction, so that an import meanwhile does not give us half of each.
+  // One transaction, so a concurrent import cannot mix two versions.
   const content = await contentDb(db)
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -54,7 +54,6 @@ export async function exportContent(
   });
 }
 
-/** Writes a picture as it was imported to where its record says. */
 async function writePicture(folder: string, file: string, pictures: FileStore | null): Promise<void> {
   const bytes = await pictures?.get(originalKey(file));
   if (!bytes) throw new Error(`The picture ${file} is not in the file store.`);
@@ -62,5 +61,4 @@ async function writePicture(folder: string, file: string, pictures: FileStore | 
   writeFileSync(join(folder, file), bytes);
 }
 
-/** A list, each record from a line of its own on. */
 const jsonOf = (records: readonly AnyRecord[]): string => `${JSON.stringify(records, null, 2)}\n`;

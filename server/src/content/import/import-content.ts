@@ -12,12 +12,11 @@ import { type FoundPicture, findPictures, keepPictures } from './import-pictures
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 export interface ImportOptions {
-  /** Paths of published releases' pages, which no content may take; read in the import's transaction. */
+  /** Returns paths of published releases, which content must not use; called in the import's transaction. */
   readonly publishedPaths: (db: Db) => Promise<readonly string[]>;
-  /** Checks and counts, and changes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (written: number, total: number) => void;
-  /** Keeps the pictures. Left out where there are none to come: a folder with some is refused then. */
+  /** Store for pictures. Without it, a folder with pictures is refused. */
   readonly pictures?: FileStore;
 }
 
@@ -25,7 +24,7 @@ export type ImportOutcome =
   | { readonly ok: true; readonly version: number; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Ends the transaction without a trace. */
+// Rolls back the transaction.
 class Refused extends Error {
   readonly outcome: ImportOutcome;
   constructor(outcome: ImportOutcome) {
@@ -35,8 +34,8 @@ class Refused extends Error {
 }
 
 /**
- * Imports a folder. A file replaces all content of its kind; kinds without a file stay. Everything is checked as a whole,
- * with what stays, before anything changes, and changes in one transaction.
+ * Imports a folder. A file replaces all content of its kind; other kinds stay. Everything is checked together
+ * before one transaction changes anything.
  */
 export async function importContent(db: Db, folder: string, options: ImportOptions): Promise<ImportOutcome> {
   const { pictures, ...read } = await withPictures(folder, readFolder(folder));
@@ -74,7 +73,7 @@ interface ReadWithPictures extends ReadFolder {
   readonly pictures: readonly FoundPicture[];
 }
 
-/** The folder with the files that its pictures name looked at, each record with the name that its picture is kept under. */
+// Also inspects picture files and gives each record its stored name.
 async function withPictures(folder: string, read: ReadFolder): Promise<ReadWithPictures> {
   const kind = read.kinds.get('pictures');
   if (!kind || read.problems.length > 0) return { ...read, pictures: [] };
@@ -95,7 +94,7 @@ function merged(before: ContentSet, { kinds }: ReadFolder): ContentSet {
   return after;
 }
 
-/** Records that stay have no file; they are named by kind and number. */
+// Existing records have no file, so problems name their kind.
 const stays = (kind: ContentKind): Origin => ({ file: `(${kind} as they are)`, lineOf: () => null });
 
 function problemsOf(

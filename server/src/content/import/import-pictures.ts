@@ -7,9 +7,7 @@ import { encodePicture, inspectPicture, MOST_BYTES } from '../pictures/inspect-p
 import { factsOf, keptFile, type PictureRecord, widthsOf } from '../pictures/picture-names.ts';
 import type { ReadKind } from './read-folder.ts';
 
-/** Where the file of a record lies that is to be kept. */
 export interface FoundPicture {
-  /** With the name that it is kept under. */
   readonly record: PictureRecord;
   readonly path: string;
 }
@@ -19,7 +17,7 @@ interface FoundPictures {
   readonly problems: readonly Problem[];
 }
 
-/** Looks at the files that a folder's pictures name. Nothing is kept yet. */
+/** Inspects the picture files of a folder without storing them. */
 export async function findPictures(folder: string, { records, origins }: ReadKind): Promise<FoundPictures> {
   const found: FoundPicture[] = [];
   const problems: Problem[] = [];
@@ -43,10 +41,10 @@ async function lookAt(path: string, kind: PictureRecord['kind']) {
   return inspectPicture(readFileSync(path), kind);
 }
 
-/** Name that the bytes as they came are kept under, for the export. */
+/** Returns the file store key of the original bytes, for the export. */
 export const originalKey = (file: string): string => file.replace(/^pictures\//, 'originals/');
 
-/** Keeps pictures in every width that they are served in. What is there already is not made again. */
+/** Stores pictures in every served width, skipping existing files. */
 export async function keepPictures(files: FileStore, pictures: readonly FoundPicture[]): Promise<void> {
   for (const { record, path } of pictures) {
     const facts = factsOf(record.file);

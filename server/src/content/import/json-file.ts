@@ -1,12 +1,10 @@
 import type { Origin, Problem } from '../check/problem.ts';
 
-/** A record of a file, not yet checked against its schema. */
 export interface RawRecord {
   readonly value: unknown;
   readonly origin: Origin;
 }
 
-/** Records of a file, and what is wrong with the file itself. */
 export interface ReadFile {
   readonly records: readonly RawRecord[];
   readonly problems: readonly Problem[];
@@ -17,7 +15,7 @@ interface Element {
   readonly line: number;
 }
 
-/** Reads a JSON file: a list of records, or a single record. */
+/** Reads a JSON file with a list of records or a single record. */
 export function readJsonFile(file: string, text: string): ReadFile {
   const source = text.replace(/^\uFEFF/, '');
   const elements = source.trimStart().startsWith('[') ? splitList(source) : [{ text: source, line: 1 }];
@@ -48,10 +46,8 @@ export function readJsonFile(file: string, text: string): ReadFile {
   return { records, problems };
 }
 
-/**
- * Cuts a JSON list into its elements, each with its first line: so a syntax error costs one element and not the file, and
- * every record knows its line. Null when the list has no end.
- */
+// Splits a JSON list, so a syntax error affects one record and every record knows its line. Null if the list
+// is not closed.
 function splitList(source: string): Element[] | null {
   const elements: Element[] = [];
   let depth = 0;
@@ -64,7 +60,7 @@ function splitList(source: string): Element[] | null {
     if (char === '\n') line++;
     if (inText) {
       if (char === '\\') i++;
-      // A text cannot run over the end of a line: whoever forgot a quote should not lose the rest of the file.
+      // Text cannot span lines, so a missing quote does not swallow the rest of the file.
       else if (char === '"' || char === '\n') inText = false;
       continue;
     }
@@ -98,7 +94,7 @@ function lineInside({ text, line }: Element, error: unknown): number {
   return position === undefined ? line : line + text.slice(0, Number(position)).split('\n').length - 1;
 }
 
-/** The line of a field is where its first name stands; good enough to find it, and found only when it is asked for. */
+// Approximates a field's line by the first occurrence of its name, only when needed.
 function originOf(file: string, { text, line }: Element): Origin {
   return {
     file,

@@ -1,6 +1,5 @@
 import type { WriteStream } from 'node:tty';
 
-/** A line that fills while a long import runs; nothing where nobody watches. */
 export function createProgressBar(stream: WriteStream) {
   const WIDTH = 40;
   let shown = -1;

@@ -7,7 +7,6 @@ import type { Origin, Problem } from '../check/problem.ts';
 import { readCsvFile } from './csv-file.ts';
 import { type RawRecord, type ReadFile, readJsonFile } from './json-file.ts';
 
-/** Records of a kind that passed its schema, each with where it stands. */
 export interface ReadKind {
   readonly records: readonly unknown[];
   readonly origins: readonly Origin[];
@@ -20,7 +19,10 @@ export interface ReadFolder {
 
 const isKind = (name: string): name is ContentKind => (CONTENT_KINDS as readonly string[]).includes(name);
 
-/** Reads `<kind>.json` and `<kind>.csv` of a folder, each record checked against its schema. Hidden files and texts are let be. */
+/**
+ * Reads `<kind>.json` and `<kind>.csv` of a folder and checks each record against its schema. Ignores hidden
+ * and other files.
+ */
 export function readFolder(folder: string): ReadFolder {
   const problems: Problem[] = [];
   const kinds = new Map<ContentKind, ReadKind>();
@@ -62,7 +64,6 @@ function readRecords(path: string, file: string, kind: ContentKind): ReadFile {
   return file.endsWith('.csv') ? readCsvFile(file, text, kind) : readJsonFile(file, text);
 }
 
-/** The first line that is not UTF-8. */
 function lineOfBadByte(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {

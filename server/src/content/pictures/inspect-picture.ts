@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { PictureFacts, PictureRecord } from './picture-names.ts';
 
-/** Largest file that is taken, in bytes. */
 export const MOST_BYTES = 20_000_000;
-/** More pixels are a bomb. */
+// More pixels are a decompression bomb.
 const MOST_PIXELS = 60_000_000;
-/** Least width of a kind, in pixels: a smaller one would be drawn larger than it is. */
+// Minimum width in pixels, so pictures are not enlarged.
 const LEAST_WIDTH = { logo: 80, photo: 480 } as const;
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', svg: 'svg' };
-/** Pixels that a drawing without pixels of its own is taken as, in its width. */
+// Assumed width of an SVG in pixels.
 const DRAWN_WIDTH = 640;
 const SECONDS = 20;
 
 const decoder = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
 
-/** Looks at the bytes of a picture. Answers with a text that says what was expected where they are none of use. */
+/** Inspects a picture. Returns a text with the expectation if the picture is unusable. */
 export async function inspectPicture(
   bytes: Buffer,
   kind: PictureRecord['kind'],
@@ -39,7 +38,7 @@ export async function inspectPicture(
   const least = LEAST_WIDTH[kind];
   if (size.width < least)
     return `expected a ${kind} of ${least} pixels or more in width; it has ${size.width}`;
-  // A header may promise what does not follow.
+  // The header may promise data that is missing.
   const isWhole = await decoder(bytes)
     .stats()
     .then(
@@ -51,14 +50,14 @@ export async function inspectPicture(
   return { id, width: size.width, height: size.height, extension };
 }
 
-/** The picture in one width, as WebP without anything but its pixels: no place, no device, no script. */
+/** Returns the picture in one width, as WebP with only its pixels: no location, device or script. */
 export async function encodePicture(
   bytes: Buffer,
   { kind, extension, width }: { kind: PictureRecord['kind']; extension: string; width: number },
 ): Promise<Buffer> {
   const source =
     extension === 'svg'
-      ? // Drawn as large as it is needed, not enlarged from the size that it names.
+      ? // Rendered at the needed size instead of enlarged from its nominal size.
         sharp(bytes, { limitInputPixels: MOST_PIXELS, density: 300 }).timeout({ seconds: SECONDS })
       : decoder(bytes).autoOrient();
   return source

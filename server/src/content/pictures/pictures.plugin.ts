@@ -7,10 +7,9 @@ export interface PicturesOptions {
 }
 
 const NAME = /^[0-9a-f]{16}-\d{1,5}\.webp$/;
-/** A name stands for its bytes for ever. */
+// A name always refers to the same bytes.
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Pictures plugin: the operator's own marks and photographs, as the import has made them. */
 export const picturesPlugin = fp<PicturesOptions>(
   async (app, { files }) => {
     app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {

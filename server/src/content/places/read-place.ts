@@ -1,9 +1,9 @@
 import { placeKey } from './place-key.ts';
 import { findRegion, type Region } from './regions.ts';
 
-/** Meaning that words may have: a name, and what stood behind it. */
+/** One interpretation of words: a name with an optional region and country. */
 export interface Reading {
-  /** Key of a city's name; empty when the words are a region and nothing else. */
+  /** Key of a city's name; empty if the words are only a region. */
   readonly name: string;
   readonly region?: Region;
   readonly country?: 'US' | 'CA';
@@ -12,27 +12,27 @@ export interface Reading {
 const COUNTRIES: Readonly<Record<string, 'US' | 'CA'>> = {
   canada: 'CA',
   can: 'CA',
-  // California's letters, too: whether there is such a city tells.
+  // Also California: whether such a city exists decides.
   ca: 'CA',
   us: 'US',
   usa: 'US',
   america: 'US',
 };
 
-/** Words around a place that say what is looked for there, and nothing about where. */
+// Words around a place that say nothing about its location.
 const BEFORE =
   /^(?:(?:the|any|an?|find|show|me|what|which|where|is|are|tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|near(?:est|by)?|closest|close|around|outside|in|by|to|at|from|city of|ville de|town of|downtown|metro|greater)\s+)+/;
 const AFTER =
   /(?:\s+(?:tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please|(?:international )?airport))+$/;
 
-/** "Wake County, NC" is found by the town that begins like it, where nobody has named its largest. */
+// "Wake County, NC" is found by the town with the same beginning if no nickname names its largest town.
 const COUNTY = /(?<=\S) (?:county|parish)\b/;
-/** "US 17" and "Route 17" are the highway that a centre is named after. */
+// "US 17" and "Route 17" are the highway in a center's name.
 const ROAD = /^(?:us|route|rte|rt|road|hwy us) (?=\d+$)/;
 const NEAR_ME = / (?:near(?:est)?|close(?:st)?|around|by)(?: to)? me$/;
 const NOTHING_ELSE = new RegExp(`${BEFORE.source}$`);
 
-/** All that plain words of a place may mean, the likeliest first. */
+/** Returns all interpretations of plain words, most likely first. */
 export function readingsOf(words: string): Reading[] {
   const readings: Reading[] = [{ name: words }];
   const region = findRegion(words);
@@ -54,12 +54,15 @@ export function readingsOf(words: string): Reading[] {
   return readings;
 }
 
-/** The words as they are, then without those that are not about a place; an address' last parts by themselves. */
+/**
+ * Returns the words as typed, then without words unrelated to the place, then only the last parts of an
+ * address.
+ */
 export function wordingsOf(q: string): string[] {
   const text = q.replace(/[()]/g, ' ').replace(/united states(?: of america)?/i, 'usa');
   const whole = placeKey(text);
   const bare = ` ${whole}`.replace(NEAR_ME, '').trim().replace(BEFORE, '').replace(AFTER, '');
-  // What is left of "outlets near me" is no place, least of all in Maine.
+  // The "me" in "outlets near me" is not a place, in particular not Maine.
   if (` ${whole}`.replace(NEAR_ME, '').trim() === '' || NOTHING_ELSE.test(`${whole} `)) return [];
   const road = bare.replace(ROAD, 'hwy ');
   const lines = text.split(',').map(placeKey).filter(Boolean);
@@ -67,7 +70,7 @@ export function wordingsOf(q: string): string[] {
   return [...new Set([whole, bare, road, bare.replace(COUNTY, ''), ...ends])].filter(Boolean);
 }
 
-/** Ways to read words without a comma as a part and its town, the shortest town first: "Lincoln Park Chicago". */
+/** Splits words without a comma into part and town, shortest town first: "Lincoln Park Chicago". */
 export function partsAndTowns(words: string): ReadonlyArray<readonly [part: string, town: string]> {
   const all = words.split(' ');
   return [1, 2, 3]
@@ -75,7 +78,7 @@ export function partsAndTowns(words: string): ReadonlyArray<readonly [part: stri
     .map((length) => [all.slice(0, -length).join(' '), all.slice(-length).join(' ')] as const);
 }
 
-/** The two names of "Kanata, Ottawa"; null for other words. */
+/** Returns the two names of "Kanata, Ottawa", or null for other words. */
 export function partAndTown(q: string): readonly [part: string, town: string] | null {
   const [part, town, ...rest] = q.split(',').map(placeKey).filter(Boolean);
   return part && town && rest.length === 0 ? [part, town] : null;

@@ -7,7 +7,10 @@ export interface Places {
   readonly cities: readonly CityRow[];
 }
 
-/** The packaged data, read in a thread that ends: all cities of the world would stay in this process otherwise. */
+/**
+ * Reads the packaged data in a temporary thread, because otherwise all cities of the world would stay in
+ * memory.
+ */
 export function readPlaces(): Promise<Places> {
   const worker = new Worker(new URL('./places-thread.ts', import.meta.url), { name: 'places', execArgv: [] });
   return new Promise((resolve, reject) => {

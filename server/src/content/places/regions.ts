@@ -7,7 +7,7 @@ export interface Region {
   readonly country: 'US' | 'CA';
 }
 
-/** Other ways in which states and provinces are written, beside their name and their two letters. */
+// Other spellings of states and provinces.
 const WRITTEN: Readonly<Record<string, string>> = {
   ala: 'AL',
   ariz: 'AZ',
@@ -82,13 +82,11 @@ for (const [words, id] of Object.entries(WRITTEN)) {
   if (region) byWords.set(words, region);
 }
 
-/** State or province that plain words are: its name, its two letters, or as newspapers shorten it. */
 export const findRegion = (words: string): Region | undefined =>
   byWords.get(words) ?? byWords.get(words.replace(/ (state|province)$/, ''));
 
 export const regionById = (id: string): Region | undefined => byId.get(id);
 
-/** All states and provinces with their name in plain words. */
 export const regionsByName: ReadonlyArray<readonly [words: string, region: Region]> = regions.map(
   (region) => [placeWords(region.name), region] as const,
 );

@@ -1,6 +1,6 @@
 /**
- * Neighborhoods, resorts and sights that people say instead of their town, by the town: no gazetteer of cities has them, or it
- * has a larger place of that name that nobody means.
+ * Neighborhoods, resorts and sights by their town. Gazetteers lack them or have a larger, unrelated place
+ * with the same name.
  */
 export const SIGHTS: ReadonlyArray<readonly [town: string, region: string, names: string]> = [
   [

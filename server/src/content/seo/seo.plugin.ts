@@ -11,9 +11,8 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface SeoOptions {
-  /** Public origin of the site; without it the `Host` header is believed. */
+  /** Public origin; without it the `Host` header is trusted. */
   readonly origin: string | undefined;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -21,7 +20,7 @@ const HOUR = 'public, max-age=3600';
 const WEEK = 'public, max-age=604800';
 const XML = 'application/xml; charset=utf-8';
 
-/** Paths that are nobody's landing page: calls, a member's own pages, and the steps of signing in. */
+// Paths that are not landing pages: calls, member pages and sign-in steps.
 const CLOSED = [
   '/api/',
   '/profile',
@@ -51,13 +50,12 @@ const ICONS = ['192', '512', 'maskable-512', 'apple-180'];
 const SCREENS = ['screen-narrow', 'screen-wide'];
 const SCENES = ['site', ...landscapeSchema.options];
 
-/** Pictures are few and small: read once, at start. */
+// Few and small, so they are read once at start.
 const picturesOf = (names: readonly string[], fileOf: (name: string) => string) =>
   new Map(names.map((name) => [name, readFileSync(new URL(fileOf(name), PICTURES))]));
 
 const isKind = (kind: string): kind is SitemapKind => SITEMAP_KINDS.some((known) => known === kind);
 
-/** SEO plugin, for search engines, link previews and home screens: robots.txt, sitemaps, manifest, icons, pictures. */
 export const seoPlugin = fp<SeoOptions>(
   async (app, { origin, now }) => {
     const icons = new Map([
@@ -75,7 +73,7 @@ export const seoPlugin = fp<SeoOptions>(
       return localDateAt(state?.imported_at.getTime() ?? now(), SITE_TIME_ZONE);
     }
 
-    /** Answers with an ETag of the content's version: crawlers come often and things change seldom. */
+    // The ETag is the content version, because crawlers come often and content changes rarely.
     async function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) {
       const etag = `W/"${app.content.version()}-${localDateAt(now(), SITE_TIME_ZONE)}"`;
       reply.header('cache-control', HOUR).header('etag', etag);

@@ -11,25 +11,21 @@ import type { Db } from '../../platform/storage/index.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { seriesName } from '../store/event-series.ts';
 
-/** An address of the site for search engines. */
 export interface SitemapEntry {
   readonly path: string;
-  /** The day of its last change, `2026-11-27`. */
+  /** Date of the last change, `2026-11-27`. */
   readonly lastmod: string;
 }
 
-/** Kinds of sitemap. */
 export const SITEMAP_KINDS = ['pages', 'centres', 'stores', 'deals', 'rewards', 'events'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** A sitemap may name 50,000 addresses; a centre brings a dozen. */
+// A sitemap may contain 50,000 addresses; a center has about a dozen.
 const ENTRIES_A_FILE = 40_000;
 
 interface Slice {
   readonly db: Db;
-  /** Day of the last import. */
   readonly imported: string;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly offset: number;
   readonly limit: number;
@@ -75,7 +71,6 @@ async function pages({ db, imported, now }: Slice): Promise<SitemapEntry[]> {
   return [...others.map((path) => ({ path, lastmod: imported })), ...legal];
 }
 
-/** Pages of a centre besides its landing page. */
 const CENTRE_PAGES = [
   paths.stores,
   paths.directory,
@@ -132,7 +127,7 @@ const offersOf = (
     .select(['offers.id', 'offers.kind', 'offers.store_name', 'centres.slug'])
     .select(sql<string>`least(${imported}, offers.added_on::text)`.as('lastmod'))
     .where('offers.kind', 'in', kinds)
-    // Ended ones answer 410 and are no longer to be found; those that are yet to begin can't be used.
+    // Ended offers answer 410, and upcoming ones cannot be used yet.
     .where('offers.ends_on', '>=', localDateAt(now, SITE_TIME_ZONE))
     .where('offers.starts_on', '<=', localDateAt(now, SITE_TIME_ZONE))
     .orderBy('offers.id')
@@ -156,7 +151,7 @@ async function rewards(slice: Slice): Promise<SitemapEntry[]> {
   }));
 }
 
-/** Of a recurring event the next date alone: the others are linked from there, and say nothing else. */
+// Only the next date of a recurring event, because it links to the others.
 async function events({ db, imported, now, offset, limit }: Slice): Promise<SitemapEntry[]> {
   const rows = await contentDb(db)
     .selectFrom('events')
@@ -183,14 +178,13 @@ const KINDS: Readonly<Record<SitemapKind, (slice: Slice) => Promise<SitemapEntry
   events,
 };
 
-/** Addresses of a kind, `page` from 1 on; empty beyond the last one. */
+/** Returns the entries of a page, from 1; empty after the last one. */
 export const sitemapEntries = (
   kind: SitemapKind,
   page: number,
   facts: Pick<Slice, 'db' | 'imported' | 'now'>,
 ) => KINDS[kind]({ ...facts, offset: (page - 1) * ENTRIES_A_FILE, limit: ENTRIES_A_FILE });
 
-/** Sitemap files of each kind. */
 export async function sitemapFiles(db: Db): Promise<Array<{ kind: SitemapKind; page: number }>> {
   const { rows } = await sql<Record<SitemapKind, number>>`
     select 1 as pages,

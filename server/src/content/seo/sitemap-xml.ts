@@ -23,10 +23,9 @@ const listOf = (element: string, item: string, origin: string, entries: readonly
     '',
   ].join('\n');
 
-/** A sitemap of addresses (https://www.sitemaps.org/protocol.html). */
+/** Returns a sitemap (https://www.sitemaps.org/protocol.html). */
 export const sitemapXml = (origin: string, entries: readonly SitemapEntry[]) =>
   listOf('urlset', 'url', origin, entries);
 
-/** The list of sitemaps. */
 export const sitemapIndexXml = (origin: string, files: readonly SitemapEntry[]) =>
   listOf('sitemapindex', 'sitemap', origin, files);

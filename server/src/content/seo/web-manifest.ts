@@ -1,6 +1,6 @@
 import { paths, RECEIPT_TYPES, type SiteContent } from 'shared-contracts';
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/): the site on a home screen. */
+/** Returns the web app manifest (https://www.w3.org/TR/appmanifest/). */
 export const webManifest = ({ name, tagline }: SiteContent) => ({
   id: '/',
   name,
@@ -17,7 +17,7 @@ export const webManifest = ({ name, tagline }: SiteContent) => ({
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  // Pages as they are, for the question of whether to install the site.
+  // Shown in the browser's install dialog.
   screenshots: [
     {
       src: '/icons/screen-narrow.png',

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Written as JSON text, read parsed. */
+// Written as JSON text, read parsed.
 type Json = ColumnType<unknown, string, string>;
 
 /**
- * The content. Each table keeps the operator's `record` (what import reads and export writes), the columns that calls
- * filter and sort by, and `summary`/`answer`: JSON text that calls hand out as it is. An import replaces all rows in one
- * transaction, so nothing outside of the content may hold a foreign key to it.
+ * The content. Each table has the operator's `record` (for import and export), columns for filtering and
+ * sorting, and `summary`/`answer`: JSON text that calls return unchanged. An import replaces all rows in one
+ * transaction, so tables outside the content must not have foreign keys to it.
  */
 export interface ContentTables {
   content_state: ContentStateTable;
@@ -28,20 +28,17 @@ export interface ContentTables {
 
 export const contentDb = viewOf<ContentTables>();
 
-/** One row. */
 interface ContentStateTable {
   id: number;
-  /** Grows with every import; caches of pages and answers are keyed by it. */
+  /** Increases with every import; caches use it as a key. */
   version: number;
   is_sample: boolean;
-  /** The day that the sample's dates are laid around. */
+  /** Day around which the sample was created. */
   sample_day: string | null;
-  /** Revision of the generator that made the sample. */
   sample_revision: number | null;
   imported_at: Date;
-  /** Revision of the code that prepared the answers in the tables. */
+  /** Revision of the code that computed the stored answers. */
   answers_revision: Generated<number>;
-  /** Version of the data in `places` and `cities`. */
   places_version: string | null;
 }
 
@@ -82,7 +79,7 @@ interface StoresTable {
   opened_on: string | null;
   has_own_hours: boolean;
   record: Json;
-  /** Without its closing brace: what depends on the day is added when it is handed out. */
+  /** Without its closing brace: the API adds fields that depend on the day. */
   summary: string;
   answer: string;
 }
@@ -153,7 +150,7 @@ interface SiteDocumentsTable {
     | 'savings-pass'
     | 'sign-up-page'
     | 'picture';
-  /** Tells several of a kind apart: `privacy-policy/2026-1`, `home`; empty where there is one. */
+  /** Unique within the kind: `privacy-policy/2026-1`, `home`; empty for a single document. */
   key: string;
   position: number;
   record: Json;
@@ -164,7 +161,7 @@ interface SearchEntriesTable {
   kind: 'centre' | 'store' | 'brand' | 'deal' | 'event' | 'category';
   id: number;
   centre_id: number | null;
-  /** Plain lower-case words: name first, then what else it is found by. */
+  /** Plain lower-case words: the name in `title_text`, everything searchable in `text`. */
   title_text: string;
   text: string;
   starts_on: string | null;
@@ -177,19 +174,17 @@ interface PlacesTable {
   code: string;
   country: 'US' | 'CA';
   city: string;
-  /** Read by servers of the release before. */
+  /** Used by servers of the previous release. */
   city_text: string;
   state: string;
   latitude: number;
   longitude: number;
 }
 
-/** Names of cities, towns and neighbourhoods. */
 interface CitiesTable {
-  /** Name as `placeKey` writes it. */
   key: string;
   name: string;
-  /** Two letters, in both countries. */
+  /** Two letters in both countries. */
   state: string;
   country: 'US' | 'CA';
   population: number;

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../platform/storage/database.ts';
 import { contentDb } from './content-tables.ts';
 
-/** Reads all content as records, in the order in which it was imported where order matters, else by id. */
+/** Returns all content as records, in import order where it matters, otherwise by ID. */
 export async function readContent(db: Db): Promise<ContentSet> {
   const byId = async (
     table: 'centres' | 'categories' | 'brands' | 'stores' | 'events' | 'jobs' | 'campaigns',
@@ -72,7 +72,7 @@ export async function readContent(db: Db): Promise<ContentSet> {
   return content;
 }
 
-/** Sets the records of a kind that is known only at run time; they must have passed its schema. */
+/** Sets the records of a kind known only at run time. They must have passed its schema. */
 export function setRecords(content: ContentSet, kind: ContentKind, records: readonly unknown[]): void {
   (content as Record<ContentKind, unknown[]>)[kind] = [...records];
 }

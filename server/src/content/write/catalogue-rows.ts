@@ -10,7 +10,7 @@ import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { ContentIndex } from './content-index.ts';
 
-/** JSON of an object without its closing brace: the fields that depend on the day are added when it is handed out. */
+// No closing brace: the API adds fields that depend on the day.
 const openJson = (value: object): string => JSON.stringify(value).slice(0, -1);
 
 export const centreRow = (record: RecordOf<'centres'>) => ({ id: record.id, slug: record.slug, record });

@@ -2,17 +2,15 @@ import type { Picture } from 'shared-contracts';
 import { type ContentSet, type RecordOf, recordKey } from 'shared-contracts/content-records';
 import { pictureOf } from '../pictures/picture-names.ts';
 
-/** Looks records up by what others name them by. Every look-up throws for what is not there: check the content first. */
+/** Looks up records. Every lookup throws for a missing record, so check the content first. */
 export interface ContentIndex {
   centre(slug: string): RecordOf<'centres'>;
   store(id: number): RecordOf<'stores'>;
   brand(id: number): RecordOf<'brands'>;
   category(id: number): RecordOf<'categories'>;
-  /** Stores of a brand, in the order of the content. */
   storesOfBrand(id: number): ReadonlyArray<RecordOf<'stores'>>;
-  /** The operator's own picture of something; undefined for none, so that it takes no room in answers. */
+  /** Returns undefined without a picture, so answers omit the field. */
   picture(key: Pick<RecordOf<'pictures'>, 'of' | 'id' | 'kind'>): Picture | undefined;
-  /** Mark of a store: its own, else its brand's. */
   logoOfStore(store: Pick<RecordOf<'stores'>, 'id' | 'brandId'>): Picture | undefined;
 }
 

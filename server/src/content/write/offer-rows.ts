@@ -2,7 +2,6 @@ import type { Deal, DealSummary, Reward, RewardSummary } from 'shared-contracts'
 import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import type { ContentIndex } from './content-index.ts';
 
-/** Columns that follow from the store that an offer names, or from its centre when it names none. */
 function belongsTo(offer: { centre: string; storeId: number | null }, index: ContentIndex) {
   const centre = index.centre(offer.centre);
   if (offer.storeId === null) {

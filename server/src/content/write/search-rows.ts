@@ -65,10 +65,10 @@ function brandRow(brand: RecordOf<'brands'>, index: ContentIndex): SearchRow {
   );
 }
 
-/** A word and its singular: one handbag is looked for as often as many. */
+// Shoppers search for singular and plural: handbag, handbags.
 const inBothNumbers = (words: string) => [words, words.replace(/(?<=[sxz]|ch|sh)es\b|(?<!s)s\b/g, '')];
 
-/** Led to a brand list here; a search around a centre leads to the centre's own stores. */
+// Links to the brand list; a search around a center links to its stores instead.
 function categoryRow({ id, name, words = [] }: RecordOf<'categories'>): SearchRow {
   const path = paths.brands({ category: id });
   const hit: SearchHit = { kind: 'category', id, title: name, detail: 'Brands', centre: null, path };
@@ -117,7 +117,7 @@ function eventRow(event: RecordOf<'events'>, index: ContentIndex): SearchRow {
   };
   const lastDay = localDateAt(Date.parse(event.endsAt), centre.timeZone);
   const found = row(hit, centre.id, [centre.shortName], ['0001-01-01', lastDay]);
-  // One that was called off is no next date of those that come again.
+  // A canceled event must not count as the next date of its series.
   return event.status === 'cancelled' ? { ...found, title_text: `${found.title_text} cancelled` } : found;
 }
 

@@ -2,7 +2,7 @@ import { type AnyRecord, type ContentSet, recordKey } from 'shared-contracts/con
 
 const documentRow = (kind: string, key: string, record: AnyRecord) => ({ kind, key, record });
 
-/** Content of the whole site. `position` keeps the order of the questions. */
+/** `position` keeps the order of questions. */
 export const siteRows = (content: ContentSet) => ({
   campaigns: content.campaigns.map((record) => ({
     id: record.id,

@@ -10,15 +10,13 @@ import { offerRows } from './offer-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { siteRows } from './site-rows.ts';
 
-/** Channel on which a new content version is announced. */
 export const CONTENT_CHANNEL = 'content_version';
-/** Held by whoever replaces the content. */
 const WRITE_LOCK = 720_521_854;
 const ROWS_A_STATEMENT = 1000;
-/** Raise it with every change of what the tables hold for a record: content of an older one is then written anew. */
+/** Increase it with every change of the stored answers: older content is then rewritten. */
 export const ANSWERS_REVISION = 2;
 
-/** Tables in the order in which they are filled; they are emptied the other way round. */
+// In insert order; deleted in reverse.
 const TABLES = [
   'centres',
   'categories',
@@ -34,17 +32,17 @@ const TABLES = [
 ] as const;
 
 export interface WriteOptions {
-  /** Set for the sample: the day that its dates are laid around, and the revision of its generator. */
+  /** Set for the sample: its day and generator revision. */
   readonly sample?: { readonly day: string; readonly revision: number };
   readonly onProgress?: (written: number, total: number) => void;
 }
 
-/** Waits until nobody else replaces the content, to the end of the transaction. */
+/** Waits for other writers and locks the content until the transaction ends. */
 export const lockContent = (tx: Tx) => sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(tx);
 
 /**
- * Replaces all content in the caller's transaction: readers see the old content until it commits, and a failure or a
- * killed process leaves it as it was. The content must have been checked.
+ * Replaces all content in the caller's transaction. Readers see the old content until the commit, and a
+ * failure changes nothing. The content must have been checked.
  *
  * @returns the new content version.
  */
@@ -71,12 +69,12 @@ export async function writeContent(
       onProgress?.(written, total);
     }
   }
-  // The planner must not go by the tables that were there before.
+  // The planner must not use statistics of the previous rows.
   await sql`analyze ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(tx);
   return stepVersion(tx, sample);
 }
 
-/** One parameter a statement, whatever the number of rows and columns. */
+// One parameter per statement, whatever the number of rows and columns.
 async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`
@@ -102,7 +100,6 @@ async function stepVersion(tx: Tx, sample: WriteOptions['sample']): Promise<numb
   return version;
 }
 
-/** {@link writeContent} in a transaction of its own. */
 export const replaceContent = (db: Db, content: ContentSet, options?: WriteOptions): Promise<number> =>
   contentDb(db)
     .transaction()

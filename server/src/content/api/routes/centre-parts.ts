@@ -52,7 +52,7 @@ function jobsOf(centre: CentreRecord, query: JobsQuery, { db, now }: RouteContex
   return readPage(db, { found, byLikeness: Boolean(query.q), cursor: query.cursor, limit: query.limit });
 }
 
-/** A part of which a centre has one; a centre without it has no such page. */
+// A center without this part has no such page.
 const pageRoute = (
   kind: 'map' | 'parking' | 'visitor-info',
   operation: string,

@@ -21,7 +21,7 @@ import { findCentres } from '../find-centres.ts';
 import { noParams, noQuery, slugParams } from '../params.ts';
 import type { CentreRecord } from '../snapshot.ts';
 
-/** Days of exceptions that a centre in a list carries. */
+// Days of exceptional hours in a list item.
 const SUMMARY_DAYS = 14;
 
 interface Hit {
@@ -73,9 +73,7 @@ function passes(centre: CentreRecord, query: CentresQuery, { snapshot, now }: Ro
 const byName = (a: Hit, b: Hit) =>
   a.centre.shortName.localeCompare(b.centre.shortName, 'en') || a.centre.id - b.centre.id;
 
-/**
- * Order that was asked for; else nearest first where there is a point, best first where there are words, else by name.
- */
+// Without `sort`: nearest first with a point, best first with words, otherwise by name.
 function orderOf(
   { sort, q }: CentresQuery,
   origin: SearchOrigin | null,
@@ -105,7 +103,7 @@ function pageOf(
   return `{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)},"total":${hits.length}}`;
 }
 
-/** JSON text of a list's item. All but the distance is the same for a whole day. */
+// Everything except the distance is the same for a whole day.
 function itemOf({ centre, distance }: Hit, { now, snapshot }: RouteContext): string {
   const summary = snapshot.daily(centre, now, (today) =>
     JSON.stringify(summaryOf(centre, today)).slice(0, -1),
@@ -139,14 +137,13 @@ const centreRoute = contentRoute({
   },
 });
 
-/** The operator's photograph of a centre; undefined for none. */
 async function photoOf({ id }: CentreRecord, { snapshot }: RouteContext): Promise<Picture | undefined> {
   const pictures = await snapshot.documents('pictures');
   const photo = pictures.find((each) => each.of === 'centre' && each.id === id && each.kind === 'photo');
   return (photo && pictureOf(photo)) ?? undefined;
 }
 
-/** JSON text of `counts`: active offers, events to come (a recurring one once), openings that can be applied for. */
+// Active offers, upcoming events (a recurring one once) and open jobs.
 async function countsOf(centre: CentreRecord, today: string, { db, now }: RouteContext): Promise<string> {
   const { rows } = await sql<{ counts: string }>`
     select json_build_object(

@@ -23,7 +23,6 @@ async function savingsPass({ snapshot, db }: RouteContext): Promise<string> {
   return JSON.stringify(answer);
 }
 
-/** Content of the club's own pages: the savings pass and the campaigns that people sign up for. */
 export const clubPagesRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/savings-pass',

@@ -8,7 +8,6 @@ import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
 import { storesRoutes } from './stores.ts';
 
-/** All content calls, in the order of the OpenAPI document. */
 export const contentRoutes: readonly ContentRoute[] = [
   ...centresRoutes,
   ...storesRoutes,

@@ -16,7 +16,7 @@ import type { CentreRecord } from '../snapshot.ts';
 
 type OfferKind = 'deal' | 'promotion' | 'reward';
 
-/** Days are days at the centre: an offer begins there at midnight, wherever it is asked for. */
+// Days are local to the center, wherever the shopper is.
 function inTime(when: DealsQuery['when'], centre: CentreRecord, now: number) {
   const today = localDateAt(now, centre.timeZone);
   if (when === 'upcoming') return sql`starts_on > ${today}`;
@@ -30,7 +30,7 @@ function dealsOf(
   { db, now }: RouteContext,
 ) {
   const conditions = [sql`centre_id = ${centre.id}`, sql`kind = ${kind}`];
-  // Named ones are wanted even when they have ended, or are yet to begin: somebody saved them.
+  // IDs also find ended and upcoming offers, because members save them.
   if (query.ids === undefined) conditions.push(inTime(query.when, centre, now));
   else conditions.push(sql`id = any(${query.ids.split(',').map(Number)}::bigint[])`);
   if (query.category !== undefined) conditions.push(sql`category_id = ${query.category}`);
@@ -72,7 +72,6 @@ function rewardsOf(centre: CentreRecord, query: RewardsQuery, { db, now }: Route
   return readPage(db, { found, cursor: query.cursor, limit: query.limit });
 }
 
-/** One of a centre's offers, whatever its days. Throws NOT_FOUND. */
 async function offerOf(
   kind: OfferKind,
   centre: CentreRecord,

@@ -43,7 +43,7 @@ function campaignsOf({ on, country, cursor, limit }: CampaignsQuery, { db, now }
   return readPage(db, { found, cursor, limit });
 }
 
-/** The version that was asked for, else the newest that is in force. */
+// Without a version, the newest one in force.
 async function legalText(
   document: string,
   version: string | undefined,

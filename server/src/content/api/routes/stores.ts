@@ -47,7 +47,7 @@ async function readStores(centre: CentreRecord, query: StoresQuery, context: Rou
   const { db, now } = context;
   const today = localDateAt(now, centre.timeZone);
   const words = query.q === undefined ? '' : plainText(query.q).slice(0, 100);
-  // Words without a letter or digit find nothing, rather than everything.
+  // Words without a letter or digit find nothing, not everything.
   if (query.q?.trim() && !words) return '{"items":[],"nextCursor":null,"total":0}';
   const conditions = [sql`centre_id = ${centre.id}`];
   if (words) conditions.push(isLike(words, sql.ref('sort_name')));
@@ -85,7 +85,8 @@ function sortKey({ sort }: StoresQuery, words: string) {
 
 const ownHoursSchema = z.array(z.object({ id: z.int(), hours: z.array(dayHoursSchema) }));
 
-/** Most stores keep the centre's hours; only the others are looked at one by one. None is open before its first day. */
+// Most stores keep the center's hours, so only the others are checked one by one. A store is closed before
+// its first day.
 async function openCondition(
   centre: CentreRecord,
   wanted: boolean,

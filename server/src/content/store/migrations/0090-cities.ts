@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * Cities by name, with their population. Postal codes are no longer looked up by the name of their town; `city_text` stays
- * for servers of the release before, which may run beside this one for a while.
- */
+// `city_text` stays for servers of the previous release, which may run at the same time.
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index places_by_city`.execute(db);
   await sql`drop index places_by_similar_city`.execute(db);
