@@ -6,19 +6,19 @@ import { isOutOfRoom } from '../platform/errors/is-out-of-room.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { type Storage, startStorage, storageOf } from '../platform/storage/index.ts';
 
-// What the commands of an operator have in common: `pnpm content`, `pnpm receipts`, ...
+// Shared code of the operator commands: `pnpm content`, `pnpm receipts`, ...
 
-/** A command was typed wrong. `message` says how it is meant. */
+/** A wrongly typed command. `message` shows the correct usage. */
 export class UsageError extends Error {}
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 export const complain = (text: string) => process.stderr.write(`${text}\n`);
 
-/** A path from where the command was typed, also when pnpm runs it elsewhere. */
+/** Resolves a path against the folder where the command was typed, even if pnpm runs elsewhere. */
 export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /**
- * The site of these settings must be there: a command that was typed in another folder would make an empty one.
+ * Requires an existing site: a command in the wrong folder would create an empty one.
  *
  * @throws Error with a sentence for the operator.
  */
@@ -29,13 +29,12 @@ export function requireSite({ databaseUrl, dataFolder }: Pick<Config, 'databaseU
   );
 }
 
-/** Opens the database of a site that is there, with its tables up to date. */
 export function openSite(config: Config): Promise<Storage> {
   requireSite(config);
   return startStorage(storageOf(config), migrations);
 }
 
-/** Runs a command, which resolves to its exit code. What it throws is a sentence for the operator. */
+/** Runs a command and sets its exit code. Error messages are sentences for the operator. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();

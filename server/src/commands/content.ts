@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const storage = await startStorage(storageOf(config), migrations);
   try {
-    // A database that was never used has the sample, as the site itself would give it.
+    // An unused database gets the sample first, as the site would create it.
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
     const pictures = fileStoreOf(config, 'pictures');
     if (command === 'export') {

@@ -48,7 +48,7 @@ async function show(db: Db, email: string): Promise<void> {
   }
 }
 
-/** Address of the member whose card it is, as guest services read it off a phone. */
+// Guest services read the card's number from the member's phone.
 async function holderOf(db: Db, card: string): Promise<string> {
   const email = await emailOfCard(db, card);
   if (!email) throw new Error(`Nobody's card has the number ${card}.`);

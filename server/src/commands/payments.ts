@@ -23,7 +23,7 @@ function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
       origin,
       secret: secret ?? '',
       now: Date.now,
-      // What is done here is written down here: the till need not tell the site of it.
+      // This command applies the change itself, so the till need not report it.
       deliver: () => Promise.resolve(),
     });
   const provider = config.stripe ? createStripe(config.stripe) : config.hasDemo ? practice() : null;

@@ -7,7 +7,7 @@ interface Setting {
   readonly without: string;
 }
 
-/** Settings of the tools, which no server reads. */
+// Settings of the tools, which the server does not read.
 const OF_TOOLS: readonly Setting[] = [
   {
     name: 'CHROMIUM_PATH',
@@ -29,7 +29,7 @@ const OF_TOOLS: readonly Setting[] = [
 
 const metaSchema = z.object({ description: z.string().min(1), without: z.string().min(1).optional() });
 
-/** @throws Error naming a setting that says nothing about itself. */
+// Throws an Error for a setting without a description.
 function settingOf([name, schema]: [string, z.ZodType]): Setting {
   const meta = metaSchema.safeParse(schema.meta());
   if (!meta.success) throw new Error(`${name} has no description: server/src/config.ts`);
@@ -45,7 +45,6 @@ export const settings = (): Setting[] => [
   ...OF_TOOLS,
 ];
 
-/** A Markdown table with aligned columns, as the formatter wants it. */
 function tableOf([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
