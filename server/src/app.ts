@@ -58,7 +58,7 @@ import { type Storage, storagePlugin } from './platform/storage/index.ts';
 import { startTracing } from './platform/telemetry/start-tracing.ts';
 import { cardNumbersPlugin } from './platform/text/card-numbers.plugin.ts';
 
-/** Milliseconds that a client may take to send a request: the largest body is a release's file. */
+// The largest request body is a release file.
 const REQUEST_TIMEOUT_MS = 120_000;
 
 function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions {
@@ -72,13 +72,13 @@ function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions
     }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // Answers that are under way are finished, connections that are only kept open are not waited for.
+    // Finishes running requests and closes idle connections.
     forceCloseConnections: 'idle',
-    // What has come before the server stopped to listen is answered as any other.
+    // Answers requests that arrived before the server stopped listening.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What plugins wait for at their start (database, sandbox) has bounds of its own: a busy machine is no error.
+    // Plugins limit their own waits at start (database, sandbox): a busy machine is not an error.
     pluginTimeout: 0,
     frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
   };
@@ -90,19 +90,18 @@ interface LogStream {
 
 export interface AppParts {
   readonly storage: Pick<Storage, 'db' | 'url'>;
-  /** A demo member with a history, for a site with the embedded provider and database. */
+  /** Demo member with a history, for a site with the embedded provider and database. */
   readonly demo?: { readonly member: DemoMember; readonly history: DemoHistory };
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Serves the content calls in the place of the real one. */
+  /** Replaces the content calls. */
   readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
-  /** Takes the log's lines in the place of the process's output. */
+  /** Receives the log lines instead of standard output. */
   readonly log?: LogStream;
-  /** Answers the addresses of pages in the place of the real one. */
+  /** Replaces the pages. */
   readonly pages?: FastifyPluginAsync<PagesOptions>;
 }
 
-/** The server, not listening yet. Plugins are registered in the order in which they need each other. */
+/** Creates the server without listening. Plugins are registered in order of their dependencies. */
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
   const app = Fastify(serverOptions(config, parts.log));
@@ -122,7 +121,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(jobsPlugin, { now });
   await app.register(releasesPlugin, {
     store: fileStoreOf(config, 'releases'),
-    // What lay here before there was a bucket.
+    // Releases stored before the site used a bucket.
     otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
     approvals: config.shellApproval,

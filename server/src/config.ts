@@ -43,7 +43,7 @@ import {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The builds that make a whole site: it is ready when each is live. */
+// The builds of a complete site. It is ready when all are live.
 const ALL_RELEASES = 'shell,mfe-discovery,mfe-centre,mfe-loyalty,mfe-account';
 
 const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
@@ -270,7 +270,7 @@ export const environmentSchema = z.object({
 
 export interface Config {
   readonly environment: 'production' | 'development' | 'test';
-  /** Remote that comes from its dev server on every page; null outside of development. */
+  /** Remote that every page loads from its dev server; null outside development. */
   readonly devRemote: LocalRemote | null;
   readonly host: string;
   readonly port: number;
@@ -286,12 +286,12 @@ export interface Config {
   readonly releaseKeys: ReleaseKeysConfig & { readonly mayBeOwn: boolean };
   readonly identity: IdentityConfig;
   readonly hasDemo: boolean;
-  /** Null where no account of Stripe's is named. */
+  /** Null if Stripe is not configured. */
   readonly stripe: StripeOptions | null;
   readonly analytics: AnalyticsConfig;
   readonly chat: ChatVendor | null;
   readonly captcha: CaptchaConfig;
-  /** Null where files are kept in the data folder. */
+  /** Null if files are stored in the data folder. */
   readonly files: FilesConfig;
   readonly sessionRefetchSeconds: number;
   readonly requiredReleases: readonly string[];
@@ -300,7 +300,7 @@ export interface Config {
   readonly previews: { readonly days: number };
   readonly freshMinutes: number;
   readonly metricsToken: string | undefined;
-  /** Null where no collector of traces is named. */
+  /** Null if tracing is not configured. */
   readonly tracing: TracingConfig | null;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly render: RenderLimits;
@@ -310,18 +310,18 @@ export interface Config {
   readonly drainSeconds: number;
 }
 
-/** An address that others than whoever sits at this machine can reach. */
+// Whether other machines can reach the site.
 const isPublic = (origin: string | undefined) =>
   origin !== undefined && !isLocalHost(new URL(origin).hostname);
 
-/** A demo member's password is in the README: it is for a desk, or for who asks for it. */
+// The demo password is in the README, so the demo is only for local sites and those that ask for it.
 const isDemo = ({ DEMO, ORIGIN, DATABASE_URL, OIDC_ISSUER }: z.infer<typeof environmentSchema>) =>
   !DATABASE_URL && !OIDC_ISSUER && (DEMO ? DEMO === 'on' : !isPublic(ORIGIN));
 
 /**
- * Reads the configuration. An empty variable counts as one that is not set.
+ * Reads the configuration. An empty variable counts as unset.
  *
- * @throws StartError naming the first variable that is wrong; its value is not shown, as it may be a secret.
+ * @throws StartError naming the first invalid variable, without its value, which may be a secret.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));

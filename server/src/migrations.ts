@@ -33,7 +33,7 @@ import { idTokensMigration } from './identity/migrations/0143-id-tokens.ts';
 import { passkeysMigration } from './identity/migrations/0144-passkeys.ts';
 import type { Migrations } from './platform/storage/index.ts';
 
-/** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
+/** All migrations by name. Each area adds its own, numbered. Never change a released one. */
 export const migrations: Migrations = {
   '0001-content': contentMigration,
   '0002-releases': releasesMigration,

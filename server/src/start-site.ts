@@ -14,14 +14,14 @@ import { makeFolder } from './platform/files/make-folder.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
 export interface Site {
-  /** Waits out the drain, finishes what is under way, then ends workers and database. */
+  /** Waits for the drain, finishes running work, then stops workers and database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything and listens. Aborted by `asked`, it goes no further.
+ * Starts everything and listens. `asked` aborts the start.
  *
- * @throws Error whose message is one sentence for the operator; what had been started has been ended again.
+ * @throws Error with one sentence for the operator; everything started has been stopped again.
  */
 export async function startSite(config: Config, asked?: AbortSignal): Promise<Site> {
   prepareFolder(config.dataFolder);
@@ -55,7 +55,7 @@ export async function startSite(config: Config, asked?: AbortSignal): Promise<Si
   }
 }
 
-/** The sample's dates lie around a day; a server that runs for weeks lays them anew. */
+// The sample's dates are relative to a day, so a long-running server recreates it.
 function keepContentFresh({ db, jobs }: FastifyInstance): void {
   jobs.every('content-sample', '7 * * * *', ({ now }) => ensureContent(db, +now, SAMPLE_CONTENT));
 }
@@ -63,7 +63,7 @@ function keepContentFresh({ db, jobs }: FastifyInstance): void {
 function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
-    // A file of that name is none.
+    // Fails for a file of that name.
     accessSync(`${folder}/.`, constants.W_OK);
   } catch {
     throw new StartError(`The folder ${folder} cannot be written to: choose another with DATA_DIR.`);
