@@ -3,22 +3,24 @@ import { responseOf } from '../../platform/http/response-of.js';
 /** @import { FromHost, ToHost } from './host-protocol.ts' */
 /** @typedef {Extract<ToHost, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
-/** Only a base for relative addresses; nothing is ever sent there. */
+/** Base for relative addresses. No request is sent there. */
 const BASE = 'http://site.invalid';
-/** Calls that are held at most: addresses with a query are endless, and the content may stay as it is for days. */
+/**
+ * Maximum cached entity tags. Addresses with a query are unlimited, and content may stay unchanged for days.
+ */
 const MOST_HELD = 2_000;
 
 /**
- * The `fetch` of a release: the one way out of its sandbox. It asks the server by message, which answers from the content
- * API and nothing else. What a release has, and was told to hold as long as the content stays as it is, is not asked for again: that
- * is nearly every call of a page, and messages are a sixth of its work. `fetchOf` a render says of each call for which page it is.
+ * Creates the `fetch` of a release, its only way out of the sandbox. It asks the server by message, which answers
+ * only from the content API. Answers that are still valid in the current content state are not requested again: that
+ * is nearly every call of a page, and messages are a sixth of its work. `fetchOf` adds the render's id to each call.
  *
  * @param {(message: FromHost) => void} send
  */
 export function createHostFetch(send) {
   /** @type {Map<number, (answer: Answer) => void>} */
   const waiting = new Map();
-  /** Entity tags by call that hold in `state`. @type {Map<string, string>} */
+  /** Entity tags by call, valid in `state`. @type {Map<string, string>} */
   const held = new Map();
   let state = '';
   let nextId = 1;
@@ -83,7 +85,7 @@ export function createHostFetch(send) {
 }
 
 /**
- * Parts of a request, as a `Request` has them; one is slow to make, and most calls of a render are an address with plain headers.
+ * Returns the parts of a request. A `Request` is slow to create, and most calls only need an address and headers.
  *
  * @param {RequestInfo | URL} input
  * @param {RequestInit} [init]

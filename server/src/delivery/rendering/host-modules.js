@@ -1,11 +1,11 @@
 import { isBuiltin, registerHooks } from 'node:module';
 
-/** Packages that every release takes from the server, so that a page has one React. */
+/** Packages that all releases take from the server, so that a page has one React. */
 const SHARED = /^(react|react-dom|react-router|rxjs)(\/|$)/;
 const SCHEME = 'release:';
 
 /**
- * Address of a file of the release, as stack traces show it: `release:///mfe-centre@1.0.0/node/render.mjs`.
+ * Returns the address of a release file, as stack traces show it: `release:///mfe-centre@1.0.0/node/render.mjs`.
  *
  * @param {string} release
  * @param {string} path
@@ -13,8 +13,8 @@ const SCHEME = 'release:';
 export const releaseModuleUrl = (release, path) => `${SCHEME}///${release}/${path}`;
 
 /**
- * Lets a release import its own files, from memory, and the shared packages, from this server. Nothing else resolves: a
- * dependency that was forgotten in its bundle fails here and not by chance on another machine.
+ * Lets a release import its own files from memory and the shared packages from this server. Nothing else resolves, so
+ * a dependency missing from its bundle always fails here.
  *
  * @param {string} release
  * @param {Readonly<Record<string, string>>} modules

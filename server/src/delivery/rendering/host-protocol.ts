@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 
-/** What a release's process is started with. Sources come by message, checked, and never from the disk. */
+/** Start data of a release's process. Sources come verified by message, never from the disk. */
 export interface ReleaseSources {
-  /** `name@version` */
   readonly release: string;
   /** Path of the module that exports `render`. */
   readonly entry: string;
@@ -10,7 +9,7 @@ export interface ReleaseSources {
   readonly modules: Readonly<Record<string, string>>;
 }
 
-/** From the server to a release's process. */
+/** Message from the server to a release's process. */
 export type ToHost =
   | ({ readonly type: 'start' } & ReleaseSources)
   | {
@@ -26,13 +25,13 @@ export type ToHost =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
-      /** While the content API is in it, the same call need not be asked again. */
+      /** Content state for which this answer stays valid. */
       readonly state?: string;
     }
   | { readonly type: 'fetch-failed'; readonly id: number; readonly message: string }
   | { readonly type: 'ping'; readonly id: number };
 
-/** Words are cut: they go into the log. */
+/** Truncates text for the log. */
 const words = (most: number) =>
   z.pipe(
     z.string(),
@@ -40,21 +39,21 @@ const words = (most: number) =>
   );
 const failure = { message: words(2_000), stack: z.optional(words(20_000)) };
 
-/** From a release's process to the server. It may be broken in any way, so this is parsed. */
+/** Message from a release's process to the server. Parsed, because the process may be broken in any way. */
 export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('load-failed'), ...failure }),
-  /** Nobody caught it; the process ends. */
+  /** Uncaught error; the process ends. */
   z.object({ type: z.literal('crashed'), ...failure }),
-  /** Taken up: what has not been when the time is over was kept waiting by another. */
+  /** The render has started. Renders without this message at the deadline were waiting for another. */
   z.object({ type: z.literal('started'), id: z.number() }),
-  /** `result` without its data, and that as JSON text: it goes into the page as it is. */
+  /** `result` lacks `data`, which is sent as JSON text and goes into the page unchanged. */
   z.object({ type: z.literal('rendered'), id: z.number(), result: z.unknown(), data: z.string() }),
   z.object({ type: z.literal('failed'), id: z.number(), ...failure }),
   z.object({
     type: z.literal('fetch'),
     id: z.number(),
-    /** The page that asks; without one the release asks by itself. */
+    /** Id of the render that fetches. Missing for calls outside a render. */
     render: z.optional(z.number()),
     url: z.string(),
     headers: z.record(z.string(), z.string()),

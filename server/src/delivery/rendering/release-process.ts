@@ -17,11 +17,13 @@ export interface ReleaseProcessOptions {
   /** State of the content API, as its answers name it. */
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
-  /** Called once, when the process has ended for whatever reason; with that reason when nobody asked for a page or for its end. */
+  /**
+   * Called once when the process has ended, with the error if no page was pending and no end was requested.
+   */
   readonly onEnd: (unasked: RenderError | null) => void;
 }
 
-/** Answer of a release, not looked at yet; `data` is JSON text. */
+/** Unchecked answer of a release. `data` is JSON text. */
 export interface RawResult {
   readonly result: unknown;
   readonly data: string;
@@ -29,31 +31,34 @@ export interface RawResult {
 
 interface Pending {
   readonly deadlineMs: number;
-  /** By the work clock; null while it waits in line. */
+  /** Start by the work clock, or null while it waits. */
   startedAt: number | null;
-  /** Runs what is done for the page within the trace of who asked for it. */
+  /** Runs work for the page within its request's trace. */
   readonly inTrace: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve(result: RawResult): void;
   reject(error: RenderError): void;
 }
 
-/** Work until a process has to be ready, by its work clock: a busy machine is no fault of the release. */
+/**
+ * Milliseconds by the work clock until a process must be ready. A busy machine does not count against the
+ * release.
+ */
 const START_DEADLINE_MS = 10_000;
-/** A process that does nothing is not waited for longer than this at its start. */
+/** Milliseconds without any progress until a start is given up. */
 const START_STALLED_MS = 30_000;
-/** A process with a late page that gives no sign of life for so much work is stuck in a loop. */
+/** Milliseconds of work without a sign of life after which a process with a late page is stuck in a loop. */
 const STUCK_MS = 250;
-/** A process that neither works nor gives a sign of life is waited for no longer than this. */
+/** Milliseconds without work or a sign of life until a process is ended. */
 const STALLED_MS = 15_000;
-/** Renders that were given up but may still run, before the process is replaced. */
+/** Abandoned renders that may still run before the process is replaced. */
 const MAX_ABANDONED = 20;
-/** Answers of the content API that a release waits for at most; a page asks for some ten. */
+/** Maximum pending calls to the content API. A page makes about ten. */
 const MAX_FETCHES = 500;
 
-/** Within no trace. */
+/** Runs work outside any trace. */
 const OUTSIDE = AsyncLocalStorage.snapshot();
 
-/** One life of a release's process. */
+/** One process of a release. It is not restarted. */
 export class ReleaseProcess {
   readonly ready: Promise<void>;
   readonly #process: SandboxProcess;
@@ -66,7 +71,7 @@ export class ReleaseProcess {
   #hasLate = false;
   #crash: { readonly message: string; readonly stack?: string | undefined } | null = null;
   #fetches = 0;
-  /** Set once it is on its way out; what is rendered with it now is lost. */
+  /** Whether it is ending. New renders would be lost. */
   isEnding = false;
 
   constructor(options: ReleaseProcessOptions) {
@@ -92,7 +97,7 @@ export class ReleaseProcess {
   }
 
   /**
-   * The deadline counts from when the release begins with the page, by its work clock.
+   * Renders a page. The deadline starts when the release starts the page, by its work clock.
    *
    * @throws RenderError
    */
@@ -128,7 +133,7 @@ export class ReleaseProcess {
     return this.#options.sources.release;
   }
 
-  /** A slow page costs only itself; a loop costs the process, but no page that was waiting behind it. */
+  /** A slow page only fails itself. A loop ends the process, but pages waiting behind it are retried. */
   #look(): void {
     const { ms, silentMs, unheardMs } = this.#clock;
     if (this.#settleReady) {
@@ -164,7 +169,7 @@ export class ReleaseProcess {
     const { message = reason, stack: cause } = this.#crash ?? {};
     this.#settleReady?.reject(new RenderError('load', `${this.#release}: ${message}`));
     const isUnasked = !this.isEnding && this.#pending.size === 0;
-    // Who was given up on is not among them any more.
+    // Abandoned pages are no longer pending.
     const isShared = this.isEnding || this.#pending.size > 1;
     this.isEnding = true;
     this.#clock.stop();
@@ -208,7 +213,7 @@ export class ReleaseProcess {
         this.#clock.answered(message.id);
         break;
       case 'fetch': {
-        // A message comes within no trace, or within that of whoever started the process.
+        // Messages arrive without a trace, or with the trace of the request that started the process.
         const inTrace = this.#pending.get(message.render ?? 0)?.inTrace ?? OUTSIDE;
         void inTrace(() => this.#fetch(message.id, message.url, message.headers));
       }

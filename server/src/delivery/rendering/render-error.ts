@@ -1,17 +1,17 @@
 /**
  * Ways for a render to fail.
- * - `load`: the release cannot be started
- * - `threw`: it threw, or answered with something that is no page
+ * - `load`: the release could not start
+ * - `threw`: it threw, or its answer was not valid
  * - `deadline`: it took too long
- * - `ended`: its process exited, crashed or was ended while it rendered
- * - `suspended`: it was not asked, since it kept failing
+ * - `ended`: its process exited, crashed or was ended during the render
+ * - `suspended`: it was not asked, because it kept failing
  */
 export type RenderFailure = 'load' | 'threw' | 'deadline' | 'ended' | 'suspended';
 
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly failure: RenderFailure;
-  /** For `ended`: others were rendering as well, so this one may be innocent. */
+  /** For `ended`: whether other pages were rendering too, so that this one may not be the cause. */
   readonly isShared: boolean;
 
   constructor(

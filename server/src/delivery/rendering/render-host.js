@@ -2,9 +2,8 @@ import { openPort } from '../../platform/sandbox/sandbox-port.js';
 import { createHostFetch } from './host-fetch.js';
 import { provideReleaseModules, releaseModuleUrl } from './host-modules.js';
 
-// Renders with one release, in a sandbox.
-// JavaScript with types in comments, and so is what it imports: Node would load its own TypeScript compiler into every
-// process, 12 MB each, and there is no other file in the sandbox.
+// Renders with one release in a sandbox. JavaScript with types in comments, as are its imports: Node's
+// TypeScript compiler would take 12 MB in every process, and the sandbox contains no other file.
 
 /** @import { FromHost, ToHost } from './host-protocol.ts' */
 /** @typedef {(input: unknown, context: { fetch: typeof fetch }) => unknown} RenderFunction */
@@ -18,7 +17,7 @@ const port = openPort((message) => received(/** @type {ToHost} */ (message)));
  */
 const send = (message, sent) => port.send(message, sent);
 const { fetchOf, answered, inState } = createHostFetch(send);
-// A release that forgets about `context.fetch` must not find the network by accident.
+// A release that ignores `context.fetch` must not reach the network.
 globalThis.fetch = fetchOf(undefined);
 
 /** @type {RenderFunction | null} */
@@ -41,7 +40,7 @@ function received(message) {
     inState(message.state);
     void answer(message.id, message.input);
   } else if (message.type !== 'ping') answered(message);
-  // Until it has started its work alone counts: on a busy machine signs of life come while nothing gets on.
+  // Until the start is done, only processor time counts: on a busy machine, pongs arrive without progress.
   else if (render) send({ type: 'pong', id: message.id });
 }
 

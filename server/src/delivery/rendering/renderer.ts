@@ -8,11 +8,10 @@ import type { ReleaseRecord } from '../releases/release-record.ts';
 import { type RawResult, ReleaseProcess } from './release-process.ts';
 import { RenderError } from './render-error.ts';
 
-/** Bounds of a release's renders. */
 export interface RenderLimits {
   readonly deadlineMs: number;
   readonly memoryMb: number;
-  /** Milliseconds until a release that kept failing is tried again; doubled with each failure. */
+  /** Milliseconds until a suspended release is retried. Doubles with each failure. */
   readonly pauseMs: number;
 }
 
@@ -23,28 +22,27 @@ export interface RendererOptions extends RenderLimits {
   readonly fetch: ContentFetch;
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
-  /** A page came back from the release, or failed there, after so many seconds. */
+  /** Called when a page was rendered or failed, with the seconds it took. */
   readonly onRendered?: (release: ReleaseRecord, seconds: number) => void;
 }
 
-/** A renderer at work. */
 export interface RendererFigures {
   readonly name: string;
   readonly version: string;
-  /** Pages that are with the release now. */
+  /** Pages that the release is rendering now. */
   readonly running: number;
   readonly isSuspended: boolean;
-  /** It has a process. */
+  /** Whether it has a process. */
   readonly isStarted: boolean;
 }
 
-/** Failures in a row until a release is left alone for a while. */
+/** Consecutive failures until a release is suspended. */
 const MAX_STRIKES = 3;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Renders pages with one release, in a process that is replaced when it ends. A release that keeps failing is suspended:
- * its pages are not waited for, and a render in the background finds out when it works again.
+ * Renders pages with one release in a process that is replaced when it ends. A release that keeps failing is
+ * suspended: its pages go to the browser until a background render succeeds.
  */
 export class Renderer {
   readonly #options: RendererOptions;
@@ -66,7 +64,7 @@ export class Renderer {
     this.#operation = { name: `render ${name}`, kind: 'internal', attributes };
   }
 
-  /** Its release was not signed when it came here, and is now. */
+  /** Whether the release was unsigned when this renderer was created and is signed now. */
   isOutdated({ refusal }: ReleaseRecord): boolean {
     return this.#options.release.refusal !== null && refusal === null;
   }
@@ -75,7 +73,7 @@ export class Renderer {
     return this.#pause !== null;
   }
 
-  /** Resolves when the release has started, or could not. Never rejects. */
+  /** Resolves when the release has started or failed to. Never rejects. */
   async warmUp(): Promise<void> {
     try {
       if (!this.#pause) await (await this.#currentProcess()).ready;
@@ -105,7 +103,6 @@ export class Renderer {
     }
   }
 
-  /** Ends the process once the last page is rendered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#pause?.timer);
@@ -130,7 +127,7 @@ export class Renderer {
     } catch (error) {
       if (!(error instanceof RenderError) || error.failure !== 'ended' || !error.isShared || this.#isClosed)
         throw error;
-      // Another page may have brought the process down. One by one, each is alone with its own fault.
+      // Another page may have ended the process. Retries one by one isolate the fault.
       const alone = this.#quarantine.then(() => this.#renderOnce(input));
       this.#quarantine = alone.catch(() => undefined);
       return alone;
@@ -177,7 +174,7 @@ export class Renderer {
     this.#running = null;
     this.#process = null;
     if (this.#isClosed) return;
-    // A process that never got ready would only end again, and so may one that ended by itself.
+    // Restarted only after it was ready, because it would probably end again.
     started.ready.then(
       () => {
         if (unasked) this.#failed(unasked, undefined);
@@ -187,7 +184,7 @@ export class Renderer {
     );
   }
 
-  /** Counts what speaks against the release as a whole; a page that throws speaks for itself. */
+  /** Counts failures of the release as a whole. A page that throws counts only for itself. */
   #failed(error: unknown, input: unknown): RenderError {
     const failure = error instanceof RenderError ? error : new RenderError('load', messageOf(error));
     if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
@@ -225,7 +222,7 @@ export class Renderer {
   }
 }
 
-/** Sources of the release's server side, each checked against its hash. */
+/** Reads the release's server modules and checks their hashes. */
 async function readModules(release: ReleaseRecord, files: ReleaseFiles): Promise<Record<string, string>> {
   const paths = Object.keys(release.manifest.files).filter((path) => path.startsWith('node/'));
   const entries = await Promise.all(

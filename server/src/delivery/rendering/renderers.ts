@@ -4,18 +4,17 @@ import { Renderer, type RendererFigures, type RendererOptions } from './renderer
 export type RenderersOptions = Omit<RendererOptions, 'release'>;
 
 const SWEEP_MS = 30_000;
-/** A release that is not live is kept as long as somebody renders with it, such as a fallback. */
+/** Milliseconds after which an unused release that is not live ends, such as a fallback. */
 const IDLE_MS = 60_000;
 
-/** A renderer for every release that is live, and for others while they are needed. */
+/** Renderers of live releases, and of others while they are used. */
 export class Renderers {
   readonly #options: RenderersOptions;
   readonly #renderers = new Map<string, Renderer>();
   readonly #sweep: NodeJS.Timeout;
   #live = new Set<string>();
-  /** Releases that visitors get where the live one fails. */
   #fallbacks = new Set<string>();
-  /** Release of each name that was prepared last. */
+  /** Last prepared release of each name. */
   readonly #prepared = new Map<string, ReleaseRecord>();
   #isClosed = false;
   #warming: Promise<unknown> = Promise.resolve();
@@ -35,12 +34,12 @@ export class Renderers {
     return renderer;
   }
 
-  /** Its pages are rendered here first: by a remote only where its code is bounded. */
+  /** Whether the server renders its pages. Remotes need a sandbox. */
   renders({ name, manifest }: ReleaseRecord): boolean {
     return renderedBy(manifest) === 'server' && (name === SHELL || this.#options.sandbox.kind !== 'browser');
   }
 
-  /** Starts what is live now and has a server side. What was live ends once nobody renders with it any more. */
+  /** Starts the live releases with a server entry. Previous ones end when they are no longer used. */
   follow({ channels }: RegistryState): void {
     const live = [...channels.values()].flatMap(({ live, canary }) =>
       canary ? [live, canary.release] : [live],
@@ -51,10 +50,7 @@ export class Renderers {
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
   }
 
-  /**
-   * Starts a release that may go live in a moment; it ends as others do when it does not. Of each name one is started like this,
-   * beside what somebody renders with, whatever is tried.
-   */
+  /** Starts a release that may go live soon. One prepared release per name is kept, besides those in use. */
   async prepare(release: ReleaseRecord): Promise<void> {
     if (!this.renders(release)) return;
     const before = this.#prepared.get(release.name);
@@ -64,7 +60,7 @@ export class Renderers {
     const renderer = this.of(release);
     renderer.lastUsed = Date.now();
     await renderer.warmUp();
-    // Whoever tries it again finds no pause.
+    // The next attempt starts without a suspension.
     if (renderer.isSuspended) await this.forget(release);
   }
 
@@ -76,7 +72,7 @@ export class Renderers {
     return [...this.#renderers.values()].map(({ figures }) => figures);
   }
 
-  /** Ends the process of a release that visitors will not get. */
+  /** Ends the process of a release that is not live. */
   async forget({ id }: ReleaseRecord): Promise<void> {
     const renderer = this.#live.has(id) ? undefined : this.#renderers.get(id);
     if (!renderer) return;
@@ -84,7 +80,7 @@ export class Renderers {
     await renderer.close();
   }
 
-  /** Resolves when every live release has started, or could not. */
+  /** Resolves when every live release has started or failed to. */
   async settled(): Promise<void> {
     await this.#warming;
   }

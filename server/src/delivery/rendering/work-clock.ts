@@ -1,29 +1,27 @@
-/** What a process has had of the machine, in milliseconds. */
+/** Processor use of a process in milliseconds. */
 export interface Usage {
-  /** Processor time. */
   readonly workedMs: number;
-  /** Time in which it could have worked and others had the processor. */
+  /** Time in which it was ready to run but other processes had the processor. */
   readonly waitedMs: number;
 }
 
-/** Means of a work clock: what it can ask of the process that it watches. */
 export interface WorkClockOptions {
-  /** Asks for a sign of life; {@link WorkClock.answered} is called with the number when it comes. */
+  /** Requests a sign of life. {@link WorkClock.answered} is called with its id. */
   readonly ping: (id: number) => void;
-  /** What the process has had of the machine until now; rejects once it has ended. */
+  /** Returns the process's use so far. Rejects once it has ended. */
   readonly usage: () => Promise<Usage>;
   readonly onTick: () => void;
 }
 
 const TICK_MS = 50;
-/** A tick that comes later than this was held up by the server itself: it counts no more. */
+/** A longer tick means that the server itself was delayed; the rest does not count. */
 const LONGEST_TICK_MS = 2 * TICK_MS;
-/** A process with this share of a processor is not held up: its time counts as it goes by. */
+/** Share of a processor at which a process is not delayed: its time counts in full. */
 const FULL_SHARE = 0.25;
 
 /**
- * Work clock: milliseconds that a release's process had to work. It stands still while the server's own event loop or process
- * does, and while the process is held up by the machine: one that gives no sign of life is counted by the processor time that it gets.
+ * Counts the milliseconds that a release's process could work. It pauses while the server or the machine
+ * delays the process: without a sign of life, only processor time counts.
  */
 export class WorkClock {
   readonly #options: WorkClockOptions;
@@ -32,14 +30,16 @@ export class WorkClock {
   #asked = 0;
   #answered = 0;
   #before: Usage | null = null;
-  /** Processor time that came to light and is not counted yet. */
+  /** Processor time that is not counted yet. */
   #used = 0;
   #isReading = false;
-  /** Milliseconds of work until now. */
+  /** Milliseconds of work so far. */
   ms = 0;
   /** Milliseconds of work since the last sign of life. */
   silentMs = 0;
-  /** Milliseconds since the last sign of life in which the server was at work, and the process neither worked nor waited for a processor. */
+  /**
+   * Milliseconds since the last sign of life in which the process neither worked nor waited for a processor.
+   */
   unheardMs = 0;
 
   constructor(options: WorkClockOptions) {
@@ -49,7 +49,7 @@ export class WorkClock {
   start(): void {
     if (this.#timer) return;
     this.#last = performance.now();
-    // What was asked before the clock stood is not waited for.
+    // Pings from before the start are ignored.
     this.#answered = this.#asked;
     this.silentMs = 0;
     this.unheardMs = 0;
@@ -94,11 +94,11 @@ export class WorkClock {
       const { workedMs, waitedMs } = this.#before ?? usage;
       const used = usage.workedMs - workedMs;
       this.#used += used;
-      // A long wait shows only when it is over.
+      // A long wait is only reported once it has ended.
       this.unheardMs = Math.max(0, this.unheardMs - used - (usage.waitedMs - waitedMs));
       this.#before = usage;
     } catch {
-      // It has ended, and whoever listens to that hears of it.
+      // The process has ended, which `onEnd` reports.
     } finally {
       this.#isReading = false;
     }
