@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 
-/** Alert about a release, as it is posted. */
+/** Alert about a release, as posted. */
 export interface Alert {
   readonly event: 'release-taken-back' | 'release-failing';
   readonly name: string;
@@ -13,15 +13,14 @@ export interface Alert {
   readonly failed: number;
   readonly mounted: number;
   readonly why: string;
-  /** Errors that it had most often. */
+  /** Most frequent errors of the release. */
   readonly errors: readonly AlertedError[];
-  /** The version that visitors get now. */
+  /** Version that visitors get now. */
   readonly live: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** An error in a line: what it says, where in the team's source, and how often. */
 export interface AlertedError {
   readonly error: string;
   readonly place: string | null;
@@ -31,17 +30,20 @@ export interface AlertedError {
 export type SendAlert = (alert: Alert) => Promise<void>;
 
 export interface WebhookOptions {
-  /** Address that alerts are posted to; without it they stand in the log alone. */
+  /** Address that receives alerts. Without it, alerts are only logged. */
   readonly url: string | undefined;
   readonly secret: string | undefined;
   readonly log: FastifyBaseLogger;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   readonly pauses?: readonly number[];
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** Posts alerts as Standard Webhooks, and tries again when the receiver does not take them: the same id is the same alert. Never rejects. */
+/**
+ * Posts alerts as Standard Webhooks. Retries keep the id, so receivers can recognize duplicates. Never
+ * rejects.
+ */
 export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: WebhookOptions): SendAlert {
   return async (alert) => {
     if (!url) return;

@@ -5,13 +5,15 @@ import type { ReleaseService } from '../releases/release-service.ts';
 import type { Change } from './health-rule.ts';
 import { healthDb } from './release-health-tables.ts';
 
-/** Held while a replica rolls a release back, so that another that decided the same finds it done. */
+/** Lock for rollbacks, so that a replica with the same verdict finds it done. */
 const ROLLBACK_LOCK = 720_521_902;
 
-/** Name in the history. */
 const AUTOMATIC = 'automatic rollback';
 
-/** Automatic rollback: takes a release away from visitors, unless they do not get it any more: then null, else the version that they get. */
+/**
+ * Rolls a release back and returns the version that visitors get now, or null if they no longer get the
+ * release.
+ */
 export type AutomaticRollback = (change: Change, why: string) => Promise<string | null>;
 
 export const createAutomaticRollback =

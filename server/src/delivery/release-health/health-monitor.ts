@@ -14,15 +14,15 @@ export interface HealthMonitorOptions {
   readonly rollBack: AutomaticRollback;
   readonly sendAlert: SendAlert;
   readonly trust: Trust;
-  /** Minutes for which a release that has gone live is rolled back by itself. */
+  /** Minutes after going live in which a release can be rolled back automatically. */
   readonly freshMinutes: number;
-  /** The errors that a release had most often. */
+  /** Returns the most frequent errors of a release. */
   readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Health monitor: judges what visitors get after each failure, and takes back what has made it worse. */
+/** Judges releases after each failure. Rolls back those that made things worse. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
 
@@ -30,7 +30,7 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  /** Judgement of a canary, in words; null where nothing speaks against it. */
+  /** Returns the reason against a canary, or null if there is none. */
   readonly wordsAgainst = async (name: string, version: string): Promise<string | null> => {
     const verdict = (await this.#verdicts()).find(
       ({ change }) => change.name === name && change.version === version,
@@ -60,7 +60,7 @@ export class HealthMonitor {
     const release = releaseIdOf(change.name, change.version);
     try {
       const live = await rollBack(change, why);
-      // Another replica was quicker.
+      // Another replica has already rolled it back.
       if (!live) return;
       const errors = await this.#errorsOf(change);
       log.error({ release, live, ...sample, errors }, why);
@@ -71,7 +71,7 @@ export class HealthMonitor {
     }
   }
 
-  /** People are told once an hour, whichever replica notices. */
+  /** Alerts once per hour across all replicas. */
   async #alertOnce(verdict: Verdict, why: string): Promise<void> {
     const { db, log, sendAlert } = this.#options;
     const { name, version } = verdict.change;
@@ -84,7 +84,7 @@ export class HealthMonitor {
     await sendAlert({ ...alertOf('release-failing', verdict, why, version), errors });
   }
 
-  /** Words are a help: without them people are told all the same. */
+  /** Alerts are sent without errors if these cannot be read. */
   async #errorsOf({ name, version }: Verdict['change']): Promise<AlertedError[]> {
     const { errorsOf, log } = this.#options;
     try {

@@ -1,10 +1,13 @@
-/** How a visit to a release ended. `told` is a failure that a browser says it had, `seen` one that the server had itself. */
+/**
+ * How a visit to a release ended. A browser reports `told` failures; the server observes `seen` failures
+ * itself.
+ */
 export interface JudgedOutcome {
   /** Milliseconds since the epoch, here and below. */
   readonly at: number;
   readonly name: string;
   readonly version: string;
-  /** Version of the shell of the page; null where it is not known. */
+  /** Version of the page's shell, or null if unknown. */
   readonly shell: string | null;
   readonly network: string;
   readonly kind: 'mounted' | 'told' | 'seen';
@@ -16,42 +19,41 @@ export interface Change {
   readonly version: string;
   readonly role: 'live' | 'canary';
   readonly since: number;
-  /** The version that visitors get instead; null when there is none. */
+  /** Version after a rollback, or null if there is none. */
   readonly before: string | null;
-  /** It was itself a rollback or a recall: it restores, and is never taken back by the rule. */
+  /** Whether it came by a rollback or recall. The rule never rolls such a release back. */
   readonly isWayBack: boolean;
-  /** What was heard of `before`. */
+  /** Baseline: outcomes of `before`. */
   readonly past: Sample;
 }
 
-/** Numbers of networks, or of visits where all are trusted. */
+/** Numbers of networks, or of visits if all are trusted. */
 export interface Sample {
   readonly mounted: number;
   readonly failed: number;
 }
 
-/** Weight of what was heard. */
 export interface Trust {
-  /** Failures that one network is heard with for one release, and mounts. */
+  /** Maximum outcomes of each kind that one network counts for per release. */
   readonly perNetwork: number;
-  /** Networks that may all be lying: so many failures that browsers tell of count for nothing. */
+  /** Networks that may all lie: this many reported failures are ignored. */
   readonly forgers: number;
   readonly leastFailures: number;
 }
 
-/** Shell that visitors got from a moment on. */
+/** Shell that visitors got since a time. */
 export type ShellSince = Pick<Change, 'version' | 'since' | 'isWayBack'>;
 
 export interface Evidence {
   readonly now: number;
-  /** Milliseconds for which a change may be taken back. */
+  /** Milliseconds in which a change may be rolled back. */
   readonly freshMs: number;
   readonly trust: Trust;
   readonly changes: readonly Change[];
-  /** Shells that visitors have had, the oldest first: pages of one that is gone are still told of. */
+  /** Shells that visitors have had, oldest first. Old pages may still report. */
   readonly shells: readonly ShellSince[];
   readonly outcomes: readonly JudgedOutcome[];
-  /** Pauses, outages and overload: what failed meanwhile is nobody's fault. */
+  /** Pauses, outages and overload. Failures in these periods count against no release. */
   readonly paused: ReadonlyArray<{ readonly from: number; readonly to: number }>;
 }
 
@@ -60,40 +62,45 @@ export interface Verdict {
   readonly action: 'take-back' | 'tell';
   readonly sample: Sample;
   readonly expected: number;
-  /** Why it is left to people; empty where it is taken back. */
+  /** Why an operator has to decide. Empty for a rollback. */
   readonly why: string;
 }
 
 export const STRANGERS: Trust = { perNetwork: 1, forgers: 10, leastFailures: 4 };
-/** At a desk nobody forges, and all visits come from one address. */
+/** On a local server, reports are not forged and all visits come from one address. */
 export const DESK: Trust = { perNetwork: Number.POSITIVE_INFINITY, forgers: 0, leastFailures: 6 };
 
-/** The rule, in figures. See decisions/0018-blame-and-forged-reports.md for why it is these. */
+/** Constants of the rule. See decisions/0018-blame-and-forged-reports.md for their reasons. */
 const RULE = {
-  /** A visit may fail without anybody's fault (a tunnel, an old browser): or as often as before. */
+  /** Share of visits that may fail without a fault, for example in a tunnel or an old browser. */
   usualFailures: 0.03,
-  /** A release counts as broken at so many more, or when hardly a visit works. */
+  /** Extra share of failures of a partly broken release, and share of failures of a wholly broken one. */
   brokenByMore: 0.22,
   hardlyWorks: 0.9,
-  /** A healthy release reaches these once in 20,000 lives at most, however often one looks. */
+  /**
+   * Odds for a rollback. A healthy release reaches them at most once in 20,000 lives, however often it is
+   * judged.
+   */
   odds: 20_000,
-  /** Odds where {@link Trust.forgers} are taken off, which an honest life hardly reaches. */
+  /** Odds after {@link Trust.forgers} failures are removed, which honest reports hardly reach. */
   oddsOfTheRest: 2_500,
-  /** Odds for being healthy from which a release has proved itself. */
+  /** Odds of being healthy at which a release has proved itself. */
   proven: 20,
-  /** Odds for others being broken from which a failure is not the changed one's alone. */
+  /** Odds that other remotes are broken at which a failure is shared. */
   everybodys: 100,
   leastBefore: 30,
-  /** Share of failures before at which going back mends nothing. */
+  /** Expected share of failures at which a rollback would not help. */
   hopeless: 0.5,
   oldReleasesLookBackMs: 3_600_000,
 } as const;
 
 const SHELL = 'shell';
-/** Outcomes of so long ago are needed at most. */
+/** Maximum age of outcomes that the rule needs. */
 export const LONGEST_TO_PROVE_MS = 24 * 3_600_000;
 
-/** 95 % sure that the share is not above this (Wilson's interval). */
+/**
+ * Returns the share of failures that the true one does not exceed with 95 % confidence (Wilson's interval).
+ */
 function upperBound({ failed, mounted }: Sample): number {
   const n = failed + mounted;
   const share = failed / n;
@@ -103,13 +110,16 @@ function upperBound({ failed, mounted }: Sample): number {
   return (centre + spread) / (1 + (z * z) / n);
 }
 
-/** Share of failures that would be nothing new. */
+/** Returns the share of failures that the baseline explains. */
 function expectedFailures(past: Sample): number {
   if (past.failed + past.mounted < RULE.leastBefore || past.failed === 0) return RULE.usualFailures;
   return Math.max(RULE.usualFailures, upperBound(past));
 }
 
-/** Times likelier that a release is broken, somewhat or wholly, than that it is as expected: Wald's sequential test. */
+/**
+ * Returns how many times likelier a release is broken, partly or wholly, than as expected (Wald's sequential
+ * test).
+ */
 export function oddsOf({ failed, mounted }: Sample, expected: number = RULE.usualFailures): number {
   const against = (broken: number) =>
     (broken / expected) ** failed * ((1 - broken) / (1 - expected)) ** mounted;
@@ -121,7 +131,7 @@ interface Counted extends Sample {
   readonly told: number;
 }
 
-/** Outcomes as numbers of networks. One whose visit failed before the server's eyes counts with that alone. */
+/** Counts outcomes by network. A network with a failure on the server counts only with that. */
 function count(outcomes: readonly JudgedOutcome[], { perNetwork }: Trust): Counted {
   const kinds = {
     mounted: new Map<string, number>(),
@@ -150,14 +160,14 @@ function isBroken({ seen, told, mounted }: Counted, expected: number, trust: Tru
   return rest > 0 && isOver(seen + rest, RULE.oddsOfTheRest);
 }
 
-/** Judges every change that visitors get. Pure: the same evidence has the same verdicts. */
+/** Judges all current changes. Pure: the same evidence gives the same verdicts. */
 export function judge(evidence: Evidence): Verdict[] {
   const { changes, shells, trust, now } = evidence;
   const heard = evidence.outcomes.filter(
     ({ at }) => !evidence.paused.some(({ from, to }) => at >= from && at <= to),
   );
   const blamed = createBlame(changes, shells, heard, trust);
-  // What counts for nobody, as what a shell that is gone has broken, speaks neither for nor against anybody.
+  // Outcomes without a change to blame count neither for nor against others.
   const outcomes = heard.filter((outcome) => blamed(outcome).length > 0);
   const byChange = new Map<Change, JudgedOutcome[]>(changes.map((change) => [change, []]));
   for (const outcome of outcomes) for (const change of blamed(outcome)) byChange.get(change)?.push(outcome);
@@ -174,7 +184,10 @@ export function judge(evidence: Evidence): Verdict[] {
   });
 }
 
-/** A release may be taken back in its first time, and for a day where it had too few visits then to prove itself. */
+/**
+ * Whether a release may be rolled back: in its first minutes, or for a day if it had too few visits to prove
+ * itself.
+ */
 function isYoung(
   change: Change,
   { now, freshMs, trust }: Evidence,
@@ -187,9 +200,9 @@ function isYoung(
 }
 
 /**
- * Changes that an outcome counts for. A mount speaks for the remote and for the shell around it. A failure in the
- * browser of a remote that is older than the shell is the shell's, which changed last, unless the remote had looked ill before. Once that
- * shell is gone such a failure is nobody's any more.
+ * Returns the changes that an outcome counts for. A mount counts for the remote and its shell. A reported
+ * failure of a remote older than its shell counts against the shell, unless the remote looked broken before.
+ * If that shell is retired, it counts against no release.
  */
 function createBlame(
   changes: readonly Change[],
@@ -234,7 +247,6 @@ function createBlame(
   }
 }
 
-/** What was heard of a change before a moment. */
 const until = (
   { name, version, since }: Change,
   end: number,
@@ -247,7 +259,7 @@ const until = (
   return count(heard, trust);
 };
 
-/** Sentence on why a broken change is left to people; empty where it goes. */
+/** Returns why an operator has to decide about a broken change, or an empty string for a rollback. */
 function reasonToStay(
   change: Change,
   { changes, trust }: Evidence,
@@ -268,7 +280,7 @@ function reasonToStay(
   return '';
 }
 
-/** Outcomes of other remotes, which were there before the change, since then. */
+/** Returns the outcomes since the change of other remotes that are older than it. */
 function eldersOf(change: Change, changes: readonly Change[], outcomes: readonly JudgedOutcome[]) {
   const elders = new Set(
     changes

@@ -6,11 +6,11 @@ import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
 import type { Source } from './visitor-source.ts';
 
-/** Entries that one visitor may send in ten minutes before the rest is dropped. */
+/** Maximum entries of a visitor in ten minutes. Later ones are dropped. */
 const MOST_PER_VISITOR = 200;
 const WINDOW_MS = 10 * 60_000;
 
-/** Limit of what one visitor says; answers whether a beacon is over it. */
+/** Returns a check whether a visitor's beacon exceeds the limit. */
 export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => boolean {
   const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
   return (source, { outcomes = [], vitals = [] }) => {
@@ -25,7 +25,7 @@ export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => 
 export const isCanary = ({ state }: Registry, { name, version }: ReleaseRecord) =>
   state.channels.get(name)?.canary?.release.version === version;
 
-/** Rows of a beacon. What is said of releases that there are not, is not kept. */
+/** Returns the rows of a beacon, without unknown releases. */
 export async function beaconRows(
   registry: Registry,
   { composition, outcomes = [], vitals = [] }: OutcomeBeacon,
@@ -47,7 +47,7 @@ export async function beaconRows(
     if (!known) continue;
     if (error && outcome !== 'mounted')
       rows.errors.push({ name: known.name, version: known.version, outcome, words: error, browser });
-    // A click that led to nothing is to be mended, and no reason to take a release back.
+    // A failed click handler is stored as an error but causes no rollback.
     if (outcome === 'script-error') continue;
     rows.outcomes.push({
       name: known.name,

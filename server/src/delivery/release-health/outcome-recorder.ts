@@ -10,13 +10,13 @@ export type VitalRow = Insertable<ReleaseVitalsTable>;
 export interface RecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
-  /** Called when something has failed: a mount that went well rolls nothing back. */
+  /** Called after failures. Successful mounts cannot cause a rollback. */
   readonly onFailed: () => Promise<void>;
 }
 
 const MOST = 2_000;
 
-/** Writes outcomes down, and what visits felt like. */
+/** Stores outcomes and web vitals. */
 export class OutcomeRecorder {
   readonly #outcomes: WriteBehind<OutcomeRow>;
   readonly #vitals: WriteBehind<VitalRow>;
@@ -45,7 +45,7 @@ export class OutcomeRecorder {
     this.#vitals.add(vitals);
   }
 
-  /** Resolves when everything that was added is written and judged. */
+  /** Resolves when all added rows are stored and judged. */
   async flush(): Promise<void> {
     await Promise.all([this.#outcomes.flush(), this.#vitals.flush()]);
   }

@@ -1,20 +1,19 @@
-/** Milliseconds. */
 const TICK_MS = 500;
-/** Lateness of a tick from which on the process counts as held up: collecting garbage or a long page stays below it. */
+/** Minimum delay of a tick that counts as a pause. Garbage collection and long pages stay below it. */
 const PAUSE_MS = 1_500;
-/** Who waited for the server meanwhile gives up, and tells so, until this long after it. */
+/** Clients that waited during a pause report their timeouts until this long after it. */
 const ECHO_MS = 5_000;
 
 export interface PauseWatchOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Is told of a pause as it ends: what failed from its beginning until its echo is over is nobody's fault. */
+  /** Called when a pause ends. Failures from `from` to `to` count against no release. */
   readonly onPause: (from: number, to: number) => void;
 }
 
 /**
- * Watches for times in which this process could not do its work: stopped, starved, or its event loop held up. No release can
- * bring them about, since releases render in processes of their own. Answers with what ends the watch.
+ * Detects pauses of this process: stopped, starved or with a blocked event loop. Releases cannot cause them,
+ * because they render in their own processes. Returns a function that ends the watch.
  */
 export function watchPauses({ now, onPause }: PauseWatchOptions): () => void {
   let last = now();

@@ -12,9 +12,9 @@ import {
   type Trust,
 } from './health-rule.ts';
 
-/** Outcomes that are looked at, the newest ones: a flood must not fill the memory. */
+/** Maximum outcomes read, newest first, so that a flood does not fill the memory. */
 const MOST_OUTCOMES = 20_000;
-/** Revisions of the shell that are looked at, the newest ones. */
+/** Maximum revisions of the shell read, newest first. */
 const MOST_SHELLS = 100;
 const HOUR_MS = 3_600_000;
 
@@ -30,8 +30,8 @@ interface ChannelRow {
 }
 
 /**
- * Parts of what releases do that are judged each by itself: their pages, and their fragments on pages of others. Fragments are seen by
- * far more visitors, and those that work would hide a page that does not.
+ * Parts judged separately: pages, and fragments on pages of other remotes. Fragments have far more visitors
+ * and would hide a broken page.
  */
 export const JUDGED = ['pages', 'fragments'] as const;
 type Judged = (typeof JUDGED)[number];
@@ -41,7 +41,7 @@ export const isOf = (judged: Judged) =>
     ? sql<boolean>`route like ${`${FRAGMENT_ROUTE}%`}`
     : sql<boolean>`(route is null or route not like ${`${FRAGMENT_ROUTE}%`})`;
 
-/** All that the rule judges a part by. The database's clock counts. Null while nothing is live. */
+/** Returns the evidence for one part, or null while nothing is live. Times are the database's. */
 export async function readEvidence(
   db: Db,
   freshMs: number,
@@ -97,13 +97,13 @@ const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
       : []),
   ]);
 
-/** A canary has its predecessor beside it in the very same hours; a live one had it in the day before. */
+/** Reads the baseline: for a canary the same hours, for a live release the day before. */
 async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judged: Judged): Promise<Sample> {
   if (before === null) return { mounted: 0, failed: 0 };
   const at = new Date(since);
   const window =
     role === 'canary' ? sql`at >= ${at}` : sql`at >= ${new Date(since - 24 * HOUR_MS)} and at < ${at}`;
-  // A shell is known by how remotes do in it.
+  // A shell is judged by the remotes that ran in it.
   const whose =
     name === 'shell'
       ? sql`(shell = ${before} or (name = 'shell' and version = ${before}))`
@@ -116,7 +116,7 @@ async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judge
   return rows[0] ?? { mounted: 0, failed: 0 };
 }
 
-/** A shell begins with a revision that has it live or as its canary, where the one before had neither. */
+/** A shell starts with the first revision in which it is live or a canary. */
 async function readShells(db: Db): Promise<ShellSince[]> {
   const { rows } = await sql<{ version: string; since: Date; isWayBack: boolean }>`
     with revisions as (

@@ -3,7 +3,7 @@ import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isOf } from './read-evidence.ts';
 
-/** Minutes of a stretch, so that a chart has some dozens of them. */
+/** Minutes per bar of a chart, which shows a few dozen. */
 const stretchOf = (hours: number) => (hours <= 1 ? 2 : hours <= 24 ? 30 : 240);
 
 interface Counted {
@@ -13,7 +13,6 @@ interface Counted {
   count: number;
 }
 
-/** Release health of the last hours. */
 export async function readReleaseHealth(db: Db, hours: number): Promise<ReleaseHealthList> {
   const stretchMinutes = stretchOf(hours);
   const [counts, series, medians, vitals] = await Promise.all([

@@ -2,33 +2,34 @@ import type { Generated } from 'kysely';
 import type { Outcome } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Outcome of one mount, or of one render on the server. Nothing in it tells who the visitor was. */
+/** Outcome of one mount, or of one render on the server. Does not identify the visitor. */
 export interface ReleaseOutcomesTable {
   at: Generated<Date>;
   name: string;
   version: string;
-  /** A mount's in a browser, `error-loop` of a page that stands, or `server-error` of a render. */
+  /** An outcome reported by a browser, `error-loop` of a visible page, or `server-error` of a render. */
   outcome: Outcome | 'error-loop' | 'server-error';
   is_canary: boolean;
   route: string | null;
   composition: string | null;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   ms: number | null;
-  /** Hash of the address with the day's salt: tells visitors apart for a day, and is no way back to one. */
+  /**
+   * Hash of the address with the day's salt. It separates visitors for one day but does not identify them.
+   */
   source: Buffer;
-  /** Version of the shell of the page. */
+  /** Version of the page's shell. */
   shell: string | null;
-  /** As `source`, of the network (/24, of IPv6 /48). */
+  /** Same hash of the network (/24, or /48 for IPv6). */
   network: Buffer | null;
 }
 
-/** Time in which a process could not do its work: what fails meanwhile is nobody's fault. */
+/** Pause of a process. Failures in it count against no release. */
 export interface ReleasePausesTable {
   from: Date;
   to: Date;
 }
 
-/** One measurement of a page. */
 export interface ReleaseVitalsTable {
   at: Generated<Date>;
   name: string;

@@ -29,18 +29,20 @@ declare module 'fastify' {
 }
 
 export interface ReleaseHealthReports {
-  /** A release could not render a page on the server. */
+  /** Reports that a release could not render a page on the server. */
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest, error: unknown): void;
-  /** The process could not do its work meanwhile: what failed is nobody's fault. Milliseconds since the epoch. */
+  /**
+   * Stores a pause of this process in milliseconds since the epoch. Failures in it count against no release.
+   */
   paused(from: number, to: number): Promise<void>;
-  /** Resolves when everything that was heard is written and judged. For tests. */
+  /** Resolves when all outcomes are stored and judged. For tests. */
   settled(): Promise<void>;
 }
 
 export interface ReleaseHealthOptions {
   readonly webhook: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly freshMinutes: number;
-  /** The server listens on this machine alone: there are no strangers who could forge. */
+  /** Whether the server listens only on this machine, so that reports are trusted. */
   readonly isLocal: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -61,7 +63,7 @@ const OUTCOMES: ApiCall = {
   errors: ['FORBIDDEN'],
 };
 
-/** Release health: heard from browsers and from the server's own renders, judged, and acted upon. */
+/** Collects outcomes from browsers and renders, judges releases and rolls them back. */
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry, releaseErrors, releaseMeters } = app;
@@ -94,7 +96,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       const row = { from: new Date(from), to: new Date(to) };
       await healthDb(db).insertInto('release_pauses').values(row).execute();
     };
-    // What a start takes is no pause: nobody waits for a server that does not listen yet.
+    // Startup is not a pause: no client waits before the server listens.
     app.addHook('onListen', async () => {
       const endWatch = watchPauses({
         now: Date.now,
@@ -122,7 +124,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       }
       for (const error of errors)
         if (error.outcome === 'script-error') releaseMeters.failed(error, error.outcome);
-      // What fails where a preview is looked at is told, and nobody is judged by it.
+      // Failures in a preview are stored as errors but judge no release.
       if (!isPreviewing(request)) recorder.add(outcomes, vitals);
     }
 
@@ -171,7 +173,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   { name: 'release-health', dependencies: ['storage', 'jobs', 'releases', 'release-errors', 'metrics'] },
 );
 
-/** Browsers send beacons as plain text as well. */
+/** Browsers also send beacons as plain text. */
 function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {

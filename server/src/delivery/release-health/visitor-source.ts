@@ -5,10 +5,13 @@ import type { Db } from '../../platform/storage/index.ts';
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip);
 
-/** Hashes of an address that last for a day: enough to bound what one visitor can say, too little to know them again. */
+/**
+ * Hashes of an address that last one day: enough to limit one visitor's reports, too little to recognize the
+ * visitor later.
+ */
 export interface Source {
   readonly source: Buffer;
-  /** Of its network, which costs a forger more than an address. */
+  /** Hash of the network, which is harder to forge than an address. */
   readonly network: Buffer;
 }
 
@@ -16,7 +19,7 @@ export interface Sources {
   of(ip: string, now: number): Promise<Source>;
 }
 
-/** Network of an address: of IPv4 the /24, of IPv6 the /48. */
+/** Returns the /24 of an IPv4 address or the /48 of an IPv6 address. */
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
   return key
@@ -27,7 +30,7 @@ export function networkOf(ip: string): string {
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
-/** The day's salt is the same on all replicas, and gone with the day. */
+/** All replicas share the day's salt, which is deleted after the day. */
 export function createSources(db: Db): Sources {
   let salt: { day: string; text: Promise<string> } | null = null;
 

@@ -30,7 +30,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`create table outcome_salts (day date primary key, salt text not null)`.execute(db);
 
-  // What an id of a composition stands for, so that a page can be shown again as it was made.
+  // Parts of each composition id, to show a page again.
   await sql`
     create table release_compositions (
       id text primary key,
@@ -45,5 +45,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Tables of how releases do in browsers and on the server, what pages were made of, and who may look at unreleased ones. */
 export const outcomesMigration: Migration = { up };

@@ -10,5 +10,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** What outcomes are judged by: the shell of the page, the network that told, and when nobody was at fault. */
 export const blameMigration: Migration = { up };
