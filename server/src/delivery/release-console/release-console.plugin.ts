@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from '../../platform/html/csp.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { readReleaseHealth } from '../release-health/read-release-health.ts';
 
-/** Folder that the build of `server/ops` leaves. */
+/** Build output of `server/ops`. */
 const DIST = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +35,10 @@ const HEALTH: ApiCall = {
   answer: releaseHealthListSchema,
 };
 
-/** The files of the console, read once; their names carry a hash of their bytes. Null while it is not built. */
+/**
+ * Reads the console's files once. Their names contain a hash of their bytes. Returns null if the console is
+ * not built.
+ */
 function readConsole(folder: string): { page: string; files: Map<string, Buffer> } | null {
   try {
     const files = new Map<string, Buffer>();
@@ -49,10 +52,7 @@ function readConsole(folder: string): { page: string; files: Map<string, Buffer>
   }
 }
 
-/**
- * The release console. The page itself is nothing secret; what it shows and does are calls with a token, which the page
- * keeps in its memory alone.
- */
+/** The release console. The page itself is public; its calls need a token, which it keeps only in memory. */
 export const releaseConsolePlugin = fp(
   async (app) => {
     const console = readConsole(DIST);

@@ -6,17 +6,17 @@ const LONGEST = 400;
 const OTHER = 'other';
 
 function read(userAgent: string): string {
-  // An empty one is refused by the parser.
+  // The parser rejects an empty string.
   if (!userAgent) return OTHER;
   const { name = '', version = '' } = Bowser.getParser(userAgent).getBrowser();
   const [major = ''] = /^\d{1,3}(?=\D|$)/.exec(version) ?? [];
-  // What it does not know it calls by whatever stands there.
+  // For unknown browsers, the parser returns text from the user agent.
   return KNOWN.has(name) ? `${name} ${major}`.trim() : OTHER;
 }
 
 const names = new LRUCache<string, string>({ max: 1_000 });
 
-/** Name and major version of a browser by what it says of itself: `Chrome 141`, `other`. */
+/** Returns the browser's name and major version, such as `Chrome 141`, or `other`. */
 export function browserName(userAgent = ''): string {
   const said = userAgent.slice(0, LONGEST);
   const name = names.get(said) ?? read(said);

@@ -11,14 +11,14 @@ export interface ErrorRecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly placeOf: SourcePlaces;
-  /** Visitors may get this release now. */
+  /** Whether visitors may get this release now. */
   readonly isInUse: (name: string, version: string) => boolean;
 }
 
-/** Errors of one flush, told and different ones: a flood must fill neither memory nor time. */
+/** Maximum reported and distinct errors per flush, so that a flood fills neither memory nor time. */
 const MOST_TOLD = 500;
 const MOST_DIFFERENT = 50;
-/** Different errors that are kept of a release, and of one that nobody gets any more. */
+/** Maximum distinct errors kept per release, and per retired release. */
 const KEPT = 100;
 const KEPT_OF_THE_PAST = 10;
 const MOST_BROWSERS = 20;
@@ -29,7 +29,7 @@ interface Heard {
   readonly browsers: Map<string, number>;
 }
 
-/** Writes down how releases fail, in words. The same words again are counted. */
+/** Stores the errors of releases. Identical errors are counted. */
 export class ErrorRecorder {
   readonly #options: ErrorRecorderOptions;
   readonly #told: WriteBehind<ToldError>;
@@ -50,7 +50,7 @@ export class ErrorRecorder {
     this.#told.add([told]);
   }
 
-  /** Resolves when everything that was added is written. */
+  /** Resolves when all added errors are stored. */
   flush(): Promise<void> {
     return this.#told.flush();
   }
@@ -78,7 +78,7 @@ export class ErrorRecorder {
       .insertInto('release_errors')
       .values({ ...row, stack: JSON.stringify(stack) })
       .onConflict((conflict) =>
-        // Another replica heard of it at the same time.
+        // Another replica stored the same error at the same time.
         conflict
           .columns(['name', 'version', 'hash'])
           .doUpdateSet({ count: sql`release_errors.count + ${count}`, last_at: sql`now()` }),
@@ -87,7 +87,6 @@ export class ErrorRecorder {
   }
 }
 
-/** What is the same is one, with its count. */
 function different(told: readonly ToldError[]): Heard[] {
   const heard = new Map<string, Heard>();
   for (const one of told) {
@@ -104,7 +103,7 @@ function different(told: readonly ToldError[]): Heard[] {
 const isError = ({ name, version, hash }: PlainError): RawBuilder<boolean> =>
   sql<boolean>`name = ${name} and version = ${version} and hash = ${hash}`;
 
-/** The rarest goes for a new one: what many have comes again. */
+/** Deletes the rarest errors to make room. Frequent ones will be reported again. */
 async function makeRoom(db: Db, { name, version }: PlainError, kept: number): Promise<void> {
   await sql`
     delete from release_errors where name = ${name} and version = ${version} and hash in (

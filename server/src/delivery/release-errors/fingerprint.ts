@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorFrame } from 'shared-contracts';
 
-/** Frames by which two errors are the same. */
+/** Frames that are part of a fingerprint. */
 const TOLD_BY = 3;
 
 export interface FingerprintOf {
@@ -11,7 +11,7 @@ export interface FingerprintOf {
   readonly stack: readonly ErrorFrame[];
 }
 
-/** Without what another build or another version has otherwise: the line in the source, and the hash in a file's name. */
+/** Omits what changes between builds and versions: source lines and hashes in file names. */
 const placeOf = ({ release, at, source }: ErrorFrame) =>
   `${release.split('@', 1)[0]} ${source ? source.replace(/:\d+:\d+$/, '') : at.replace(/\.[0-9a-f]{8}\.|:\d+:\d+$/g, '.')}`;
 
@@ -21,7 +21,7 @@ const wordsOf = (message: string) =>
     .replace(/@\d+\.\d+\.\d+[^\s:,]*/g, '')
     .replace(/\b[0-9a-f]{8,}\b|\d+/g, '#');
 
-/** Fingerprint of a fault: the same over the versions of a release that have it. */
+/** Returns the fingerprint of a fault, which is the same in all versions of a release. */
 export function fingerprintOf({ outcome, error, message, stack }: FingerprintOf): string {
   const text = JSON.stringify([outcome, error, wordsOf(message), stack.slice(0, TOLD_BY).map(placeOf)]);
   return createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/storage/index.ts';
 export interface AskedErrors {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
-  /** Heard of in the last so many hours. */
+  /** Errors reported within this many hours. */
   readonly hours: number;
   readonly limit: number;
 }
@@ -25,7 +25,7 @@ interface ErrorRow {
   browsers: Array<{ browser: string; count: number }>;
 }
 
-/** Errors of releases, the same fault of several versions as one; the most frequent first. */
+/** Returns errors, most frequent first. The same fault in several versions is one error. */
 export async function readErrors(db: Db, asked: AskedErrors): Promise<ReportedError[]> {
   const { name = null, version = null, hours, limit } = asked;
   const { rows } = await sql<ErrorRow>`

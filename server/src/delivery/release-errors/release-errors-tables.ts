@@ -2,13 +2,13 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { ErrorFrame } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** An error of one version, in one way: what was told with these very words and places. Nothing in it is of a visitor. */
+/** Identical reports of one error in one version. Contains no visitor data. */
 export interface ReleaseErrorsTable {
   name: string;
   version: string;
-  /** Hash of the words and places as they were told. */
+  /** Hash of the reported words and places. */
   hash: Buffer;
-  /** The same for the same fault in another version. */
+  /** Same for the same fault in other versions. */
   fingerprint: string;
   outcome: string;
   error: string;
@@ -23,7 +23,7 @@ export interface ReleaseErrorBrowsersTable {
   name: string;
   version: string;
   hash: Buffer;
-  /** `Chrome 141` */
+  /** For example `Chrome 141`. */
   browser: string;
   count: number;
 }

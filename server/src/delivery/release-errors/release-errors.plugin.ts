@@ -21,12 +21,12 @@ declare module 'fastify' {
   }
 }
 
-/** Errors of releases: kept without what a shopper typed, in the places of the teams' sources. */
+/** Stores errors without shoppers' input and with places in the teams' sources. */
 export interface ReleaseErrors {
   tell(error: ToldError): void;
-  /** The most frequent ones of a release. */
+  /** Returns the most frequent errors of a release. */
   of(name: string, version: string): Promise<ReportedError[]>;
-  /** Resolves when everything that was told is written. */
+  /** Resolves when all reported errors are stored. */
   settled(): Promise<void>;
 }
 

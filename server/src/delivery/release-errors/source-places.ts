@@ -5,13 +5,13 @@ import type { Registry } from '../releases/registry.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { StackFrame } from './stack-frames.ts';
 
-/** Maps kept in memory. */
+/** Cached source maps. */
 const KEPT = 24;
-/** Maps that are read in a minute at most: a stranger who names files at random must cost little. */
+/** Maximum source maps read per minute, because anyone can report random file names. */
 const READ_IN_A_MINUTE = 30;
 const MINUTE = 60_000;
 
-/** Says where in the team's source a frame is. */
+/** Finds a frame's place in the team's source. */
 export type SourcePlaces = (frame: StackFrame) => Promise<ErrorFrame>;
 
 export function createSourcePlaces(registry: Pick<Registry, 'find'>, files: ReleaseFiles): SourcePlaces {
@@ -30,7 +30,7 @@ export function createSourcePlaces(registry: Pick<Registry, 'find'>, files: Rele
     if (known) return known;
     if (Date.now() - minute.since > MINUTE) minute = { since: Date.now(), read: 0 };
     if (minute.read++ >= READ_IN_A_MINUTE) return Promise.resolve(null);
-    // A map that cannot be read is a place without a source, and nobody's failure.
+    // Without a readable map, the place has no source.
     const map = read(frame).catch(() => null);
     maps.set(key, map);
     return map;
@@ -47,6 +47,9 @@ export function createSourcePlaces(registry: Pick<Registry, 'find'>, files: Rele
   };
 }
 
-/** `source:///src/pages/stores.page.tsx` → `src/pages/stores.page.tsx`; of a package the path in it. */
+/**
+ * `source:///src/pages/stores.page.tsx` → `src/pages/stores.page.tsx`; for packages, the path from
+ * `node_modules`.
+ */
 const readable = (source: string) =>
   source.replace(/^[a-z-]+:\/\/\//, '').replace(/^.*\/node_modules\/(?=[^/])/, 'node_modules/');

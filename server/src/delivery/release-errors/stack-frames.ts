@@ -1,11 +1,10 @@
 import { parseStack } from 'error-stack-parser-es/lite';
 import { z } from 'zod/mini';
 
-/** Frame of a stack, in a file of a release. */
 export interface StackFrame {
   readonly name: string;
   readonly version: string;
-  /** `web/app.1a2b3c4d.js`, `node/render.mjs` */
+  /** For example `web/app.1a2b3c4d.js` or `node/render.mjs`. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
@@ -13,16 +12,16 @@ export interface StackFrame {
 }
 
 const MOST_FRAMES = 12;
-/** Address of a file as a browser has it, or as the process of a release has it. */
+/** Address of a release file in a browser or in a release's process. */
 const OF_A_RELEASE =
   /(?:\/releases\/|^release:\/\/\/)(shell|mfe-[a-z0-9-]{1,40})[/@](\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,50})\/((?:web|node)\/[\w@./-]{1,150})$/;
 const countSchema = z.int().check(z.minimum(1), z.maximum(100_000_000));
-/** Shorter ones are what the build made of the names. */
+/** Shorter names come from minification. */
 const functionSchema = z.string().check(z.regex(/^[\w$.<> ]{3,60}$/));
 
 /**
- * Frames of a stack of any browser, or of Node, in files of releases. Whatever else stands there (a browser's extension, and what a
- * stranger wrote) is left out: only names, paths and numbers stay.
+ * Returns the frames in release files of a stack from any browser or Node. Drops everything else, such as
+ * extensions and forged text: only names, paths and numbers remain.
  */
 export function stackFrames(stack: string): StackFrame[] {
   return parseStack(stack, { allowEmpty: true })

@@ -3,17 +3,17 @@ import type { ErrorWords } from 'shared-contracts';
 import { plainMessage } from './plain-message.ts';
 import { type StackFrame, stackFrames } from './stack-frames.ts';
 
-/** Error as a browser or a render of the server told of it. */
+/** Error reported by a browser or a render on the server. */
 export interface ToldError {
   readonly name: string;
   readonly version: string;
   readonly outcome: string;
   readonly words: ErrorWords;
-  /** The visitor's; null where the server itself failed. */
+  /** Visitor's browser, or null if the server failed. */
   readonly browser: string | null;
 }
 
-/** Error with what may be kept of it. */
+/** Error reduced to what may be stored. */
 export interface PlainError {
   readonly name: string;
   readonly version: string;
@@ -26,9 +26,9 @@ export interface PlainError {
 
 const NAME = /^[A-Za-z_$][\w$.]{0,79}$/;
 
-/** Takes out of an error what is not for us to keep. */
+/** Removes what must not be stored from an error. */
 export function plainError({ name, version, outcome, words }: ToldError): PlainError {
-  // Node's stacks begin with the name, which is told by nothing else there.
+  // Only the start of Node's stacks contains the error's name.
   const [, named = 'Error'] = /^(?:Uncaught )?([A-Za-z_$][\w$.]{0,79}): /.exec(words.stack ?? '') ?? [];
   const error = words.name !== undefined && NAME.test(words.name) ? words.name : named;
   const message = plainMessage(words.message);

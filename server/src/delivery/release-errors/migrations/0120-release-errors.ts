@@ -29,5 +29,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Words of how releases fail, and in which browsers. */
 export const releaseErrorsMigration: Migration = { up };
