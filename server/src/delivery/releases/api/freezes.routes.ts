@@ -6,7 +6,6 @@ import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';
 
-/** Freezes: read by all teams, made and lifted by operations alone. */
 export function freezesRoutes(app: FastifyInstance, db: Db, { forOperations, by }: ReleaseGuard): void {
   app.get('/freezes', { config: { call: CALLS.freezes } }, async () => ({ freezes: await listFreezes(db) }));
   app.post('/freezes', { config: { call: CALLS.freeze } }, async (request) => {

@@ -13,7 +13,6 @@ import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, nameParams, parse, releaseParams } from './release-parts.ts';
 
-/** Changes of what visitors get: promote, canary, ramp, approve, rollback, recall. */
 export function goingLiveRoutes(
   app: FastifyInstance,
   service: ReleaseService,
@@ -71,7 +70,7 @@ export function goingLiveRoutes(
     return service.recall(name, version, by(request, asked));
   });
 
-  /** 202 where nothing is changed yet. */
+  /** Replies 202 if the change waits for an approval. */
   async function ask(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -5,7 +5,6 @@ import { CALLS, listQuery } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, nameParams, parse, releaseParams } from './release-parts.ts';
 
-/** Previews: made and taken back by the team of the remote, listed by every team. */
 export function previewsRoutes(
   app: FastifyInstance,
   service: ReleaseService,

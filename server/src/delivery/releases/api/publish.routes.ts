@@ -11,7 +11,6 @@ import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { bytesOf, fileParams, jsonOf, parse, releaseParams } from './release-parts.ts';
 
-/** A release comes: announced, uploaded, checked, published; and comes back where its files were damaged. */
 export function publishRoutes(
   app: FastifyInstance,
   service: ReleaseService,

@@ -5,7 +5,6 @@ import { CALLS, listQuery } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { fileParams, parse, releaseParams } from './release-parts.ts';
 
-/** Reads: the releases, what is live, and what was done. */
 export function readReleasesRoutes(
   app: FastifyInstance,
   service: ReleaseService,

@@ -17,11 +17,14 @@ interface Options {
   readonly tokens: ReleaseTokens;
 }
 
-/** The calls of `shared-contracts/src/release/release-protocol.ts`. Encapsulated: files arrive as raw bytes here and nowhere else. */
+/**
+ * The calls of `shared-contracts/src/release/release-protocol.ts`. Encapsulated, because only here bodies
+ * arrive as raw bytes.
+ */
 export async function releaseApi(app: FastifyInstance, { db, service, tokens }: Options): Promise<void> {
   const guard = guardReleases(app, tokens);
   app.removeAllContentTypeParsers();
-  // Commands send JSON with and without saying so, and files with any type.
+  // Commands send JSON with or without a content type, and files with any type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   readReleasesRoutes(app, service, guard);

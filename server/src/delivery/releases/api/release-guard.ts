@@ -5,23 +5,21 @@ import type { By } from '../audit.ts';
 import { mayChange, type Principal, type ReleaseTokens } from '../release-tokens.ts';
 import { parse } from './release-parts.ts';
 
-/** Release guard: who calls, and what for. */
 export interface ReleaseGuard {
-  /** The release that a call is about; the token must be one of its team. */
+  /** Returns the parameters of a call. Throws if the token may not change that release. */
   own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;
-  /** The team, and the person where the command says who it is. */
+  /** Returns the team, and the person if the command names one. */
   by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
-  /** The token that calls. */
   principalOf(request: FastifyRequest): Principal;
-  /** Operations may grant what a release needs that it publishes. */
+  /** Whether the caller may grant routes while publishing. */
   isOperations(request: FastifyRequest): boolean;
   /** Names whose releases the caller may change. */
   mayChange(request: FastifyRequest): readonly string[] | '*';
-  /** Refuses whoever is not of operations. */
+  /** Throws unless the token belongs to operations. */
   forOperations(request: FastifyRequest): void;
 }
 
-/** Release guard: every call of `app` needs a token that is valid, and is answered for nobody else. */
+/** Requires a valid token for every call of `app`. */
 export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): ReleaseGuard {
   const principals = new WeakMap<FastifyRequest, Principal>();
 

@@ -9,7 +9,6 @@ export const fileParams = z.extend(releaseParams, {
   '*': z.union([releasePathSchema, releaseMapPathSchema]),
 });
 
-/** Bytes of a body; the calls of releases take every body as they are. */
 export const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 export function jsonOf(body: unknown): unknown {

@@ -5,7 +5,6 @@ import { CALLS, tokenParams } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';
 
-/** Tokens of the teams, for operations alone. */
 export function releaseTokensRoutes(
   app: FastifyInstance,
   tokens: ReleaseTokens,

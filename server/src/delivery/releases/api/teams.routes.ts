@@ -6,7 +6,6 @@ import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';
 
-/** Teams and what is granted to their remotes: read by all of them, changed by operations alone. */
 export function teamsRoutes(app: FastifyInstance, db: Db, { forOperations, by }: ReleaseGuard): void {
   app.get('/grants', { config: { call: CALLS.grants } }, async () => ({ grants: await listGrants(db) }));
   app.post('/teams', { config: { call: CALLS.createTeam } }, async (request, reply) => {
