@@ -2,10 +2,13 @@ import type { ContainerKind } from 'shared-contracts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 
-/** Kinds that a shell loads whose manifest does not say: it was built before there was more than one. */
+/** Kind that older shells and remotes use, whose manifests do not name one. */
 const FIRST_KIND: ContainerKind = 'protocol';
 
-/** The shells that a remote may meet can load its container; a new shell can load those of all that may be shown. */
+/**
+ * Checks that every shell in use can load the remote's container. A new shell must load those of all remotes
+ * in use.
+ */
 export const containersCanBeLoaded: Gate = (candidate, channels) => {
   if (candidate.name !== SHELL) return shellsOf(channels).flatMap((shell) => unloadable(candidate, shell));
   return [...channels]

@@ -2,7 +2,10 @@ import semver from 'semver';
 import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 
-/** A remote's range holds the contracts of the shells that it may meet; a new shell's contracts are in the range of all that is live. */
+/**
+ * Checks that the remote's range includes the contracts of every shell in use. A new shell must fit the
+ * ranges of all remotes in use.
+ */
 export const contractsAreMet: Gate = (candidate, channels) => {
   const { name, id, manifest } = candidate;
   if (name !== SHELL) {

@@ -3,15 +3,15 @@ import { type ReleaseRecord, SHELL } from '../release-record.ts';
 import type { Channels, Gate } from './gate.ts';
 
 interface Events {
-  /** Types that the bus carries. */
+  /** Event types that the bus carries. */
   readonly known: ReadonlySet<string>;
-  /** Types that the shell publishes itself. */
+  /** Event types that the shell publishes. */
   readonly published: ReadonlySet<string>;
 }
 
 const isFact = (type: string) => isBusEventType(type) && BUS_EVENTS[type].kind === 'fact';
 
-/** Events of a shell; where it does not say, those of the contracts that this server has. */
+/** Returns the events of a shell. Older shells do not list them, so the server's contracts apply. */
 function eventsOf(shell: ReleaseRecord | undefined): Events {
   const known = Object.keys(BUS_EVENTS);
   const own = shell?.manifest.events ?? { known, published: [...known.filter(isFact), ...SHELL_HAPPENINGS] };
@@ -22,8 +22,8 @@ const publishesOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest
 const consumesOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.consumes ?? [];
 
 /**
- * Everything that is consumed is published by somebody who is live, and nobody publishes what the bus does not carry or
- * what is the shell's to say.
+ * Checks that every consumed event has a live publisher, and that remotes publish only events that the bus
+ * carries and the shell does not own.
  */
 export const eventsAreMet: Gate = (candidate, channels) => {
   const isShell = candidate.name === SHELL;
@@ -67,7 +67,7 @@ function missing(
     .map((type) => `${remote.id} consumes '${type}', which nobody publishes ${when}.`);
 }
 
-/** Events that the live release publishes, the new one does not, and another live remote waits for. */
+/** Returns reasons for events that the new release no longer publishes but another live remote consumes. */
 function withdrawn(
   candidate: ReleaseRecord,
   before: ReleaseRecord | undefined,

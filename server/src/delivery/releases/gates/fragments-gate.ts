@@ -8,8 +8,8 @@ const fragmentsOf = ({ manifest }: ReleaseRecord): string[] =>
 const slotsOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.slots ?? [];
 
 /**
- * Slots and fragments are of the contracts, each slot is filled by one remote alone, and what pages hand to it is what its fragments
- * take: whichever of live, fallback and canary of both meet.
+ * Checks that slots and fragments exist in the contracts, that one remote fills each slot and that page props
+ * fit its fragments, for every pair of releases in use.
  */
 export const fragmentsFit: Gate = (candidate, channels) => {
   if (candidate.name === SHELL) return [];
@@ -58,7 +58,9 @@ function taken(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): stri
   });
 }
 
-/** Pairs in which the candidate is the page, and those in which it is the fragment; with its own former releases as well. */
+/**
+ * Checks the candidate as page and as fragment against all releases in use, including its own former ones.
+ */
 function misfits(candidate: ReleaseRecord, channels: Channels): string[] {
   const all = [...channels].filter(([name]) => name !== SHELL).flatMap(([, channel]) => releasesOf(channel));
   const pairs = all

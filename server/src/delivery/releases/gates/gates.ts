@@ -9,7 +9,7 @@ import { routesAreFree } from './routes-gate.ts';
 import { sharesAreAllowed } from './shares-gate.ts';
 import { isWhole } from './whole-gate.ts';
 
-/** A shell may be published before the remotes can meet it; it goes live only once they do. */
+/** A shell may be published before the remotes fit it, but not go live. */
 const ifRemote =
   (gate: Gate): Gate =>
   (candidate, channels, ground) =>

@@ -6,17 +6,17 @@ const schemaOf = (value: unknown): JsonSchema | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Values that a schema names one by one; null where it does not. */
+/** Returns the values that a schema lists, or null if it lists none. */
 const valuesOf = ({ enum: values, const: one }: JsonSchema): readonly unknown[] | null =>
   Array.isArray(values) ? values : one === undefined ? null : [one];
 
 /**
- * Why what is `given` by the one JSON Schema may not be what is `taken` by the other; null where it always is. Of the words of JSON
- * Schema those count that Zod writes for plain data; bounds of texts and numbers do not, since they are held when a page is made.
+ * Returns why values of the schema `given` may not fit the schema `taken`, or null if they always do.
+ * Supports the keywords that Zod writes for plain data. Ignores bounds, which are checked during rendering.
  */
 export function propsFit(given: unknown, taken: unknown, path = 'props'): string | null {
   const [from, to] = [schemaOf(given), schemaOf(taken)];
-  // A release that says nothing of them was built before there was a word for it.
+  // Older releases do not describe their props.
   if (!from || !to) return null;
   const choices = listOf(from.anyOf ?? from.oneOf);
   if (choices.length > 0) return first(choices, (choice) => propsFit(choice, to, path));
@@ -42,7 +42,6 @@ function typesFit(from: JsonSchema, to: JsonSchema, path: string): string | null
   return `${path} is ${given.join(' or ') || 'anything'}, and ${wanted.join(' or ')} is wanted`;
 }
 
-/** One type, or several: a text that may be null has two. */
 const typesOf = ({ type }: JsonSchema): readonly unknown[] =>
   Array.isArray(type) ? type : type === undefined ? [] : [type];
 

@@ -4,12 +4,12 @@ import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 import { sharedVersion } from './shared-versions.ts';
 
-/** Version of a shared module as pages are rendered with it. */
+/** Returns the version of a shared module that the server renders with. */
 export type VersionOf = (module: string) => string;
 
 /**
- * A shell provides the versions with which this server renders, and to every remote that may be shown what it takes; a remote
- * takes what the shells that it may meet provide. A shell that does not say was built before shells did.
+ * Checks that a shell provides the server's versions and everything that remotes in use need, and that a
+ * remote fits every shell in use. Older shells do not list what they provide.
  */
 export const createProvidesGate =
   (versionOf: VersionOf): Gate =>
@@ -24,7 +24,7 @@ export const createProvidesGate =
 
 export const sharesAreProvided: Gate = createProvidesGate(sharedVersion);
 
-/** What the server draws is taken over by the shell's React: another version may not fit. */
+/** The shell's React hydrates the server's markup, so another version may not fit. */
 function otherThanTheServer({ id, manifest }: ReleaseRecord, versionOf: VersionOf): string[] {
   return Object.entries(manifest.provides ?? {})
     .filter(([name]) => Object.hasOwn(SHARED_MODULES, name))

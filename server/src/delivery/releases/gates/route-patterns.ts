@@ -1,17 +1,20 @@
 import { firstSegment, isServerPath, RESERVED_PATHS } from 'shared-contracts';
 
-/** One of the sets of addresses that a pattern names: words in lower case, `:name` for any one segment, and `*` at the end for all below. */
+/**
+ * One expansion of a route pattern: words in lower case, `:name` for any segment, and a final `*` for
+ * everything below.
+ */
 export type Way = readonly string[];
 
-/** The only parameter that an address may begin with: the slug of a centre. */
+/** The only parameter allowed in the first segment: a centre's slug. */
 const FIRST_PARAMETER = ':centre';
 
 const MAX_LENGTH = 200;
 const MAX_SEGMENTS = 12;
-/** Each doubles the ways of a pattern. */
+/** Each optional segment doubles the ways. */
 const MAX_OPTIONAL = 4;
 
-/** What a segment may be, so that a pattern reads like the addresses it matches: no `%`, and `?` at the end alone. */
+/** Allowed segments, so that a pattern reads like its addresses: no `%`, and `?` only at the end. */
 const SEGMENT = /^(?!\.{1,2}\??$)(:[\w-]+|[a-z0-9._-]+)\??$/i;
 const FAULTS = {
   long: `is longer than ${MAX_LENGTH} characters or ${MAX_SEGMENTS} segments.`,
@@ -22,7 +25,7 @@ const FAULTS = {
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 
-/** Why a pattern of React Router is not taken; null when it is. */
+/** Returns why a React Router pattern is not allowed, or null. */
 export function faultOf(path: string): string | null {
   const segments = path === '/' ? [] : segmentsOf(path);
   if (path.length > MAX_LENGTH || segments.length > MAX_SEGMENTS) return FAULTS.long;
@@ -33,7 +36,7 @@ export function faultOf(path: string): string | null {
   return null;
 }
 
-/** All ways of a pattern. One with a fault has none: it can be compared with nothing, and no gate lets it in. */
+/** Returns all ways of a pattern. An invalid pattern has none, and gates refuse it. */
 export function waysOf(path: string): Way[] {
   if (faultOf(path)) return [];
   const segments = path === '/' ? [] : segmentsOf(path);
@@ -50,10 +53,10 @@ export const textOf = (way: Way) => `/${way.join('/')}`;
 
 const isAny = (segment: string | undefined) => segment?.startsWith(':') === true;
 
-/** True for the slug of a centre: `:centre` as the first segment stands for these words alone. */
+/** Whether a word is a centre's slug. Only such words match a first segment `:centre`. */
 export type IsCentre = (word: string) => boolean;
 
-/** True when one address is on both ways. */
+/** Whether both ways match a common address. */
 export function meet(one: Way, other: Way, isCentre: IsCentre): boolean {
   for (let at = 0; ; at += 1) {
     const [a, b] = [one[at], other[at]];
@@ -68,10 +71,10 @@ function shareValue(a: string, b: string, isCentre: IsCentre): boolean {
   return isAny(b) ? isCentre(a) : a === b;
 }
 
-/** Everything at a prefix and below it; `/` is the home page alone. */
+/** Returns the way of a prefix and everything below. `/` is only the home page. */
 export const below = (prefix: Way): Way => (prefix.length === 0 ? prefix : [...prefix, '*']);
 
-/** True when every address of `way` is at `prefix` or below it. */
+/** Whether every address of `way` is at or below `prefix`. */
 export const covers = (prefix: Way, way: Way): boolean =>
   prefix.length === 0
     ? way.length === 0
@@ -83,7 +86,7 @@ export const covers = (prefix: Way, way: Way): boolean =>
 
 const SHELL_WAYS: readonly Way[] = RESERVED_PATHS.shell.flatMap(waysOf);
 
-/** Whose a way is by the site's own rules, as the end of a sentence; null when remotes may have it. */
+/** Returns why the site reserves a way, as the end of a sentence, or null if remotes may use it. */
 export function reservedFor(way: Way, isCentre: IsCentre): string | null {
   if (SHELL_WAYS.some((page) => meet(page, way, isCentre))) return 'belongs to the shell.';
   const first = firstSegment(textOf(way));

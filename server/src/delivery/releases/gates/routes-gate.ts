@@ -5,13 +5,12 @@ import { below, covers, faultOf, meet, reservedFor, type Way, waysOf } from './r
 
 const routesOf = ({ manifest }: ReleaseRecord): readonly RemoteRoute[] => manifest.remote?.routes ?? [];
 
-/** Ways of all routes of a release. */
 export const waysOfRelease = (release: ReleaseRecord): Way[] =>
   routesOf(release).flatMap(({ path }) => waysOf(path));
 
 /**
- * Every route is granted to the remote, and no address of it belongs to another remote's live, fallback or canary release, to
- * the shell or to the server itself.
+ * Checks that every route is granted to the remote and does not match a route of another remote in use, the
+ * shell or the server.
  */
 export const routesAreFree: Gate = (candidate, channels, ground = NO_GROUND) =>
   routesOf(candidate).flatMap(({ path }) => {
@@ -46,7 +45,7 @@ function belongsToOther(way: Way, name: string, channels: Channels, { isCentre }
 const ownerName = (release: ReleaseRecord, { live, fallback }: ChannelState) =>
   release === live ? release.name : `${release.id}, its ${release === fallback ? 'fallback' : 'canary'}`;
 
-/** The longest prefix decides: within what is one's own, a part may be granted to another. */
+/** The longest prefix wins: part of a granted prefix may be granted to another remote. */
 function isNotGranted(way: Way, name: string, { grants, isCentre }: Ground): string | null {
   const [own] = grants
     .filter((grant) => grant.name === name && covers(grant.way, way))

@@ -4,10 +4,12 @@ import { SHELL } from '../release-record.ts';
 import type { Gate } from './gate.ts';
 import { sharedVersion } from './shared-versions.ts';
 
-/** What every remote exposes. */
 const EXPOSED = './app';
 
-/** The container exposes the app and the fragments that the manifest names, and nothing else, and takes only what the shell shares, in versions that it has. */
+/**
+ * Checks that the container exposes only the app and its fragments, and takes only modules that the shell
+ * shares in these versions.
+ */
 export const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
   const { exposes, shared } = manifest;
   if (name === SHELL) return exposes.length > 0 ? [`${id}: the shell exposes nothing.`] : [];

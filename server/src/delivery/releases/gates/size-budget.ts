@@ -2,15 +2,15 @@ import { isSlotName, RELEASE_BUDGETS, SLOTS } from 'shared-contracts';
 import type { ReleaseFiles } from '../release-files.ts';
 import { type ReleaseRecord, SHELL } from '../release-record.ts';
 
-/** Bytes of a part of a release as they are sent to a browser, beside its budget. */
+/** Compressed bytes of a part of a release, and its budget. */
 export interface PartWeight {
-  /** Id of a page's route; `start` of the shell; `fragment home.club` of what it offers for a slot. */
+  /** Route id of a page, `start` for the shell, or for example `fragment home.club`. */
   readonly part: string;
   readonly bytes: number;
   readonly budget: number;
 }
 
-/** What the release costs a visitor. Its files have been compressed. */
+/** Returns the bytes that each part costs a visitor. The files must be compressed already. */
 export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Promise<PartWeight[]> {
   const { manifest } = release;
   const sizes = new Map<string, number>();
@@ -26,11 +26,13 @@ export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Pr
   return partsOf(release, sizes);
 }
 
-/** Why the release is too large, as it is sent to a browser. */
+/** Returns the parts over budget, by the bytes sent to a browser. */
 export const overBudget = async (release: ReleaseRecord, files: ReleaseFiles): Promise<string[]> =>
   tooHeavyParts(release, await weightsOf(release, files));
 
-/** Why the release is too large by what its files weigh; one whose weight is not told counts as it is. */
+/**
+ * Returns the parts over budget, by the given weights. A file without a weight counts with its plain size.
+ */
 export const tooHeavy = (release: ReleaseRecord, weights: ReadonlyMap<string, number>): string[] =>
   tooHeavyParts(release, partsOf(release, weights));
 
@@ -45,7 +47,7 @@ function partsOf({ name, manifest }: ReleaseRecord, weights: ReadonlyMap<string,
   if (name === SHELL) return [{ part: 'start', bytes: sum(start), budget: RELEASE_BUDGETS.shell }];
   const ofFragments = (manifest.remote?.fragments ?? []).map(({ slot, budget }) => {
     const { js, css } = manifest.fragments?.[slot] ?? { js: [], css: [] };
-    // One that the contracts do not know is refused by its gate.
+    // The fragments gate refuses unknown slots.
     const most = isSlotName(slot) ? SLOTS[slot].bytes : RELEASE_BUDGETS.page;
     return {
       part: `${FRAGMENT}${slot}`,
