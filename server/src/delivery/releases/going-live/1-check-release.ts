@@ -5,7 +5,10 @@ import { verifyFiles } from '../publish/3-verify-files.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** Step 1: a published release that is no preview, has all its files, is not too large, and renders. The other replicas start it meanwhile. */
+/**
+ * Step 1: returns a published release after a check of its files, size and samples. The other replicas start
+ * it meanwhile.
+ */
 export async function checkRelease(
   { db, registry, files, trial }: ReleaseContext,
   name: string,

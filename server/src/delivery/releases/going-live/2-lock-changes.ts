@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/storage/index.ts';
 
-/** Held while what is live changes, so that gates are checked against what it will stand beside. */
+/** Held during a change, so that gates check against the releases that will be live beside it. */
 const CHANGE_LOCK = 720_521_901;
 
-/** Step 2: until the transaction ends, nobody else changes what is live. */
+/** Step 2: blocks other changes until the transaction ends. */
 export async function lockChanges(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(transaction);
 }

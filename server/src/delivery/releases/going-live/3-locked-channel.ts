@@ -7,16 +7,16 @@ import type { ChannelState, ReleaseRecord } from '../release-record.ts';
 import { readStanding, reasonsAgainst } from './standing.ts';
 import { fallbackFor } from './way-back.ts';
 
-/** Step 3: what is live of a name while nobody else can change it, and what may take its place. */
+/** Step 3: channel of a name while no other change can run. */
 export interface LockedChannel {
-  /** Within the transaction. */
+  /** Transaction of the change. */
   readonly db: Db;
   readonly before: ChannelState | undefined;
-  /** Refuses what a gate refuses beside what is live, and what is recalled. */
+  /** Throws if the release is recalled or a gate refuses it. */
   refuse(candidate: ReleaseRecord): Promise<void>;
-  /** The state in which `candidate` is live, with the best release to fall back to. */
+  /** Returns the channel with `candidate` live and its best fallback. */
   goingLive(candidate: ReleaseRecord): Promise<ChannelState>;
-  /** The best release to fall back to while `live` is live. */
+  /** Returns the best fallback for `live`. */
   fallbackOf(live: ReleaseRecord): Promise<ReleaseRecord | null>;
 }
 

@@ -7,10 +7,7 @@ import { checkRelease } from './1-check-release.ts';
 import { changeLive } from './change-live.ts';
 import type { RampMove, RampStart } from './follow-ramp.ts';
 
-/**
- * Gives a published release to `percent` of the visitors, in the place of the live one. `ramp` says that this
- * begins a ramp, or is a step of one.
- */
+/** Gives a published release to `percent` of visitors. `ramp` starts a ramp or is a step of one. */
 export async function canary(
   context: ReleaseContext,
   name: string,
@@ -40,7 +37,6 @@ export async function canary(
   });
 }
 
-/** Everybody gets the live release again. */
 export async function endCanary(context: ReleaseContext, name: string, by: By): Promise<ChangedRelease> {
   const { channels } = await context.registry.refresh();
   const release = channels.get(name)?.canary?.release;

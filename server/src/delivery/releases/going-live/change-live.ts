@@ -11,12 +11,12 @@ import { notifyReplicas } from './6-notify-replicas.ts';
 import { followApproval } from './follow-approval.ts';
 import { followRamp } from './follow-ramp.ts';
 
-/** Null where there is nothing to do. */
+/** Returns null if there is nothing to change. */
 type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
 
 /**
- * Steps 2 to 6, in one transaction; promote, canary, rollback and recall decide at step 3, with what step 1 has checked.
- * Answers with what visitors get from here on.
+ * Runs steps 2 to 6 in one transaction. `decide` is step 3 of promote, canary, rollback or recall. Returns
+ * what visitors get afterwards.
  */
 export async function changeLive(
   { db, registry }: ReleaseContext,
@@ -40,7 +40,6 @@ export async function changeLive(
   return channelNow({ registry }, change.name);
 }
 
-/** What visitors get of a name now. */
 export async function channelNow(
   { registry }: Pick<ReleaseContext, 'registry'>,
   name: string,

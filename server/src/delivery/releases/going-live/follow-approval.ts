@@ -6,8 +6,8 @@ import { releaseDb } from '../release-tables.ts';
 import type { Change } from './4-change-channel.ts';
 
 /**
- * In the transaction of a change: one that was approved is taken from what waits, so that it is made once; any other
- * that visitors feel drops what waits of the name, since it was asked for beside something else.
+ * Closes waiting changes in the transaction of a change. An approved change is made once. Any other change
+ * except a canary drops the waiting one, because it was requested in another situation.
  */
 export async function followApproval(db: Db, change: Change): Promise<void> {
   const { approval, name, action, who, why } = change;
@@ -24,7 +24,7 @@ export async function followApproval(db: Db, change: Change): Promise<void> {
     await writeAudit(db, { action: 'approval-drop', who, why: `${action}: ${why}`, name, version });
 }
 
-/** Version that waited until now; undefined where nothing did. */
+/** Returns the version that was waiting, or undefined. */
 export async function close(
   db: Db,
   name: string,

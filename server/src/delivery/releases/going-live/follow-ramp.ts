@@ -6,23 +6,24 @@ import type { ChannelState } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 import type { Change } from './4-change-channel.ts';
 
-/** States of a ramp that is under way. */
 export const OPEN_RAMPS = ['running', 'paused'] as const;
 
-/** A change that a ramp makes: from which of its steps, and whether it is the last. */
+/** A change made by a ramp, with its previous step. */
 export interface RampMove {
   readonly id: number;
   readonly from: number;
   readonly isLast: boolean;
 }
 
-/** A change that begins a ramp. */
 export interface RampStart {
   readonly steps: readonly number[];
   readonly everySeconds: number;
 }
 
-/** In the transaction of a change: a ramp begins, goes one step on with its own, and stops, saying why, at anybody else's. */
+/**
+ * Updates the ramp in the transaction of a change: starts it, advances it by its own step, or stops it for
+ * any other change.
+ */
 export async function followRamp(db: Db, change: Change, { live }: ChannelState): Promise<void> {
   const { ramp, name, action, who, why } = change;
   if (ramp && 'steps' in ramp) return begin(db, change, ramp);

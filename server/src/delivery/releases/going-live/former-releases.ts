@@ -1,14 +1,13 @@
-/** A change of what is live, as the history has it. */
 export interface PastChange {
   readonly action: string;
   readonly live: string;
 }
 
 /**
- * Versions to go back to, the best first: those that were live before, the latest first. What was rolled back from is
- * bad until somebody makes it live again on purpose. The one that is live is not among them.
+ * Returns the versions that a rollback may restore, latest first, without the live one. A version that was rolled back
+ * or recalled is excluded until it is promoted again.
  *
- * @param changes the oldest first
+ * @param changes Changes of one name, oldest first.
  */
 export function formerReleases(changes: readonly PastChange[]): string[] {
   const order: string[] = [];

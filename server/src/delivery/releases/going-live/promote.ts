@@ -6,7 +6,10 @@ import { checkRelease } from './1-check-release.ts';
 import { changeLive } from './change-live.ts';
 import type { RampMove } from './follow-ramp.ts';
 
-/** Makes a published release live; the former one becomes the fallback, and a canary ends. What is live already stays, with its canary. */
+/**
+ * Makes a published release live. The previous one becomes the fallback and a canary ends. Changes nothing if
+ * the release is live already.
+ */
 export async function promote(
   context: ReleaseContext,
   name: string,

@@ -7,7 +7,7 @@ import { releaseDb } from '../release-tables.ts';
 import { changeLive } from './change-live.ts';
 import { goBack } from './way-back.ts';
 
-/** Takes a release away from everybody, for good. Where it is live, this is a rollback as well. */
+/** Recalls a release permanently. If it is live, this is also a rollback. */
 export async function recall(
   context: ReleaseContext,
   name: string,
@@ -23,7 +23,7 @@ export async function recall(
   return goBack(context, channel, null, (target) => takeAway(context, release, target, by));
 }
 
-/** `target` goes live in its place, where it is live. */
+/** `target` replaces the release if it is live. */
 function takeAway(
   context: ReleaseContext,
   release: ReleaseRecord,

@@ -5,16 +5,17 @@ import { refusal } from '../release-error.ts';
 import { changeLive } from './change-live.ts';
 import { goBack } from './way-back.ts';
 
-/** Versions that a rollback leaves and goes to, where they are named. */
+/** Optional versions to leave and to restore. */
 export interface RollbackWay {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * Back to `to`, or to the last good release that may go live now; from `from`, where somebody decided by that. A canary ends with it.
+ * Rolls back to `to`, or to the last good release that may go live. Refuses if `from` is not live any more. A
+ * canary ends with it.
  *
- * @throws ReleaseError with the reasons against everything that was tried.
+ * @throws ReleaseError with the reasons against every release that was tried.
  */
 export async function rollback(
   context: ReleaseContext,

@@ -5,7 +5,7 @@ import { readGround } from '../grants.ts';
 import { readRecalled } from '../read-channels.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** Standing: all that a release is held against before it may go live. */
+/** Everything that a release is checked against before it goes live. */
 export interface Standing {
   readonly channels: Channels;
   readonly ground: Ground;
@@ -18,7 +18,7 @@ export const readStanding = async (db: Db, channels: Channels): Promise<Standing
   recalled: await readRecalled(db),
 });
 
-/** Reasons why a release may not go live now. Promotion, canary, rollback and the matrix ask this alone. */
+/** Returns why a release may not go live now. Used by promotion, canary, rollback and matrix. */
 export function reasonsAgainst(candidate: ReleaseRecord, { channels, ground, recalled }: Standing): string[] {
   if (recalled.has(candidate.id)) return [`${candidate.id} is recalled.`];
   return reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground);

@@ -16,12 +16,12 @@ import { signaturesOf } from '../signatures/store-signature.ts';
 import { checkRelease } from './1-check-release.ts';
 import { formerReleases, type PastChange } from './former-releases.ts';
 
-/** Revisions of a name that a way back is looked for in. */
+/** Maximum revisions of a name searched for rollback candidates. */
 const REMEMBERED_CHANGES = 500;
-/** Releases that a rollback tries, one after the other. */
+/** Maximum releases that a rollback tries in sequence. */
 const TRIED_AT_MOST = 5;
 
-/** Goes back along what was live, and answers with the first way that no gate refuses. */
+/** Tries former releases in order and returns the first change that no gate refuses. */
 export async function goBack(
   context: ReleaseContext,
   { live, fallback }: ChannelState,
@@ -54,7 +54,7 @@ async function wayBack(
     .slice(0, TRIED_AT_MOST);
 }
 
-/** The best release to fall back to once `action` has made `live` live. */
+/** Returns the best fallback after `action` has made `live` live. */
 export async function fallbackFor(
   db: Db,
   channels: Channels,
@@ -67,7 +67,6 @@ export async function fallbackFor(
   return firstGood(db, name, formerReleases(changes), channels, recordOf);
 }
 
-/** Changes of what was live of a name, the oldest first. */
 async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_revisions')
@@ -80,7 +79,7 @@ async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
   return rows.reverse();
 }
 
-/** The first that is still there, is signed and not recalled, and works with the live shell. */
+/** Returns the first release that exists, is signed, not recalled and works with the live shell. */
 async function firstGood(
   db: Db,
   name: string,
