@@ -34,7 +34,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       fallback_version text
     )`.execute(db);
 
-  // Published bytes are for ever, and history is what happened: the database refuses to change them whatever the code does.
+  // The database itself prevents changes of published releases and of the history.
   await sql`
     create function refuse_change_of_release() returns trigger language plpgsql as $$
     begin
@@ -53,5 +53,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change_of_history()`.execute(db);
 }
 
-/** Registry of releases, what is live of each, and its history. */
 export const releasesMigration: Migration = { up };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Each column has a default or may be empty: a replica of the version before goes on reading and writing beside this one. */
+/** New columns have a default or are nullable, so that replicas of the previous version keep working. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table release_channels
@@ -73,5 +73,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change_of_history()`.execute(db);
 }
 
-/** Canaries, recalls, tokens of teams, and who did what. */
 export const releaseOperationsMigration: Migration = { up };

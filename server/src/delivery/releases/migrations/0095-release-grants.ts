@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What is live, fallback or canary keeps the routes that it has: each is granted as it is written. */
+/** Releases in use keep their routes: each one is granted. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table release_grants (
@@ -21,5 +21,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     where route->>'path' !~ '[*?%#]'`.execute(db);
 }
 
-/** Grants: which remote may have routes below which path. */
 export const releaseGrantsMigration: Migration = { up };

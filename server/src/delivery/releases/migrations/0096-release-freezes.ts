@@ -15,5 +15,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Freezes: windows in which nothing new goes live. */
 export const releaseFreezesMigration: Migration = { up };

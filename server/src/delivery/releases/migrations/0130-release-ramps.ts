@@ -22,5 +22,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Ramps: canaries whose share grows by time and health. */
 export const releaseRampsMigration: Migration = { up };

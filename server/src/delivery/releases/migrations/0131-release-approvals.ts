@@ -28,5 +28,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Approvals: changes of the shell that wait for a second token. */
 export const releaseApprovalsMigration: Migration = { up };

@@ -23,7 +23,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index release_previews_of_a_release on release_previews (name, version)`.execute(db);
 
-  // What was shown by a link alone reaches no visitor, whatever the code does.
+  // The database itself prevents a preview from going live.
   await sql`
     create function refuse_preview_for_visitors() returns trigger language plpgsql as $$
     begin
@@ -38,5 +38,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_preview_for_visitors()`.execute(db);
 }
 
-/** Previews: releases that whoever has a link sees, and that never go live. */
 export const releasePreviewsMigration: Migration = { up };

@@ -15,5 +15,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index release_signatures_of_a_release on release_signatures (name, version)`.execute(db);
 }
 
-/** Signatures of releases. The table vouches for none: each is held against keys of the configuration. */
+/**
+ * Signatures of releases. They are verified against configured keys, never trusted because they are stored.
+ */
 export const releaseSignaturesMigration: Migration = { up };
