@@ -8,7 +8,7 @@ import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 import { releaseRow } from './release-row.ts';
 
-/** Step 1: begins an upload, or goes on with one that broke off. Visible to nobody until it is published. */
+/** Step 1: starts or resumes an upload. It is not visible until it is published. */
 export async function announce(
   context: ReleaseContext,
   name: string,
@@ -22,7 +22,7 @@ export async function announce(
   const row = await releaseRow(context, name, version);
   if (row?.published_at) {
     if (!isDeepStrictEqual(row.manifest, manifest)) throw exists(name, version);
-    // The files of a pruned release are gone; the same bytes may come back.
+    // The files of a pruned release may be uploaded again with the same bytes.
     return row.pruned_at ? { missing: await lacking() } : { missing: [], published: true };
   }
   const text = JSON.stringify(manifest);

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error.ts';
 import { announced, integrityOf } from '../release-files.ts';
 import { releaseRow } from './release-row.ts';
 
-/** Step 2: takes the bytes of an announced file or source map, and of a published one that is missing or broken. */
+/** Step 2: stores an announced file or source map, or a missing or broken one of a published release. */
 export async function receiveFile(
   context: ReleaseContext,
   name: string,
@@ -21,7 +21,7 @@ export async function receiveFile(
     throw new ReleaseError('RELEASE_INCOMPLETE', `${id}: ${path} has other bytes than announced.`);
   }
   const isKept = row.published_at && !row.pruned_at;
-  // What is published never changes; a file of it that is broken comes back as it was.
+  // Published files never change. Only a broken file is written again.
   if (isKept && (await context.files.stored({ name, version, manifest: row.manifest }, path))) return;
   await context.files.write(name, version, path, bytes);
 }

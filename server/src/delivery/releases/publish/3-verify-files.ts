@@ -2,7 +2,7 @@ import { ReleaseError } from '../release-error.ts';
 import { type ReleaseFiles, uploadedPaths } from '../release-files.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** One sentence about files that are missing or broken; none when all are there. */
+/** Returns a reason that names missing or broken files, or an empty list. */
 export async function incomplete(candidate: ReleaseRecord, files: ReleaseFiles): Promise<string[]> {
   const missing = await files.missing(candidate, uploadedPaths(candidate.manifest));
   if (missing.length === 0) return [];
@@ -11,9 +11,9 @@ export async function incomplete(candidate: ReleaseRecord, files: ReleaseFiles):
 }
 
 /**
- * Step 3: every file is there, with the announced bytes.
+ * Step 3: checks that every file exists with the announced bytes.
  *
- * @throws ReleaseError naming files that are not.
+ * @throws ReleaseError if not.
  */
 export async function verifyFiles(candidate: ReleaseRecord, files: ReleaseFiles): Promise<void> {
   const [reason] = await incomplete(candidate, files);

@@ -2,7 +2,9 @@ import { overBudget } from '../gates/size-budget.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** Step 5: compresses the files, weighs them, and has the release render its samples. Answers with reasons to refuse it. */
+/**
+ * Step 5: compresses files, checks budgets and renders samples. Returns the reasons to refuse the release.
+ */
 export async function weighAndTry(
   { files, trial }: ReleaseContext,
   candidate: ReleaseRecord,

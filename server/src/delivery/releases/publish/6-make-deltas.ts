@@ -3,12 +3,12 @@ import { makeDeltas } from '../release-deltas.ts';
 import { type ReleaseRecord, releasesOf } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 
-/** Releases of one name whose files browsers are likely to hold when another is live. */
+/** Releases of a name that browsers probably have in their cache. */
 const NEIGHBOURS = 4;
 
 /**
- * Step 6: makes what a browser fetches that comes from a release nearby, and what it fetches when this one is taken back: a preview
- * never is, and its many would lie beside what is live. Before anybody can get it, so that the first visitor after a promotion already gains.
+ * Step 6: creates deltas from recent releases and, for a rollback, back to them. Previews need only the
+ * first. Runs before the release can go live, so that the first visitor benefits.
  */
 export async function makeDeltasOf(
   context: ReleaseContext,
@@ -21,7 +21,7 @@ export async function makeDeltasOf(
   }
 }
 
-/** What visitors get now, then the newest. */
+/** Returns the releases in use, then the newest. */
 async function neighboursOf({ db, registry }: ReleaseContext, { name, version, id }: ReleaseRecord) {
   const newest = await releaseDb(db)
     .selectFrom('releases')

@@ -10,7 +10,7 @@ import { releaseDb } from '../release-tables.ts';
 import { storeSignature } from '../signatures/store-signature.ts';
 import { whileNothingChanges } from '../teams.ts';
 
-/** Step 7: the manifest that was checked is the one that is published, whatever was announced meanwhile. */
+/** Step 7: publishes exactly the manifest that was checked. */
 export async function recordPublished(
   { db }: ReleaseContext,
   candidate: ReleaseRecord,
@@ -37,7 +37,7 @@ export async function recordPublished(
       await writeAudit(transaction, { ...by, action: 'publish', name, version, detail });
       return;
     }
-    // Somebody else published the very same meanwhile, or announced another.
+    // The same release was published or another manifest announced meanwhile.
     const { published_at, is_preview } = await releaseDb(transaction)
       .selectFrom('releases')
       .select(['published_at', 'is_preview'])
@@ -50,7 +50,7 @@ export async function recordPublished(
   });
 }
 
-/** Step 7 of a release whose files come back after they were pruned. */
+/** Step 7 for a pruned release whose files were uploaded again. */
 export async function recordRestored({ db }: ReleaseContext, { name, version }: ReleaseRecord, by: By) {
   await releaseDb(db)
     .transaction()

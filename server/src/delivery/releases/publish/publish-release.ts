@@ -13,19 +13,18 @@ import { makeDeltasOf } from './6-make-deltas.ts';
 import { recordPublished, recordRestored } from './7-record.ts';
 import { releaseRow } from './release-row.ts';
 
-/** How a release is published. */
 export interface PublishAs {
-  /** Grants the routes that the release has, where they are nobody's. */
+  /** Whether to grant the release's unowned routes. */
   readonly asOperations: boolean;
-  /** Shown by links alone, for good. */
+  /** Whether only links show it. Cannot change later. */
   readonly isPreview?: boolean;
-  /** What was signed; needed but for what is published and signed already. */
+  /** Signature of the manifest. Optional only if the release is published and signed already. */
   readonly signature?: ReleaseSignature | undefined;
 }
 
 /**
- * Steps 3 to 7, once its files have come by steps 1 and 2: closes an upload. From here on the release can be served, and
- * never changes.
+ * Runs steps 3 to 7 after the upload in steps 1 and 2. Afterwards the release can be served and never
+ * changes.
  */
 export async function publish(
   context: ReleaseContext,
@@ -41,7 +40,7 @@ export async function publish(
   if (row.published_at && !row.pruned_at) return addSignature(context, stored, signature, by);
   const candidate = await signedCandidate(context, stored, signature);
   await verifyFiles(candidate, context.files);
-  // A preview grants nothing: it passes as it would have to in its team's own name.
+  // A preview grants nothing.
   const { ground, lacking } = await groundFor(context, candidate, asOperations && !isPreview);
   await passGates(context, candidate, ground);
   refuseFor(await weighAndTry(context, candidate));
@@ -61,7 +60,7 @@ const publishedOtherwise = (name: string, version: string, isPreview: boolean) =
       : `${name}@${version} is a preview, which never goes live: publish the same build as another version.`,
   );
 
-/** Ground that a release stands on; what operations itself publishes is granted with it, unless it is somebody's. */
+/** Returns the current grants and, for operations, the additional ones that the release needs. */
 export async function groundFor(
   { db }: Pick<ReleaseContext, 'db'>,
   candidate: ReleaseRecord,

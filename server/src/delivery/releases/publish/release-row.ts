@@ -2,7 +2,6 @@ import type { ReleaseContext } from '../release-context.ts';
 import { releaseDb } from '../release-tables.ts';
 import { signaturesOf } from '../signatures/store-signature.ts';
 
-/** An upload or a published release as the database has it. */
 export const releaseRow = ({ db }: ReleaseContext, name: string, version: string) =>
   releaseDb(db)
     .selectFrom('releases')
