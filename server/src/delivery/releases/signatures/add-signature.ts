@@ -10,9 +10,9 @@ import type { StoredRelease } from './trust.ts';
 type Context = Pick<ReleaseContext, 'db' | 'registry' | 'trust'>;
 
 /**
- * Release that is to be published, signed by a key that is valid now, or by one that it was published with before.
+ * Returns a release to publish, signed by a valid key or by a key of an earlier publish.
  *
- * @throws ReleaseError saying why it is not.
+ * @throws ReleaseError if it is not.
  */
 export async function signedCandidate(
   { trust }: Pick<Context, 'trust'>,
@@ -30,8 +30,8 @@ export async function signedCandidate(
 }
 
 /**
- * Keeps a signature of what is published already: one that was missing, or one by another key, such as that of operations before a
- * key is revoked. Nothing to do where there is none, and the release is signed.
+ * Adds a signature to a published release: a missing one, or one by another key, such as operations' before a
+ * key is revoked. Does nothing without a signature if the release is signed.
  */
 export async function addSignature(
   context: Context,
@@ -46,7 +46,7 @@ export async function addSignature(
     return;
   }
   const verdict = trust.judgeNew(stored, signature);
-  // Who publishes again what is signed, with a key that is not valid any more, changes nothing.
+  // Republishing a signed release with an expired key changes nothing.
   if (verdict.refusal !== null && lack === null) return;
   if (verdict.refusal !== null) throw refusal(verdict.refusal);
   const signers = stored.signatures.map((one) => trust.record({ ...stored, signatures: [one] }).signer?.key);

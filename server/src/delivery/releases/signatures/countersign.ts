@@ -5,7 +5,7 @@ import { releaseDb } from '../release-tables.ts';
 import type { LocalKeys } from './local-keys.ts';
 import { storeSignature } from './store-signature.ts';
 
-/** Signs everything that is published by the keys of this desk, in the start that made them. */
+/** Signs all published releases with new local keys. Runs once, in the start that creates them. */
 export async function countersignAll(db: Db, { key }: Pick<LocalKeys, 'key'>): Promise<number> {
   return releaseDb(db)
     .transaction()

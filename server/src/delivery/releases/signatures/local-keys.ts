@@ -5,7 +5,7 @@ import { certifyKey, keyIdOf, publicHalfOf } from 'shared-contracts/signing';
 import { StartError } from '../../../platform/errors/start-error.ts';
 import type { RootKey } from './root-keys.ts';
 
-/** The keys that a site at a desk has of its own: nobody else's site trusts them. */
+/** Keys of a local server. Other sites do not trust them. */
 export interface LocalKeys {
   readonly root: RootKey;
   /** Private half. */
@@ -13,11 +13,11 @@ export interface LocalKeys {
 }
 
 const OPERATIONS = 'operations.pem';
-/** What the release command signs with, as `RELEASE_SIGNING_KEY` names it. */
+/** Key of the release command, as `RELEASE_SIGNING_KEY` names it. */
 const TEAM = 'team.json';
 const YEARS = 20 * 365 * 24 * 3_600_000;
 
-/** Keys of the folder; null before the first start. */
+/** Reads the keys of a folder, or returns null before the first start. */
 export function readLocalKeys(folder: string): LocalKeys | null {
   const file = join(folder, OPERATIONS);
   try {
@@ -35,7 +35,10 @@ function localKeys(key: KeyObject): LocalKeys {
   return { root: { id: keyIdOf(half), key: half, until: null }, key };
 }
 
-/** Keeps keys that are new, and a team's key that they certify; answers with those of another start that was quicker. */
+/**
+ * Stores new keys and a team key that they certify. Returns the keys of a concurrent start if that was
+ * faster.
+ */
 export function keepLocalKeys(folder: string, keys: LocalKeys): LocalKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeOnce(join(folder, OPERATIONS), () => String(keys.key.export({ format: 'pem', type: 'pkcs8' })));
@@ -59,7 +62,7 @@ function teamKey({ key: root }: LocalKeys): string {
   return `${JSON.stringify({ key, certificate })}\n`;
 }
 
-/** Whole or not at all, and never over another one's. */
+/** Writes a file atomically and never overwrites one. */
 function writeOnce(file: string, made: () => string): void {
   if (existsSync(file)) return;
   const unfinished = `${file}.${randomUUID()}.unfinished`;

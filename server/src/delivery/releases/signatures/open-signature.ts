@@ -11,14 +11,13 @@ import {
 import { keyIdOf, openEnvelope } from 'shared-contracts/signing';
 import type { RootKey } from './root-keys.ts';
 
-/** End of a key or of its certificate. */
 interface End {
   readonly what: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** A signature that keys of this site vouch for, whatever it is of; or what is wrong with it, as the end of a sentence. */
+/** A signature trusted by this site's keys, or the reason against it as the end of a sentence. */
 export type OpenedSignature =
   | {
       readonly statement: ReleaseStatement;
@@ -38,7 +37,10 @@ const rootOf = (envelope: Envelope, roots: readonly RootKey[]) =>
 const endsOf = ({ id, until }: RootKey): End[] =>
   until === null ? [] : [{ what: `the operations key ${id}`, at: until }];
 
-/** Opens a signature by keys of the configuration alone. The clock is not asked: what was signed in time stays signed. */
+/**
+ * Verifies a signature against the configured keys. Ignores the current time: a signature made in time stays
+ * valid.
+ */
 export function openSignature(
   { statement: signed, certificate }: ReleaseSignature,
   roots: readonly RootKey[],

@@ -2,20 +2,20 @@ import { publicKeySchema } from 'shared-contracts';
 import { keyIdOf } from 'shared-contracts/signing';
 import { z } from 'zod';
 
-/** Operations key that this site trusts: it certifies the keys of teams. */
+/** Operations key that this site trusts to certify team keys. */
 export interface RootKey {
   readonly id: string;
   /** Public half. */
   readonly key: string;
-  /** Milliseconds since the epoch after which it certifies nothing; null for never. */
+  /** Time in milliseconds since the epoch after which it certifies nothing, or null. */
   readonly until: number | null;
 }
 
-/** Keys that signatures of releases are held against, as configured. */
+/** Configured keys for release signatures. */
 export interface ReleaseKeysConfig {
-  /** Null where none are named. */
+  /** Null if none are configured. */
   readonly roots: readonly RootKey[] | null;
-  /** Ids of keys and serials of certificates that are not trusted any more. */
+  /** Ids of revoked keys and serials of revoked certificates. */
   readonly revoked: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ const ROOT = /^([A-Za-z0-9+/=]{60})(?:@(\d{4}-\d{2}-\d{2}))?$/;
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** An operations key by its public half, with its last day where it has one. Null when it is none. */
+/** Parses an operations key: its public half and an optional last day. Returns null if it is not valid. */
 export function rootKeyOf(word: string): RootKey | null {
   const [, key, day] = ROOT.exec(word) ?? [];
   if (!publicKeySchema.safeParse(key).success || !key) return null;
@@ -32,7 +32,7 @@ export function rootKeyOf(word: string): RootKey | null {
   return Number.isNaN(last) ? null : { id: keyIdOf(key), key, until: last === null ? null : last + DAY };
 }
 
-/** Settings of signatures. None of this is in the database: who writes there can only choose among what is signed. */
+/** Settings for signatures. They are not in the database, so write access to it cannot add trust. */
 export const signatureEnvironment = {
   RELEASE_ROOT_KEYS: z
     .string()

@@ -5,13 +5,13 @@ import type { ReleaseKeysConfig } from './root-keys.ts';
 import { createTrust, type Trust } from './trust.ts';
 
 export interface SiteKeys extends ReleaseKeysConfig {
-  /** Where a site at a desk keeps keys of its own; null for a public one, which trusts what is configured alone. */
+  /** Folder for the keys of a local server, or null for a public one, which trusts only configured keys. */
   readonly folder: string | null;
 }
 
 /**
- * Trust of this site: by the keys that are configured, else, at a desk, by its own. The start that makes those signs what is
- * published already, before it keeps them: it may break off and be done again, and no other start ever does.
+ * Returns the trust in configured keys or, on a local server, in its own. The start that creates local keys
+ * signs all published releases before it stores the keys, so an interrupted start can be repeated.
  */
 export async function siteTrust(db: Db, { roots, revoked, folder }: SiteKeys): Promise<Trust> {
   if (roots) return createTrust({ roots, revoked });

@@ -3,10 +3,10 @@ import type { ReleaseSignature } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { releaseDb } from '../release-tables.ts';
 
-/** Signatures of a release that are looked at, the newest first. */
+/** Maximum signatures of a release that are checked, newest first. */
 const LOOKED_AT = 10;
 
-/** Signatures of the release that a query has as `release`, not looked at yet. */
+/** Returns the unverified signatures of the release that a query names `release`. */
 export const signaturesOf = (release: string): RawBuilder<unknown[]> =>
   sql<unknown[]>`(
     select coalesce(jsonb_agg(newest.signature order by newest.id desc), '[]') from (
@@ -15,7 +15,6 @@ export const signaturesOf = (release: string): RawBuilder<unknown[]> =>
       order by id desc limit ${sql.lit(LOOKED_AT)}
     ) as newest)`;
 
-/** Keeps a signature beside those that a release has. */
 export async function storeSignature(
   db: Db,
   { name, version }: { readonly name: string; readonly version: string },

@@ -11,13 +11,12 @@ import { type ReleaseRecord, releaseRecord, type Verdict } from '../release-reco
 import { type OpenedSignature, openSignature } from './open-signature.ts';
 import type { RootKey } from './root-keys.ts';
 
-/** A release as the database has it. */
 export interface StoredRelease {
   readonly name: string;
   readonly version: string;
   readonly manifest: ReleaseManifest;
   readonly isPreview: boolean;
-  /** Its signatures, not looked at yet. */
+  /** Unverified signatures. */
   readonly signatures: readonly unknown[];
 }
 
@@ -30,24 +29,30 @@ export interface TrustOptions {
   readonly now?: () => number;
 }
 
-/** Trust: which releases are signed so that this server may run them. It asks neither database nor files. */
+/** Decides which signed releases this server may run. Reads neither database nor files. */
 export interface Trust {
-  /** Says why nothing can be trusted here; null where something can. */
+  /** Why this site can trust no release, or null. */
   readonly fault: string | null;
-  /** The release as it may be worked with; one whose signatures are not to be trusted says why, and none of its files is read. */
+  /**
+   * Returns the record of a release. Without a trusted signature it has a refusal, and its files are not
+   * read.
+   */
   record(stored: StoredRelease): ReleaseRecord;
-  /** Signer of a version, of whatever bytes the database has of it: to be told, and no leave to run them. */
+  /**
+   * Returns the signer of a version without a check of its manifest. Only for display, not a permission to
+   * run it.
+   */
   signerOf(named: Named, signatures: readonly unknown[]): ReleaseSigner | null;
-  /** Verdict on a signature that comes now: the key has to be valid at this moment, too. */
+  /** Judges a new signature, whose key must also be valid now. */
   judgeNew(stored: Omit<StoredRelease, 'signatures'>, signature: ReleaseSignature): Verdict;
 }
 
 export const NO_ROOTS =
   'RELEASE_ROOT_KEYS is not set, which a public ORIGIN needs: no release can be verified, and none is run.';
 
-/** Signatures whose curve work is done. */
+/** Cached verifications, which are slow. */
 const REMEMBERED = 1_000;
-/** Milliseconds by which the clock of who signs may be ahead. */
+/** Milliseconds that a signer's clock may be ahead. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 export function createTrust({ roots, revoked, now = Date.now }: TrustOptions): Trust {
@@ -118,7 +123,7 @@ function reasonAgainstName({ name, version }: Named, { statement, remotes, signe
   return null;
 }
 
-/** Why a statement that is signed well is not of this release; null when it is. */
+/** Returns why a valid statement does not fit this release, or null. */
 function reasonAgainst(release: Omit<StoredRelease, 'signatures'>, opened: Opened): string | null {
   const { manifest, isPreview } = release;
   const { statement } = opened;
