@@ -18,7 +18,6 @@ import { SHELL } from './release-record.ts';
 import { type ReleaseApprovalsTable, releaseDb } from './release-tables.ts';
 import { OPERATIONS, type Principal } from './release-tokens.ts';
 
-/** Whether a shell waits for a second token, and for how long. */
 export interface ApprovalRule {
   readonly isOn: boolean;
   readonly hours: number;
@@ -32,14 +31,14 @@ export type Wish =
 
 type Row = Selectable<ReleaseApprovalsTable>;
 
-/** Share of the visitors, in percent, that one token alone may give a shell to: enough to see how it does. */
+/** Share of visitors in percent that a single token may give a shell to. */
 const ALONE_PERCENT = 5;
 const CLOCK = sql<Date>`clock_timestamp()`;
 
 const stepsOf = (wish: Wish): readonly number[] =>
   wish.kind === 'ramp' ? wish.steps : [wish.kind === 'canary' ? wish.percent : 100];
 
-/** Makes a change, or lets it wait for a second token and answers with what visitors get meanwhile. */
+/** Makes a change, or stores it until a second token approves it and returns the current channel. */
 export async function askFor(
   context: ReleaseContext,
   rule: ApprovalRule,
@@ -63,7 +62,7 @@ export async function askFor(
         throw refusal(
           `${name}@${known.version} (${wishWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
         );
-      // What could not go live is not asked for.
+      // A change that the gates refuse is not stored.
       const { recordOf } = context.registry;
       const { channels } = await readChannels(transaction, recordOf);
       await refuseWhileFrozen(transaction, name);
@@ -74,7 +73,7 @@ export async function askFor(
   return { ...(await channelNow(context, name)), ...(waits ? { waits } : {}) };
 }
 
-/** The first shell of a site is nobody's risk; a share that shrinks neither. */
+/** The first shell needs no approval, and neither does a smaller share. */
 async function isForMany(
   { registry }: ReleaseContext,
   name: string,
@@ -100,7 +99,7 @@ function make(context: ReleaseContext, name: string, version: string, wish: Wish
   }
 }
 
-/** Makes what waits under `id`, by a token that did not ask for it and is not younger than the wish. */
+/** Makes the waiting change `id`. The token must differ from the one that asked and must not be newer. */
 export async function approve(
   context: ReleaseContext,
   [name, version]: readonly [name: string, version: string],
@@ -113,7 +112,7 @@ export async function approve(
     throw refusal(`What you looked at of ${name} does not wait any more: look again.`);
   if (row.asked_token === token.id)
     throw refusal(`${releaseIdOf(name, version)} was asked for by this very token: another one approves it.`);
-  // Else who may make tokens would make himself the second one.
+  // Otherwise an operator could approve with a newly created token.
   if (token.since && token.since > row.asked_at)
     throw refusal(
       `This token was made after ${releaseIdOf(name, version)} was asked for: an older one approves it.`,
@@ -144,7 +143,6 @@ export const withdraw = (db: Db, name: string, by: By): Promise<void> =>
       await writeAudit(transaction, { ...by, action: 'approval-withdraw', name, version });
     });
 
-/** What waited for too long is over. */
 export async function lapse(db: Db): Promise<void> {
   const rows = await releaseDb(db)
     .updateTable('release_approvals')
@@ -159,7 +157,7 @@ export async function lapse(db: Db): Promise<void> {
   }
 }
 
-/** Way back to a version that visitors never had is no way back: it would pass by the second token. */
+/** Refuses a rollback to a version that was never live, because it would avoid the second token. */
 export async function refuseUnseen(
   { db }: ReleaseContext,
   rule: ApprovalRule,
@@ -176,7 +174,7 @@ export async function refuseUnseen(
   if (!had) throw refusal(`${name}@${to} was never live: promote it, and a second token approves that.`);
 }
 
-/** What waits, as `token` sees it. */
+/** Lists waiting changes from the view of `token`. */
 export async function listApprovals(db: Db, token: Principal, name?: string): Promise<Approval[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_approvals as wish')
@@ -235,7 +233,7 @@ async function insert(
   await writeAudit(db, { action: 'approval-ask', who, why, name, version, detail: wishWords(row) });
 }
 
-/** Asked again with the same token, such as by a second start: it waits as before. */
+/** A repeated request with the same token changes nothing. */
 const isSame = (known: Row, version: string, wish: Wish, token: Principal) =>
   known.asked_token === token.id &&
   known.version === version &&

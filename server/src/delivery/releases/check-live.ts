@@ -7,8 +7,8 @@ import { sharesAreProvided } from './gates/provides-gate.ts';
 import { SHELL } from './release-record.ts';
 
 /**
- * Says what is wrong with what visitors get before the first one comes. What is damaged has been looked at by then, and a whole
- * release stands in its place; `/health/ready` says it as well, and keeps visitors away where it is the shell and nothing stands in.
+ * Logs what is wrong with the live releases at startup, after damage was checked. `/health/ready` reports it
+ * too and fails if no shell can be served.
  */
 export function checkLiveReleases({ registry, releaseDamage, releaseTrust, log }: FastifyInstance): void {
   if (releaseTrust.fault) log.error(releaseTrust.fault);

@@ -12,14 +12,14 @@ import { notFound, type ReleaseContext } from './release-context.ts';
 import { refusal } from './release-error.ts';
 import { type ReleaseRecord, releaseRecord } from './release-record.ts';
 
-/** `name@version` of all releases of a composition by its id; null where there is none. */
+/** Returns `name@version` of all releases of a composition, or null if the id is unknown. */
 export type CompositionParts = (id: string) => Promise<readonly string[] | null>;
 
 type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;
 
 /**
- * Release check: what a publish and a promotion or a way back would say of a build that is not sent, or of an upload or a
- * published release of this version. Changes nothing.
+ * Returns what publish, promotion and rollback would refuse about a manifest, an upload or a published
+ * release. Changes nothing.
  */
 export async function check(
   context: ReleaseContext,
@@ -32,7 +32,7 @@ export async function check(
   const stated = manifest ?? row?.manifest;
   if (!stated) throw notFound(name, version);
   const kept = row && context.trust.record({ ...row, name, version, isPreview: row.is_preview });
-  // A build that is not sent, or not published, has no signature yet: it is looked at, and not run.
+  // A build that is not published has no signature yet: it is checked but not run.
   const candidate = kept && !manifest ? kept : releaseRecord(name, version, stated);
   const channels = against
     ? await channelsOf(context, against, partsOf)
@@ -51,7 +51,6 @@ export async function check(
   };
 }
 
-/** With its bytes here it is weighed, and renders its samples. */
 async function lookAtFiles(
   context: ReleaseContext,
   candidate: ReleaseRecord,
@@ -65,7 +64,6 @@ async function lookAtFiles(
 
 const NOTHING = { publish: [] as string[], promote: [] as string[] };
 
-/** Reasons that come from what is published as this version. */
 async function reasonsOfStanding(
   { db, registry }: ReleaseContext,
   candidate: ReleaseRecord,
@@ -81,7 +79,6 @@ async function reasonsOfStanding(
   return { ...NOTHING, promote: [...isRecalled, ...isUnsigned, ...(await previewsStay(db, candidate))] };
 }
 
-/** Without its bytes nothing is rendered. */
 function leftFor({ manifest }: ReleaseRecord): string[] {
   const samples = manifest.remote?.samples.length ?? 0;
   if (manifest.server === undefined) return [];
@@ -90,7 +87,6 @@ function leftFor({ manifest }: ReleaseRecord): string[] {
   return [samples === 1 ? 'whether its sample renders' : `whether its ${samples} samples render`];
 }
 
-/** What would be live if everybody got this composition. */
 async function channelsOf(
   { registry }: ReleaseContext,
   composition: string,

@@ -9,37 +9,39 @@ import {
   SHELL,
 } from './release-record.ts';
 
-/** A release whose signature is not to be trusted, or whose stored files are not what was signed. */
+/** A release with an untrusted signature or with stored files that differ from the signed ones. */
 export interface DamagedRelease {
   readonly release: ReleaseRecord;
-  /** Files that are missing or have other bytes; none of one that is not signed, since none was looked at. */
+  /** Missing or changed files. Empty for an unsigned release, whose files are not checked. */
   readonly paths: readonly string[];
 }
 
-/** Damage: what is broken of the files of what visitors get, for as long as it lasts, and what they get instead. */
+/** Damaged files of the releases in use, and the releases served instead. */
 export interface Damage {
-  /** What of the last look was broken. */
+  /** Damaged releases at the last check. */
   readonly known: readonly DamagedRelease[];
-  /** The same, as people are told of it. */
+  /** The same for operators. */
   readonly answers: readonly DamageAnswer[];
   /**
-   * Sentence for an operator whose replica has not one file of what is live: that is no damage, but another folder or bucket than the
-   * others have. Null where it has some.
+   * Error for an operator whose replica has no file of any live release: it probably uses another folder or
+   * bucket. Otherwise null.
    */
   readonly elsewhere: string | null;
-  /** The registry's state with a whole release in the place of each that is damaged; the very same where none is. */
+  /**
+   * Registry state with an intact release in place of each damaged one. The same object if there is no
+   * damage.
+   */
   readonly served: RegistryState;
-  /** Reads every file of everything that visitors may get. */
+  /** Checks every file of all releases in use. */
   look(): Promise<readonly DamagedRelease[]>;
-  /** What of the last look is still in use and still broken; no other file is read for it. */
+  /** Checks only the damaged releases again. */
   remaining(): Promise<readonly DamagedRelease[]>;
-  /** Reads all files of a release of which one was found broken, or was mended. */
+  /** Checks all files of one release, after a broken file or a repair. */
   lookAt(release: ReleaseRecord): Promise<void>;
-  /** Calls `listener` when what is served instead has changed. Returns its undo. */
+  /** Calls `listener` when the damage changes. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void;
 }
 
-/** Paths that an answer names of a release. */
 const NAMED = 10;
 
 export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
@@ -51,7 +53,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
 
   async function read(releases: readonly ReleaseRecord[]): Promise<readonly DamagedRelease[]> {
     const damaged: DamagedRelease[] = [];
-    // One after the other: a site has many releases, and each is read whole.
+    // In sequence, because each release is read completely.
     for (const release of releases) {
       const paths = release.refusal === null ? await files.missing(release) : [];
       if (paths.length > 0) damaged.push({ release, paths });
@@ -59,7 +61,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     return damaged;
   }
 
-  /** What is in use and not signed: it takes no look at files, and it is never served meanwhile. */
+  /** Releases in use without a trusted signature. They are never served. */
   const unsigned = () =>
     inUse()
       .filter(({ refusal }) => refusal !== null)
@@ -125,7 +127,10 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
   };
 }
 
-/** State of what can be served: a fallback that is whole stands in for its live release, and a shell without one is none. */
+/**
+ * Returns the state that can be served: an intact fallback replaces its damaged live release. A shell without
+ * one is removed.
+ */
 export function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): RegistryState {
   const isDamaged = (release: ReleaseRecord | null | undefined) => release != null && damaged.has(release.id);
   if (![...state.channels.values()].flatMap(releasesOf).some(isDamaged)) return state;
@@ -138,7 +143,8 @@ export function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>
     };
     if (!isDamaged(live)) return [[name, whole]];
     if (whole.fallback) return [[name, { ...whole, live: whole.fallback, fallback: null }]];
-    // A remote without a whole release has its place, with a panel; without a shell there is no page.
+    // A remote without an intact release keeps its channel and shows an error panel. Without a shell there is
+    // no page.
     return name === SHELL ? [] : [[name, whole]];
   });
   return { ...state, channels: new Map(channels) };
@@ -169,7 +175,7 @@ function damageAnswers(
 const elsewhereSentence = (where: string) =>
   `No file of what is live lies in ${where}. Replicas share their files, in one DATA_DIR that all of them see or in a bucket (FILES_S3_BUCKET): this one looks somewhere else than those that published.`;
 
-/** One sentence about a damaged release: what is broken, what visitors get, and how it is mended. */
+/** Returns a sentence for operators: what is damaged, what visitors get and how to fix it. */
 export function damageSentence({
   name,
   version,

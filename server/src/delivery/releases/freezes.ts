@@ -6,10 +6,10 @@ import { lockChanges } from './going-live/2-lock-changes.ts';
 import { refusal } from './release-error.ts';
 import { type ReleaseFreezesTable, releaseDb } from './release-tables.ts';
 
-/** Not `now()`: that is when the transaction began, before it waited for its turn. */
+/** Not `now()`, which is the start of the transaction, before it waited for the lock. */
 const CLOCK = sql<Date>`clock_timestamp()`;
 
-/** Freezes that go on or are to come, by the clock of the database, which all replicas share. */
+/** Current and future freezes, by the database clock, which all replicas share. */
 const open = (db: Db) =>
   releaseDb(db)
     .selectFrom('release_freezes')
@@ -20,7 +20,7 @@ const open = (db: Db) =>
 
 export const listFreezes = async (db: Db): Promise<Freeze[]> => (await open(db).execute()).map(shown);
 
-/** Sentence that says who froze `name`, until when and why, while a window is open; else null. */
+/** Returns who froze `name`, until when and why, or null if it is not frozen. */
 export async function freezeOf(db: Db, name: string): Promise<string | null> {
   const frozen = await open(db)
     .where('starts_at', '<=', CLOCK)
@@ -36,7 +36,7 @@ export async function refuseWhileFrozen(db: Db, name: string): Promise<void> {
   if (sentence) throw refusal(sentence);
 }
 
-/** Waits for a change that is under way, so that none ends within the window that began before it. */
+/** Waits for a change in progress, so that none ends within the freeze. */
 export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: By): Promise<Freeze[]> =>
   releaseDb(db)
     .transaction()
@@ -56,7 +56,7 @@ export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: By): Pro
       return listFreezes(transaction);
     });
 
-/** Lifts what was frozen of `remote`, or, without one, what was frozen of everything. */
+/** Lifts the freezes of `remote`, or without one those of all releases. */
 export const unfreeze = (db: Db, remote: string | undefined, by: By): Promise<Freeze[]> =>
   releaseDb(db)
     .transaction()

@@ -18,7 +18,6 @@ import { refusal } from './release-error.ts';
 import { type ReleaseRecord, releasesOf } from './release-record.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Ground of now: what is granted, and the slugs that are centers'. */
 export async function readGround(db: Db): Promise<Ground> {
   const [rows, centres] = await Promise.all([
     releaseDb(db).selectFrom('release_grants').select(['name', 'prefix']).orderBy('prefix').execute(),
@@ -31,7 +30,7 @@ export async function readGround(db: Db): Promise<Ground> {
   };
 }
 
-/** Prefixes that all routes of a release would need and that are not granted yet. */
+/** Returns the prefixes that a release's routes need and that are not granted yet. */
 export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: Ground): Grant[] {
   const own = grants.filter((grant) => grant.name === name);
   const needed = (manifest.remote?.routes ?? [])
@@ -46,10 +45,10 @@ export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: Gro
 }
 
 /**
- * Lets a remote have routes below the prefixes. In a transaction that holds the lock of changes; what is granted already
- * stays as it is.
+ * Grants a remote routes below the prefixes. Needs a transaction with the lock of changes. Existing grants
+ * stay.
  *
- * @throws ReleaseError saying whose a prefix is, when it cannot be granted.
+ * @throws ReleaseError if a prefix cannot be granted.
  */
 export async function grantPrefixes(
   db: Db,
@@ -89,7 +88,7 @@ function reasonAgainst(prefix: string, name: string, channels: Channels, ground:
   return user ? `The prefix ${prefix} takes a route of ${user}.` : null;
 }
 
-/** A release of another remote that has a route there, and no longer prefix that keeps it its own. */
+/** Returns a release of another remote with a route there and no longer prefix of its own. */
 function userOf(
   way: Way,
   name: string,
@@ -108,7 +107,7 @@ function userOf(
     )?.id;
 }
 
-/** Takes a prefix back from a remote none of whose releases in use needs it. In a transaction, as {@link grantPrefixes}. */
+/** Withdraws a prefix that no release in use needs. Needs a transaction, as {@link grantPrefixes}. */
 export async function withdrawPrefix(
   db: Db,
   name: string,

@@ -11,31 +11,30 @@ import { refusal } from './release-error.ts';
 import { SHELL } from './release-record.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Days for which a link opens at most. */
+/** Maximum days that a link is valid. */
 export interface PreviewRule {
   readonly days: number;
 }
 
-/** A preview as its link shows it. */
 export interface OpenPreview {
   readonly id: string;
   readonly name: string;
   readonly version: string;
   readonly label: string;
   readonly endsAt: Date;
-  /** Until its end; 0 once it has ended or was revoked. */
+  /** Seconds until the preview ends, or 0 if it has ended or was revoked. */
   readonly secondsLeft: number;
 }
 
-/** Previews of a remote that are open at once: each may cost a process to render. */
+/** Maximum open previews per remote. Each may need a process. */
 const MOST_OPEN = 50;
-/** By the database's clock, which all replicas share. Not `now()`: that is when the transaction began. */
+/** The database clock, which all replicas share. Not `now()`, which is the start of the transaction. */
 const CLOCK = sql<Date>`clock_timestamp()`;
 const KEY = /^([0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Publishes what was uploaded, by all gates, as a release that never goes live, and makes its link; that of the same label
- * opens no more. The same release again makes another link.
+ * Publishes an upload as a release that never goes live, and creates its link. Revokes an earlier link with
+ * the same label.
  */
 export async function createPreview(
   context: ReleaseContext,
@@ -57,7 +56,7 @@ export async function createPreview(
   const preview = await releaseDb(context.db)
     .transaction()
     .execute(async (transaction) => {
-      // Nothing is pruned meanwhile, and two of a label come one after the other.
+      // Prevents pruning and concurrent previews with the same label.
       await lockChanges(transaction);
       await replace(transaction, name, label, version, by);
       const open = await listPreviews(transaction, name);
@@ -78,7 +77,7 @@ export async function createPreview(
   return { preview, path: `${PREVIEW_PATH}?key=${id}.${secret}` };
 }
 
-/** Previews whose links open; the newest first. */
+/** Returns the open previews, newest first. */
 export async function listPreviews(db: Db, name?: string): Promise<Preview[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_previews')
@@ -95,7 +94,7 @@ export async function listPreviews(db: Db, name?: string): Promise<Preview[]> {
   }));
 }
 
-/** The link opens no more, and whoever sees the release by it sees what everybody sees with the next page. */
+/** Closes the link. Visitors that use it get the live release with their next page. */
 export const revokePreview = (db: Db, name: string, label: string, by: By): Promise<void> =>
   releaseDb(db)
     .transaction()
@@ -112,7 +111,7 @@ async function replace(db: Db, name: string, label: string, version: string, { w
   await writeAudit(db, { action: 'preview-revoke', who, why, name, version: former, detail: label });
 }
 
-/** Version that it showed; undefined where there was none. */
+/** Returns the version that the preview showed, or undefined if there was none. */
 async function close(db: Db, name: string, label: string, isOpen: boolean): Promise<string | undefined> {
   const closed = await releaseDb(db)
     .updateTable('release_previews')
@@ -126,7 +125,9 @@ async function close(db: Db, name: string, label: string, isOpen: boolean): Prom
   return closed?.version;
 }
 
-/** Preview of a link's key, ended or not; null for a key that is none. How long it takes says nothing about the key. */
+/**
+ * Returns the preview of a link's key, even if it has ended, or null for an invalid key. Takes constant time.
+ */
 export async function previewOf(db: Db, key: string): Promise<OpenPreview | null> {
   const [, id, secret] = KEY.exec(key) ?? [];
   if (!id || !secret) return null;

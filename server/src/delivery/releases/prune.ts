@@ -5,16 +5,18 @@ import { lockChanges } from './going-live/2-lock-changes.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Days without use until a release's files are removed: longer than any tab stays open. */
+/** Days without use until a release's files are removed. Longer than tabs stay open. */
 const PRUNED_AFTER_DAYS = 30;
 /** Days after the end of its last link until a preview's files are removed. */
 const PREVIEW_KEPT_DAYS = 1;
-/** Days until an upload that was never published is forgotten. */
+/** Days until an unpublished upload is deleted. */
 const FORGOTTEN_AFTER_DAYS = 7;
-/** Days in which the files of a pruned release are looked for again: a removal may have been cut off. */
+/**
+ * Days in which the removal of a pruned release's files is repeated, because it may have been interrupted.
+ */
 const LOOKED_AFTER_DAYS = 3;
 
-/** By the database's clock, as everything that it is compared with: a server's own may be wrong. */
+/** Database time, because a server's clock may be wrong. */
 type DatabaseTime = RawBuilder<Date>;
 
 interface Named {
@@ -28,8 +30,8 @@ export interface Pruned {
 }
 
 /**
- * Removes the files of releases that were neither live nor fallback nor canary for {@link PRUNED_AFTER_DAYS}, of previews
- * whose links have ended, and uploads that were never published. What is known of a pruned release stays; the same bytes may be published again.
+ * Removes files of releases unused for {@link PRUNED_AFTER_DAYS} days, of ended previews, and old uploads.
+ * The record of a pruned release stays, and the same bytes may be published again.
  */
 export async function pruneReleases(
   db: Db,
@@ -39,7 +41,7 @@ export async function pruneReleases(
   const done = await releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
-      // Nothing goes live meanwhile.
+      // Prevents promotions meanwhile.
       await lockChanges(transaction);
       const forgotten = await forget(transaction, now);
       const unusedOnes = await unused(transaction, now);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { textOf, waysOf } from './gates/route-patterns.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Paths of every release that was ever announced, and of what is granted: content may not take their first segment. */
+/** Returns the paths of all announced releases and grants. Content must not use their first segment. */
 export async function publishedPaths(db: Db): Promise<string[]> {
   const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
   const grants = await releaseDb(db).selectFrom('release_grants').select('prefix').execute();

@@ -13,20 +13,20 @@ import { type ReleaseRampsTable, releaseDb } from './release-tables.ts';
 
 type RampRow = Selectable<ReleaseRampsTable>;
 
-/** Words about a canary that does badly by the judgement of its visits; null where it does well. */
+/** Returns the reason against a canary, or null if it does well. */
 export type Judgement = (name: string, version: string) => Promise<string | null>;
 
-/** By the database's clock, which all replicas share; a test gives another moment. */
+/** Database time, which all replicas share. Tests pass another time. */
 type DatabaseTime = RawBuilder<Date>;
 const CLOCK: DatabaseTime = sql<Date>`clock_timestamp()`;
 
-/** Held by the replica that moves ramps on. */
+/** Lock of the replica that advances ramps. */
 const RAMP_LOCK = 720_521_903;
 const EVERYBODY = 100;
-/** Days that an ended ramp is shown. */
+/** Days that an ended ramp is listed. */
 const SHOWN_DAYS = 1;
 
-/** Gives a release to the first share of visitors; {@link advanceRamps} gives it to more of them. */
+/** Gives a release to the first share of visitors. {@link advanceRamps} increases it. */
 export async function startRamp(
   context: ReleaseContext,
   name: string,
@@ -39,7 +39,7 @@ export async function startRamp(
   return canary(context, name, version, first, by, { steps, everySeconds });
 }
 
-/** @throws ReleaseError saying how steps are given. */
+/** @throws ReleaseError if the steps are not valid. */
 export function assertSteps(steps: readonly number[]): void {
   const [first = EVERYBODY] = steps;
   const isGrowing = steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0));
@@ -47,7 +47,7 @@ export function assertSteps(steps: readonly number[]): void {
     throw refusal('The steps of a ramp grow, from less than 100 %, and there are two at least.');
 }
 
-/** Holds a ramp at its share, or goes on with it: the step that it is at begins anew. */
+/** Pauses or resumes a ramp. Resuming restarts the current step. */
 export const holdRamp = (db: Db, name: string, isHeld: boolean, by: By): Promise<Ramp[]> =>
   releaseDb(db)
     .transaction()
@@ -62,7 +62,7 @@ export const holdRamp = (db: Db, name: string, isHeld: boolean, by: By): Promise
       return listRamps(transaction);
     });
 
-/** Ramps that are under way, and those that ended lately; the newest of a name. */
+/** Lists open and recently ended ramps, one per name. */
 export async function listRamps(db: Db): Promise<Ramp[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_ramps')
@@ -91,9 +91,9 @@ export async function listRamps(db: Db): Promise<Ramp[]> {
 }
 
 /**
- * Moves each ramp on whose step has lasted long enough; the last step of 100 makes the release live. One that does badly, that a
- * freeze stands in the way of, or that a gate refuses, is paused and says why: a person goes on with it, or ends it. One replica does
- * it at a time. A canary that ends otherwise stops its ramp at once (`going-live/follow-ramp.ts`).
+ * Advances each ramp whose step has lasted long enough. A final step of 100 promotes the release. A bad
+ * canary, a freeze or a gate pauses the ramp with its reason until an operator resumes or ends it. One
+ * replica runs at a time. Other changes stop the ramp (`going-live/follow-ramp.ts`).
  */
 export const advanceRamps = (
   context: ReleaseContext,
@@ -158,7 +158,7 @@ const openRamp = (db: Db, name: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** False where it stands otherwise by now. */
+/** Returns false if the state has changed meanwhile. */
 async function setRamp(db: Db, { id, state }: RampRow, next: RampRow['state'], words: string | null) {
   const { numUpdatedRows } = await releaseDb(db)
     .updateTable('release_ramps')

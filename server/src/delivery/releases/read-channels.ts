@@ -4,7 +4,9 @@ import type { ChannelState, ReleaseRecord } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
 import { signaturesOf } from './signatures/store-signature.ts';
 
-/** Makes the record of a release that is no preview, or finds the one made before; null where it is none at all. */
+/**
+ * Returns the record of a release that is not a preview, cached or new. Null if its manifest is not valid.
+ */
 export type Remember = (
   name: string,
   version: string,
@@ -12,7 +14,7 @@ export type Remember = (
   signatures: readonly unknown[],
 ) => ReleaseRecord | null;
 
-/** One statement, hence one moment: the revision belongs to exactly these channels. */
+/** Reads all channels in one statement, so that the revision matches them. */
 export async function readChannels(db: Db, remember: Remember) {
   const rows = await selectChannels(db);
   const channels = new Map<string, ChannelState>();
@@ -41,7 +43,7 @@ export async function readChannels(db: Db, remember: Remember) {
   return { revision: rows[0]?.revision ?? 0, channels };
 }
 
-/** `name@version` of all releases that were recalled. */
+/** Returns `name@version` of all recalled releases. */
 export async function readRecalled(db: Db): Promise<ReadonlySet<string>> {
   const rows = await releaseDb(db).selectFrom('release_recalls').select(['name', 'version']).execute();
   return new Set(rows.map(({ name, version }) => `${name}@${version}`));

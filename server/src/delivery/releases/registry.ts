@@ -10,33 +10,39 @@ import type { Trust } from './signatures/trust.ts';
 /** This replica's view of what is live. */
 export interface Registry {
   readonly state: RegistryState;
-  /** Milliseconds since the database last said what is live, without those in which this process itself stood still. */
+  /** Milliseconds since the registry was last read, without pauses of this process. */
   readonly unreadMs: number;
-  /** True when that is longer than a replica may take visitors without knowing. */
+  /** Whether `unreadMs` exceeds the limit for serving visitors. */
   readonly isUnread: boolean;
-  /** Counts time in which nothing was read. */
+  /** Adds time without a read. */
   waited(ms: number): void;
-  /** Looks into the database; listeners have run when it resolves. */
+  /** Reads the database. Resolves after all listeners have run. */
   refresh(): Promise<RegistryState>;
-  /** Calls `listener` after each change. Returns its undo. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   onChange(listener: (state: RegistryState) => void): () => void;
-  /** Calls `listener` with each release that may go live in a moment, whichever replica says so. Returns its undo. */
+  /**
+   * Calls `listener` with each release that may go live soon, on any replica. Returns a function that
+   * unsubscribes it.
+   */
   onPrepare(listener: (release: ReleaseRecord) => void): () => void;
-  /** A replica has told of such a release. */
+  /** Handles the message that a release may go live soon. */
   toldToPrepare(id: string): Promise<void>;
-  /** Record of what the database has; once it was found signed, it is what it was, whatever comes there later. */
+  /**
+   * Returns the record of a stored release. Once verified, it stays cached whatever the database contains
+   * later.
+   */
   readonly recordOf: Remember;
-  /** A published release, live or not; its files are there, to be read where it is signed. Null when there is none. */
+  /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
   find(name: string, version: string): Promise<ReleaseRecord | null>;
-  /** {@link find} in the database, whatever this replica remembers. */
+  /** Like {@link find}, but always reads the database. */
   findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
 }
 
-/** Milliseconds for which what is live may be unknown to a replica that visitors are sent to. */
+/** Milliseconds for which a replica may serve visitors without a read. */
 const MOST_UNREAD_MS = 5_000;
 
 const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
-/** Releases whose manifests are kept in memory. */
+/** Cached releases. */
 const REMEMBERED = 200;
 
 export function createRegistry(db: Db, trust: Trust): Registry {
@@ -49,7 +55,10 @@ export function createRegistry(db: Db, trust: Trust): Registry {
   const prepareListeners = new Set<(release: ReleaseRecord) => void>();
   const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
 
-  /** The same release is the same object, so that what is made from it can be kept beside it. What is not signed is looked at anew. */
+  /**
+   * The same release is the same object, so that derived data can be cached by it. Unsigned releases are
+   * checked again each time.
+   */
   function remember(
     name: string,
     version: string,
@@ -62,23 +71,23 @@ export function createRegistry(db: Db, trust: Trust): Registry {
     if (known) return known;
     const record = trust.record({ name, version, manifest, isPreview, signatures });
     if (record.refusal === null) records.set(key, record);
-    // Its place is kept, by what its manifest says: only where that is one, so that no path in it leads anywhere else.
+    // Keeps the channel of an unsigned release if its manifest is valid, so that no path in it is unsafe.
     else if (!releaseManifestSchema.safeParse(manifest).success) return null;
     return record;
   }
 
   async function load(): Promise<RegistryState> {
     const newest = await readNewest(db);
-    // A signature that came may be what is missing.
+    // A new signature may make an unsigned release valid.
     const isSame = newest.signature === newestSignature || !hasUnsigned(state);
     if (newest.revision === state.revision && newest.recalls === state.recalled.size && isSame) {
       unreadMs = 0;
       return state;
     }
     const { revision, channels } = await readChannels(db, remember);
-    // Read after the channels: a recall makes its revision in the same transaction.
+    // Read after the channels: a recall creates its revision in the same transaction.
     const recalled = await readRecalled(db);
-    // Two reads may overtake each other; what is live never goes back.
+    // Reads may overtake each other. The state never goes back.
     if (
       revision > state.revision ||
       (revision === state.revision && (recalled.size > state.recalled.size || !isSame))
@@ -133,7 +142,7 @@ export function createRegistry(db: Db, trust: Trust): Registry {
       unreadMs += ms;
     },
     refresh() {
-      // Who asks while a read is under way may have changed something after it began.
+      // The current read may have started before the caller's change.
       again = refreshing !== null;
       refreshing ??= loadUntilCurrent().finally(() => {
         refreshing = null;
@@ -159,14 +168,14 @@ export function createRegistry(db: Db, trust: Trust): Registry {
   };
 }
 
-/** What is signed as a preview is no release, whatever the database makes of it later. */
+/** A release signed as a preview stays one, whatever the database contains later. */
 const keyOf = (name: string, version: string, isPreview = false) =>
   releaseIdOf(name, version) + (isPreview ? ' preview' : '');
 
 const hasUnsigned = ({ channels }: RegistryState) =>
   [...channels.values()].flatMap(releasesOf).some(({ refusal }) => refusal !== null);
 
-/** A recall of what was never live makes no revision, and a signature none at all. */
+/** A recall of a release that was never live and a new signature create no revision. */
 async function readNewest(db: Db): Promise<{ revision: number; recalls: number; signature: number }> {
   const { revision, recalls, signature } = await releaseDb(db)
     .selectNoFrom(({ selectFrom }) => [

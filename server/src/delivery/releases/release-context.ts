@@ -6,10 +6,9 @@ import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import type { Trust } from './signatures/trust.ts';
 
-/** Tries a release before visitors get it. Answers with plain reasons to refuse it, none when it works. */
+/** Tries a release before visitors get it. Returns the reasons to refuse it. */
 export type Trial = (candidate: ReleaseRecord) => Promise<string[]>;
 
-/** Release context: what the calls of a release work with. */
 export interface ReleaseContext {
   readonly db: Db;
   readonly files: ReleaseFiles;
@@ -18,7 +17,7 @@ export interface ReleaseContext {
   readonly trial: Trial;
 }
 
-/** @throws ReleaseError saying all of `reasons`, when there is one. */
+/** @throws ReleaseError with all `reasons`, if there are any. */
 export function refuseFor(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseError('RELEASE_REFUSED', reasons.join(' '));
 }

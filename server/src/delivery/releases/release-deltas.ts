@@ -2,12 +2,14 @@ import { encodeDcz } from '../../platform/http/compression-dictionary.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
-/** Content hash and kind at the end of a file's name. */
+/** Content hash and extension at the end of a file name. */
 const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css|woff2)$/;
-/** A delta that is no smaller than this share of what is sent without one is not kept. */
+/** Maximum size of a delta as a share of the plain file. Larger ones are dropped. */
 const WORTH_KEEPING = 0.8;
 
-/** `web/page-home.*.js`: a chunk, whatever its bytes are; null for what is no script, style or font. */
+/**
+ * Returns the chunk of a file, such as `web/page-home.*.js`, or null if it is not a script, style or font.
+ */
 export function chunkOf(path: string): string | null {
   const [end] = NAME_END.exec(path) ?? [];
   if (end === undefined) return null;
@@ -15,19 +17,21 @@ export function chunkOf(path: string): string | null {
   return `${path.slice(0, -end.length)}${end === kind ? '' : '.*'}${kind}`;
 }
 
-/** `Use-As-Dictionary` of a file: it stands for the same chunk of any release of its name. */
+/** Returns `Use-As-Dictionary`: the file is a dictionary for the same chunk in all releases of its name. */
 export function useAsDictionary(name: string, path: string): string | null {
   const chunk = chunkOf(path);
   return chunk && `match="/releases/${name}/*/${chunk}"`;
 }
 
-/** The delta of a file for who holds the dictionary with this SHA-256, base64; null where there is none, or a broken one. */
+/**
+ * Returns the delta against the dictionary with this SHA-256 (base64), or null if it is missing or broken.
+ */
 export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: string, dictionary: string) =>
   files.readBeside(release, path, suffixOf(dictionary));
 
 /**
- * Makes the deltas that lead from one release to another: each script, style and font compressed with the same chunk of `from` as
- * the dictionary, for browsers that hold that one. A font that has not changed is some bytes then. Takes a second or two.
+ * Creates deltas between two releases: each script, style and font compressed with the same chunk of `from`
+ * as its dictionary. Takes a second or two.
  */
 export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: ReleaseRecord): Promise<void> {
   const held = new Map(Object.keys(from.manifest.files).map((path) => [chunkOf(path), path]));

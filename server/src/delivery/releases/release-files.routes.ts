@@ -14,7 +14,7 @@ import type { ReleaseRecord } from './release-record.ts';
 interface Options {
   readonly registry: Registry;
   readonly files: ReleaseFiles;
-  /** Hears of a release of which a file is broken. */
+  /** Called when a release has a broken file. */
   readonly onBroken: (release: ReleaseRecord) => void;
 }
 
@@ -23,10 +23,10 @@ interface Served {
   readonly encoding: 'dcz' | ContentEncoding;
 }
 
-/** Bytes of files kept in memory, over all releases. */
+/** Cached bytes over all releases. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-/** As many characters of the hash as tell two files of one path apart: they stand in the headers of every file. */
+/** Length of the hash in an ETag. Short, because every file sends it. */
 const ETAG_END = 'sha256-'.length + 16;
 
 const paramsSchema = z.object({
@@ -35,7 +35,9 @@ const paramsSchema = z.object({
   '*': releasePathSchema.check(z.startsWith('web/')),
 });
 
-/** Browser files of published releases. What a path serves never changes; a release's `node/` is not public. */
+/**
+ * Serves browser files of published releases. They never change. A release's `node/` files are not public.
+ */
 export async function releaseFilesRoutes(
   app: FastifyInstance,
   { registry, files, onBroken }: Options,
@@ -45,7 +47,7 @@ export async function releaseFilesRoutes(
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
-  /** What was read once; null is asked for again. */
+  /** Reads a file once. A missing file is read again next time. */
   async function once(
     key: string,
     encoding: Served['encoding'],
@@ -83,7 +85,7 @@ export async function releaseFilesRoutes(
     if (!release || !announced) throw notFound();
     const etag = `W/"${announced.integrity.slice('sha256-'.length, ETAG_END)}"`;
     const dictionaryOf = useAsDictionary(name, path);
-    // Which composition is live is asked by calls; of a kept answer it would be an old one.
+    // The revision would be outdated in a cached response.
     reply.removeHeader(REVISION_HEADER).headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',

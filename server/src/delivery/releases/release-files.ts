@@ -8,7 +8,6 @@ import type { ReleaseRecord } from './release-record.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Content types of a release's files. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
@@ -25,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 const COMPRESSED = new Set(['js', 'mjs', 'css', 'json', 'svg', 'txt', 'wasm', 'html']);
-/** Smaller files gain nothing. */
+/** Smaller files do not get smaller. */
 const WORTH_COMPRESSING = 256;
 
 const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
@@ -34,49 +33,48 @@ export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'appl
 const SHA256_BYTES = 32;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** Subresource Integrity of some bytes. */
+/** Returns the Subresource Integrity value of the bytes. */
 export const integrityOf = (bytes: Uint8Array | string) => `sha256-${sha256(bytes).toString('base64')}`;
 
-/** All that a release is uploaded with: its files and their source maps. */
+/** Returns the paths of all uploaded files and source maps. */
 export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
   ...Object.keys(files),
   ...Object.keys(maps),
 ];
 
-/** A file or source map as the manifest has it. */
 export const announced = ({ files, maps }: ReleaseManifest, path: string) => files[path] ?? maps?.[path];
 
-/** A release that somebody has announced, signed or not. */
+/** A release that was announced, signed or not. */
 type Announced = Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>;
 
 /**
- * Files of releases in the {@link FileStore}. A key holds the hash of the bytes, so two uploads can never overwrite each
- * other, and a half-done one is invisible: what a release holds is said by its manifest in the database.
+ * Files of releases in the {@link FileStore}. Keys contain the hash of the bytes, so uploads never overwrite
+ * each other. The manifest in the database lists a release's files.
  */
 export class ReleaseFiles {
   readonly #store: FileStore;
   readonly #others: readonly FileStore[];
 
-  /** `others` may hold the same files from before: what is damaged is looked for there. */
+  /** `others` are stores with older copies, used for recovery. */
   constructor(store: FileStore, others: readonly FileStore[] = []) {
     this.#store = store;
     this.#others = others;
   }
 
-  /** Names the store in a sentence for an operator. */
+  /** Name of the store for an operator. */
   get where(): string {
     return this.#store.where;
   }
 
   /**
-   * Bytes of a file or source map, checked against the manifest that was signed; null when they are missing or others. Of what is
-   * not signed nothing is read: this is the one door to what browsers and renderers run.
+   * Returns the bytes of a file or source map after a check against the signed manifest, or null. Everything
+   * that browsers and renderers run is read here, so unsigned releases return null.
    */
   async read(release: ReleaseRecord, path: string) {
     return release.refusal === null ? this.stored(release, path) : null;
   }
 
-  /** Bytes as an upload has them, checked against the manifest that was announced: to be counted, never to be run. */
+  /** Returns the bytes of an upload after a check against the announced manifest. Never run them. */
   async stored({ name, version, manifest }: Announced, path: string) {
     const integrity = announced(manifest, path)?.integrity;
     if (!integrity) return null;
@@ -84,7 +82,7 @@ export class ReleaseFiles {
     return bytes && integrityOf(bytes) === integrity ? bytes : null;
   }
 
-  /** The compressed form made at publish, checked as well; null where there is none, or a broken one. */
+  /** Returns the compressed form made at publish, or null if it is missing or broken. */
   async readEncoded({ name, version, manifest, refusal }: ReleaseRecord, path: string, encoding: Encoding) {
     const integrity = manifest.files[path]?.integrity;
     if (!integrity || refusal !== null) return null;
@@ -93,7 +91,10 @@ export class ReleaseFiles {
     return bytes && integrityOf(bytes) === integrity ? encoded : null;
   }
 
-  /** What was made of a file and lies beside it, as it was written; null when it is missing or broken. It goes with the release. */
+  /**
+   * Returns a file derived from a release file, or null if it is missing or broken. It is removed with the
+   * release.
+   */
   async readBeside({ name, version, manifest, refusal }: ReleaseRecord, path: string, suffix: string) {
     const integrity = manifest.files[path]?.integrity;
     if (!integrity || refusal !== null) return null;
@@ -114,15 +115,15 @@ export class ReleaseFiles {
     await this.#store.put(storageKey(name, version, path, integrityOf(bytes)), bytes);
   }
 
-  /** Paths of files that are missing or broken, of those that the release runs by if no others are asked for. */
+  /** Returns the missing or broken paths. Checks all files except source maps by default. */
   async missing(release: Announced, paths = Object.keys(release.manifest.files)): Promise<string[]> {
     const found = await Promise.all(paths.map(async (path) => (await this.stored(release, path)) !== null));
     return paths.filter((_, at) => !found[at]);
   }
 
   /**
-   * Writes a broken file anew with the announced bytes, where this site has them: in their compressed forms, in another release of
-   * the same name, or in another store. False when they are nowhere.
+   * Restores a broken file from its compressed forms, another release of the same name or another store.
+   * Returns false if no copy exists.
    */
   async recover(release: Announced, path: string): Promise<boolean> {
     const { name, version, manifest } = release;
@@ -150,13 +151,13 @@ export class ReleaseFiles {
       if (key !== own && key.endsWith(hash)) yield await this.#store.get(key);
   }
 
-  /** Takes all files of a release away, whatever it announced over time. */
+  /** Removes all files of a release, including those of earlier announcements. */
   async remove({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): Promise<void> {
     const keys = await this.#store.list(`${name}/${version}/`);
     await Promise.all(keys.map((key) => this.#store.delete(key)));
   }
 
-  /** Makes the compressed forms that are not there yet, of all browser files that gain from it. Takes seconds, once per release. */
+  /** Creates missing compressed forms of browser files. Takes seconds, once per release. */
   async compress(release: ReleaseRecord): Promise<void> {
     const { name, version, manifest } = release;
     for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
@@ -172,7 +173,7 @@ export class ReleaseFiles {
   }
 }
 
-/** `mfe-centre/1.0.0/web/app.1a2b.js-<hash>`: readable, and different bytes are different keys. */
+/** Returns a key such as `mfe-centre/1.0.0/web/app.1a2b.js-<hash>`. Different bytes get different keys. */
 function storageKey(name: string, version: string, path: string, integrity: string): string {
   const hash = Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex');
   return `${name}/${version}/${path}-${hash}`;

@@ -5,12 +5,12 @@ import { incomplete } from './publish/3-verify-files.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { list } from './release-reader.ts';
 
-/** Releases of a name that the matrix looks at: the newest, and what visitors get of it. */
+/** Newest releases of a name that the matrix lists, besides those in use. */
 const LOOKED_AT = 20;
 
 /**
- * Release matrix: for every release that is kept, whether it could go live now and why not, by what promotion and rollback ask.
- * `withFiles` reads every file of each. Whether its samples render is tried when it is promoted.
+ * Returns for every stored release whether it could go live now and why not. `withFiles` also checks every
+ * file. Samples are only rendered on promotion.
  */
 export async function releaseMatrix(context: ReleaseContext, withFiles: boolean): Promise<ReleaseMatrix> {
   const { db, registry } = context;
@@ -18,9 +18,9 @@ export async function releaseMatrix(context: ReleaseContext, withFiles: boolean)
   const standing = await readStanding(db, channels);
   const seen = new Map<string, number>();
   const rows: MatrixRow[] = [];
-  // One after the other: each is read whole.
+  // In sequence, because each release is read completely.
   for (const release of await list(context)) {
-    // It never goes live, so there is nothing to ask.
+    // Previews never go live.
     if (release.preview) continue;
     const count = (seen.get(release.name) ?? 0) + 1;
     seen.set(release.name, count);

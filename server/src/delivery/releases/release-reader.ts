@@ -15,7 +15,7 @@ const ENTRIES = 50;
 const NEVER = Number.MAX_SAFE_INTEGER;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Published releases, of one name or of all; the newest first within a name. */
+/** Lists published releases of one name or all, newest first within a name. */
 export async function list(
   { db, trust }: Pick<ReleaseContext, 'db' | 'trust'>,
   name?: string,
@@ -72,7 +72,6 @@ export async function list(
   }));
 }
 
-/** Releases that visitors get now. */
 export async function status({ registry }: ReleaseContext): Promise<ReleaseStatus> {
   const { revision, channels, recalled } = await registry.refresh();
   return {
@@ -96,7 +95,6 @@ export async function status({ registry }: ReleaseContext): Promise<ReleaseStatu
   };
 }
 
-/** What it offers for slots of others' pages, and who fills those of its own. */
 function fragmentsOf(
   { manifest: { remote } }: ReleaseRecord,
   channels: ReadonlyMap<string, ChannelState>,
@@ -110,7 +108,7 @@ function fragmentsOf(
   return { ...(offered.length > 0 && { fragments: offered }), ...(slots.length > 0 && { slots }) };
 }
 
-/** Changes of what visitors get, the newest first. */
+/** Returns the changes of what visitors get, newest first. */
 export async function history(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,
@@ -140,7 +138,7 @@ export async function history(
   }));
 }
 
-/** Everything that was done, the newest first. */
+/** Returns all audit entries, newest first. */
 export async function audit(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,

@@ -1,26 +1,25 @@
 import { type ReleaseManifest, type ReleaseSigner, releaseIdOf } from 'shared-contracts';
 
-/** Verdict on a release: who signed it, or why nothing of it is run. */
+/** Signer of a release, or the reason why it is not run. */
 export type Verdict =
   | { readonly signer: ReleaseSigner; readonly refusal: null }
   | { readonly signer: null; readonly refusal: string };
 
-/** A release, as the server works with it. */
 export interface ReleaseRecord {
   readonly name: string;
   readonly version: string;
   /** `name@version` */
   readonly id: string;
   readonly manifest: ReleaseManifest;
-  /** Null where no signature of it can be trusted. */
+  /** Null if no signature is trusted. */
   readonly signer: ReleaseSigner | null;
-  /** Sentence that says why none of its files is read; null where it is signed. */
+  /** Reason why its files are not read, or null if it is signed. */
   readonly refusal: string | null;
 }
 
 const NOT_LOOKED_AT: Verdict = { signer: null, refusal: 'Its signature was not looked at.' };
 
-/** Without a verdict it is there to be compared, and never to be run. */
+/** Without a verdict, the record may be compared but not run. */
 export const releaseRecord = (
   name: string,
   version: string,
@@ -28,11 +27,9 @@ export const releaseRecord = (
   verdict: Verdict = NOT_LOOKED_AT,
 ): ReleaseRecord => ({ name, version, id: releaseIdOf(name, version), manifest, ...verdict });
 
-/** Place where its pages are rendered first. */
 export const renderedBy = ({ server }: Pick<ReleaseManifest, 'server'>) =>
   server === undefined ? 'browser' : 'server';
 
-/** A release that a share of the visitors gets in the place of the live one. */
 export interface CanaryState {
   readonly release: ReleaseRecord;
   /** 1 to 100. */
@@ -41,25 +38,23 @@ export interface CanaryState {
   readonly since: number;
 }
 
-/** Channel of one name: what visitors get of it. */
 export interface ChannelState {
   readonly live: ReleaseRecord;
   /** Milliseconds since the epoch. */
   readonly liveSince: number;
-  /** The last good one, for when `live` fails. */
+  /** Last good release, used if `live` fails. */
   readonly fallback: ReleaseRecord | null;
   readonly canary: CanaryState | null;
 }
 
-/** Everything that visitors may get of one name. */
+/** Returns all releases of a name that visitors may get. */
 export const releasesOf = ({ live, fallback, canary }: ChannelState): ReleaseRecord[] =>
   [live, fallback, canary?.release].filter((release) => release != null);
 
-/** The registry at one revision. */
 export interface RegistryState {
   readonly revision: number;
   readonly channels: ReadonlyMap<string, ChannelState>;
-  /** `name@version` of all that were taken away: nobody gets them any more. */
+  /** `name@version` of all recalled releases. */
   readonly recalled: ReadonlySet<string>;
 }
 

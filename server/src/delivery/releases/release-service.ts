@@ -43,7 +43,7 @@ import { repair } from './repair.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** Publishes releases and decides what is live. Everything that refuses throws a `ReleaseError`. */
+/** Returns the calls that publish releases and change what is live. Refusals throw a `ReleaseError`. */
 export function createReleaseService(
   parts: Omit<ReleaseContext, 'trial'>,
   damage: Damage,
@@ -56,11 +56,11 @@ export function createReleaseService(
   const { db, files, registry } = parts;
   const context: ReleaseContext = { ...parts, trial: (candidate) => trial(candidate) };
   return {
-    /** Trial of a release before visitors get it, given by whoever renders. */
+    /** Sets the trial of a release before visitors get it. */
     useTrial(given: Trial): void {
       trial = given;
     },
-    /** Releases by id that are not asked to render, told by whoever renders. */
+    /** Sets a function that returns the ids of suspended releases. */
     useSuspended(given: () => readonly string[]): void {
       suspended = given;
     },
@@ -68,13 +68,13 @@ export function createReleaseService(
       announce(context, name, version, manifest),
     upload: (name: string, version: string, path: string, bytes: Uint8Array) =>
       receiveFile(context, name, version, path, bytes),
-    /** Releases of a composition by its id, told by whoever composes. */
+    /** Sets a function that returns the releases of a composition. */
     useCompositions(given: CompositionParts): void {
       partsOf = given;
     },
     check: (name: string, version: string, asked: CheckRequest, asOperations: boolean) =>
       check(context, [name, version], asked, asOperations, partsOf),
-    /** `asOperations` grants the routes that the release has, where they are nobody's. */
+    /** `asOperations` also grants the release's unowned routes. */
     async publish(
       name: string,
       version: string,
@@ -86,7 +86,7 @@ export function createReleaseService(
       if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
       return published;
     },
-    /** Publishes it, if it is not yet, for whoever has the link that this answers with. */
+    /** Publishes the release if necessary and returns a link to it. */
     preview: (name: string, version: string, asked: PreviewRequest, by: By) =>
       createPreview(context, previews, name, version, asked, by),
     previews: (name?: string) => listPreviews(db, name),
@@ -94,12 +94,11 @@ export function createReleaseService(
       await revokePreview(db, name, label, by);
       return listPreviews(db, name);
     },
-    /** Signatures of a published release, to be taken to another site with it. */
+    /** Returns the signatures of a published release, to copy it to another site. */
     async signatures(name: string, version: string): Promise<ReleaseSignature[]> {
       const row = await releaseRow(context, name, version);
       return (row?.signatures ?? []).flatMap((given) => releaseSignatureSchema.safeParse(given).data ?? []);
     },
-    /** A published release and its files. */
     async find(name: string, version: string): Promise<ReleaseRecord> {
       const release = await registry.find(name, version);
       if (!release) throw notFound(name, version);
@@ -115,7 +114,7 @@ export function createReleaseService(
     promote: (name: string, version: string, by: By) => promote(context, name, version, by),
     canary: (name: string, version: string, percent: number, by: By) =>
       canary(context, name, version, percent, by),
-    /** A change that somebody asks for with a token: one of the shell waits for a second token, where the rule says so. */
+    /** Makes a change for a token. A shell may need the approval of a second token. */
     ask: (name: string, version: string, wish: Wish, by: By, token: Principal) =>
       askFor(context, approvals, [name, version], wish, by, token),
     approve: (name: string, version: string, id: number, by: By, token: Principal) =>
@@ -126,7 +125,7 @@ export function createReleaseService(
     },
     lapseApprovals: () => lapse(db),
     holdRamp: (name: string, isHeld: boolean, by: By) => holdRamp(db, name, isHeld, by),
-    /** Moves ramps on, whose turn it is by the database's clock. */
+    /** Advances due ramps, by the database clock. */
     advanceRamps: (judgement: Judgement) => advanceRamps(context, judgement),
     endCanary: (name: string, by: By) => endCanary(context, name, by),
     async rollback(name: string, by: By, way: RollbackWay = {}) {

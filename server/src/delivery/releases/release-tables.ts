@@ -2,20 +2,20 @@ import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely';
 import type { ReleaseManifest } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** A release. Nothing of it changes once `published_at` is set; the database refuses it. */
+/** A release. The database refuses changes after `published_at` is set. */
 export interface ReleasesTable {
   name: string;
   version: string;
   manifest: JSONColumnType<ReleaseManifest>;
   announced_at: Generated<Date>;
-  /** Null while files are still being uploaded: nobody sees such a release. */
+  /** Null during the upload. Unpublished releases are not served. */
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Shown by links alone. Never changes once it is published. */
+  /** Whether only links show it. Never changes after publishing. */
   is_preview: Generated<boolean>;
 }
 
-/** Channel of each name: what visitors get. One channel for now. */
+/** Channel of each name: the releases that visitors get. Only one channel exists. */
 export interface ReleaseChannelsTable {
   channel: string;
   name: string;
@@ -28,7 +28,7 @@ export interface ReleaseChannelsTable {
   canary_since: Date | null;
 }
 
-/** History, append-only. The newest row's `revision` names the state of all channels. */
+/** History, append-only. The newest `revision` identifies the state of all channels. */
 export interface ReleaseRevisionsTable {
   revision: ColumnType<number, never, never>;
   at: Generated<Date>;
@@ -43,14 +43,13 @@ export interface ReleaseRevisionsTable {
   canary_percent: number | null;
 }
 
-/** Releases that were taken away from everybody, append-only. */
+/** Recalled releases, append-only. */
 export interface ReleaseRecallsTable {
   name: string;
   version: string;
   at: Generated<Date>;
 }
 
-/** Published releases whose files were removed. */
 export interface ReleasePrunesTable {
   name: string;
   version: string;
@@ -62,7 +61,7 @@ export interface ReleaseTokensTable {
   /** SHA-256 of the secret part, hex. */
   secret_hash: string;
   team: string;
-  /** Null: all names, and tokens as well. */
+  /** Null for operations: all names and the administration of tokens. */
   releases: string[] | null;
   created_at: Generated<Date>;
   created_by: string;
@@ -71,7 +70,6 @@ export interface ReleaseTokensTable {
   last_used_at: Date | null;
 }
 
-/** Path prefixes below which a remote may have routes. */
 export interface ReleaseGrantsTable {
   name: string;
   prefix: string;
@@ -79,10 +77,9 @@ export interface ReleaseGrantsTable {
   granted_by: string;
 }
 
-/** Windows in which nothing new goes live. */
 export interface ReleaseFreezesTable {
   id: ColumnType<number, never, never>;
-  /** Null: everything. */
+  /** Null for all releases. */
   name: string | null;
   starts_at: Date;
   ends_at: Date;
@@ -91,15 +88,14 @@ export interface ReleaseFreezesTable {
   lifted_at: ColumnType<Date | null, never, Date>;
 }
 
-/** Canaries whose share grows by itself. */
 export interface ReleaseRampsTable {
   id: ColumnType<number, never, never>;
   name: string;
   version: string;
-  /** Shares in percent, growing. */
+  /** Shares in percent, increasing. */
   steps: number[];
   every_seconds: number;
-  /** The step that it is at, from 0, since `step_at`. */
+  /** Current step from 0, since `step_at`. */
   step: Generated<number>;
   step_at: Generated<Date>;
   state: Generated<'running' | 'paused' | 'done' | 'stopped'>;
@@ -108,7 +104,6 @@ export interface ReleaseRampsTable {
   started_by: string;
 }
 
-/** Changes of the shell that a second token has to approve. */
 export interface ReleaseApprovalsTable {
   id: ColumnType<number, never, never>;
   name: string;
@@ -128,7 +123,6 @@ export interface ReleaseApprovalsTable {
   decided_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
-/** Links to releases that never go live. */
 export interface ReleasePreviewsTable {
   id: string;
   name: string;
@@ -140,11 +134,11 @@ export interface ReleasePreviewsTable {
   why: string;
   created_at: ColumnType<Date, never, never>;
   ends_at: ColumnType<Date, RawBuilder<Date>, RawBuilder<Date> | Date>;
-  /** Taken back, or another one of its label has come. */
+  /** Time of the revocation or of the replacement by another preview with its label. */
   revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
-/** Signatures of releases, as they came. */
+/** Signatures of releases as received, not verified. */
 export interface ReleaseSignaturesTable {
   id: ColumnType<number, never, never>;
   name: string;
@@ -154,7 +148,7 @@ export interface ReleaseSignaturesTable {
   added_at: ColumnType<Date, never, never>;
 }
 
-/** Everything that was done, append-only. */
+/** Audit log, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
   at: Generated<Date>;
@@ -185,9 +179,8 @@ export interface ReleaseTables {
 
 export const releaseDb = viewOf<ReleaseTables>();
 
-/** The channel that visitors get. */
 export const MAIN_CHANNEL = 'main';
-/** NOTIFY channel that is told of every new revision, with its number. */
+/** NOTIFY channel for new revisions. The payload is the number. */
 export const REVISION_NOTIFICATION = 'release_revision';
-/** NOTIFY channel that is told which release may go live in a moment, by its id. */
+/** NOTIFY channel for releases that may go live soon. The payload is the id. */
 export const PREPARE_NOTIFICATION = 'release_prepare';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The bearer token of release calls: the one given, else the one in `file`, which is made at the first start. */
+/** Returns the given token, otherwise the one in `file`, which the first start creates. */
 export function releaseToken(given: string | undefined, file: string): string {
   if (given) return given;
   mkdirSync(dirname(file), { recursive: true });
@@ -18,7 +18,7 @@ export function releaseToken(given: string | undefined, file: string): string {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Checks an `Authorization` header; how long it takes says nothing about the token. */
+/** Returns a check of `Authorization` headers that takes constant time. */
 export function bearerCheck(token: string): (authorization: string | undefined) => boolean {
   const expected = digest(token);
   return (authorization) => {

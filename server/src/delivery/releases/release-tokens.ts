@@ -9,19 +9,19 @@ import { bearerCheck } from './release-token.ts';
 
 /** Holder of a valid token. */
 export interface Principal {
-  /** The token. */
+  /** Id of the token. */
   readonly id: string;
-  /** When it was made; null for the one that the server was started with. */
+  /** Creation time, or null for the token that the server was started with. */
   readonly since: Date | null;
-  /** The team. */
+  /** Name of the team. */
   readonly name: string;
-  /** May change everything, tokens as well. */
+  /** Whether it may change everything, including tokens. */
   readonly isOperations: boolean;
   /** Names of releases that it may publish and change. */
   readonly releases: readonly string[] | '*';
 }
 
-/** The one whose token this server was started with. */
+/** Principal of the token that this server was started with. */
 export const OPERATIONS: Principal = {
   id: 'operations',
   since: null,
@@ -32,7 +32,7 @@ export const OPERATIONS: Principal = {
 
 const TOKEN = /^Bearer +rel_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/i;
 const DAY = 24 * 60 * 60_000;
-/** Days that a token is shown after its end. */
+/** Days that an expired token is listed. */
 const SHOWN_DAYS = 365;
 
 export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
@@ -40,12 +40,12 @@ export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 export const mayChange = ({ releases }: Principal, name: string) =>
   releases === '*' || releases.includes(name);
 
-/** Tokens of teams: what is kept of one is a hash. `operationsToken` needs no entry in the database. */
+/** Manages tokens of teams, stored as hashes. `operationsToken` is not in the database. */
 export function createReleaseTokens(db: Db, operationsToken: string) {
   const isOperations = bearerCheck(operationsToken);
 
   return {
-    /** Null for a token that is wrong, expired or revoked. */
+    /** Returns null if the token is wrong, expired or revoked. */
     async principalOf(authorization: string | undefined): Promise<Principal | null> {
       if (isOperations(authorization)) return OPERATIONS;
       const [, id, secret] = TOKEN.exec(authorization ?? '') ?? [];
@@ -68,7 +68,7 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
         .transaction()
         .execute((transaction) => insertToken(transaction, asked, by)),
 
-    /** Takes effect with the next call. Revoking it again changes nothing. */
+    /** Takes effect with the next call. Repeating it changes nothing. */
     async revoke(id: string, by: By): Promise<ReleaseToken> {
       const row = await releaseDb(db)
         .transaction()
@@ -104,7 +104,7 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
   };
 }
 
-/** Makes a token, within a transaction; the secret is had this once. */
+/** Creates a token within a transaction. The secret cannot be read again. */
 export async function insertToken(
   db: Db,
   { team, releases, days }: Omit<TokenRequest, keyof By>,
@@ -130,11 +130,11 @@ export async function insertToken(
   return { token: shown(row), secret: `rel_${id}_${secret}` };
 }
 
-/** The secret is 256 random bits: a plain hash cannot be guessed. */
+/** A plain hash is enough for 256 random bits. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const isSame = (hash: string, given: string) => timingSafeEqual(Buffer.from(hash), Buffer.from(given));
 
-/** Once a minute is often enough to know which tokens nobody uses. */
+/** At most one write per minute, which is enough to find unused tokens. */
 async function noteUse(db: Db, id: string): Promise<void> {
   await releaseDb(db)
     .updateTable('release_tokens')

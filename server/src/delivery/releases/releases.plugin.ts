@@ -29,18 +29,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly registry: Registry;
     readonly releaseFiles: ReleaseFiles;
-    /** Releases in use whose stored files are broken. */
     readonly releaseDamage: Damage;
     readonly releases: ReleaseService;
     readonly releaseTokens: ReleaseTokens;
-    /** Which releases are signed so that they may be run. */
     readonly releaseTrust: Trust;
   }
 }
 
 export interface ReleasesOptions {
   readonly store: FileStore;
-  /** Stores that may hold the same files from before. */
+  /** Stores with older copies of the files. */
   readonly otherStores: readonly FileStore[];
   readonly token: string;
   readonly approvals: ApprovalRule;
@@ -50,17 +48,17 @@ export interface ReleasesOptions {
 
 /** Milliseconds for a read of the registry. */
 const READ_MS = 4_000;
-/** A missed notification costs at most this many milliseconds. */
+/** Milliseconds between polls, the maximum delay after a missed notification. */
 const POLL_MS = 500;
-/** Milliseconds in which nobody gets an answer from the database, whoever asks, until calls fail at once in the place of waiting. */
+/** Milliseconds without any answer from the database until calls fail immediately. */
 const SILENT_MS = 1_000;
-/** Milliseconds between two looks at what is damaged. */
+/** Milliseconds between checks of damaged releases. */
 const DAMAGE_MS = 5_000;
 
-/** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
+/** Registry of releases: what is live, the calls that change it and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
   async (app, { store, otherStores, token, approvals, previews, keys }) => {
-    // A connection of its own with a deadline: what is live is known, or known to be unknown, whatever else the database is at.
+    // Separate connections with a deadline, so that other database work cannot delay the registry.
     const registryDb = createDatabase({ url: app.storage.url, max: 2, deadlineMs: READ_MS });
     app.addHook('onClose', () => registryDb.destroy());
     const trust = await siteTrust(app.db, keys);
@@ -77,7 +75,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
     );
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
-    // Before anything is made of it: what is damaged is not even tried.
+    // Before rendering starts, so that damaged releases are not run.
     await damage.look();
     follow();
     watchDamage();
@@ -91,7 +89,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
 
     app.jobs.every('release-approvals', '*/10 * * * *', () => app.releases.lapseApprovals());
 
-    // Without a promise: this runs for every request.
+    // Not async, because it runs for every request.
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header(REVISION_HEADER, registry.state.revision);
       done();
@@ -108,7 +106,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
       damage.lookAt(release).catch((error) => app.log.error(error, 'A damaged release cannot be looked at'));
     }
 
-    /** Another replica may have mended it. */
+    /** Another replica may have repaired it. */
     function watchDamage() {
       const look = () =>
         damage.remaining().catch((error) => app.log.error(error, 'Damage cannot be looked at'));
@@ -131,7 +129,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
           failing = false;
           setSilent(app.db, false);
         } catch (error) {
-          // What was live stays live meanwhile. Its connection may have been dead, and so may others.
+          // The last state stays live. The connection may be dead, and others too.
           doubtConnections(app.db);
           if (!failing) app.log.error(error, 'The registry of releases cannot be read');
           failing = true;
@@ -148,14 +146,14 @@ export const releasesPlugin = fp<ReleasesOptions>(
         () => void look(),
       );
       let unansweredMs = 0;
-      // A process that stood still for a minute ticks once.
+      // A process that was paused for a minute ticks once.
       const tick = () => {
         registry.waited(POLL_MS);
         const answered = [app.db, registryDb].map(takeAnswered);
         unansweredMs = answered.includes(true) ? 0 : unansweredMs + POLL_MS;
-        // Its read may wait for a lock, which is no silence.
+        // The read may wait for a lock, which is not silence.
         if (unansweredMs > 0) void sql`select 1`.execute(registryDb).catch(() => undefined);
-        // Only connections that were there may be dead: a new one says whether.
+        // Only existing connections may be dead; a new one shows whether the database answers.
         if (unansweredMs === SILENT_MS) renewConnections(registryDb);
         if (unansweredMs >= SILENT_MS) setSilent(app.db, true);
         void look();

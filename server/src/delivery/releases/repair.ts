@@ -7,9 +7,8 @@ import { refusal } from './release-error.ts';
 import { uploadedPaths } from './release-files.ts';
 
 /**
- * Mends the files of a published release with the very bytes that it was published with, from wherever this site has them, and
- * answers with those that somebody has to send: an upload takes a file of a published release where its own is broken.
- * `sent` are the files that have come that way since.
+ * Restores the files of a published release from copies on this site and returns those that must be uploaded
+ * again. `sent` is the number of files uploaded since.
  */
 export async function repair(
   context: ReleaseContext,
@@ -28,10 +27,10 @@ export async function repair(
   const paths = uploadedPaths(row.manifest);
   const mended: string[] = [];
   const missing: string[] = [];
-  // One after the other: each may be looked for in many places.
+  // In sequence, because each search may try many places.
   for (const path of await files.missing(candidate, paths))
     ((await files.recover(candidate, path)) ? mended : missing).push(path);
-  // A form that was made of broken bytes, or lost, is made again.
+  // Compressed forms of broken bytes are created again.
   if (missing.length === 0) await files.compress(candidate);
   if (mended.length + sent > 0) {
     const detail = `${mended.length} ${mended.length === 1 ? 'file' : 'files'} found here, ${sent} sent, ${missing.length} still missing`;

@@ -9,13 +9,13 @@ import { releaseRecord } from './release-record.ts';
 import { releaseDb } from './release-tables.ts';
 import { insertToken } from './release-tokens.ts';
 
-/** In one transaction in which nothing goes live, with what is live in it. */
+/** Runs `act` in a transaction with the lock of changes, and passes it the live channels. */
 export const whileNothingChanges = <T>(db: Db, act: (db: Db, channels: Channels) => Promise<T>): Promise<T> =>
   releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
       await lockChanges(transaction);
-      // Paths alone are compared, whoever signed them.
+      // Only paths are compared, so signatures do not matter.
       const { channels } = await readChannels(transaction, (...of) => releaseRecord(of[0], of[1], of[2]));
       return act(transaction, channels);
     });
@@ -36,7 +36,7 @@ export async function listGrants(db: Db, name?: string): Promise<GrantAnswer[]> 
   }));
 }
 
-/** A team's token and the prefixes of its remote: both or neither. */
+/** Creates a team's token and grants its prefixes, both or neither. */
 export const createTeam = (db: Db, { team, remote, prefixes, days }: TeamRequest, by: By) =>
   whileNothingChanges(db, async (transaction, channels) => {
     await grantPrefixes(transaction, remote, prefixes, channels, by);
