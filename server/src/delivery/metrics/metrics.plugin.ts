@@ -29,7 +29,6 @@ const METRICS: ApiCall = {
   answer: { media: 'text/plain' },
 };
 
-/** Seconds, from a cached page to one that reached its deadline. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**

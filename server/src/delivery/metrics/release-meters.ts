@@ -7,11 +7,9 @@ interface Named {
   readonly version: string;
 }
 
-/** Measurements of releases. Labels are names and versions in use, so their number is limited. */
 export interface ReleaseMeters {
   mounted(release: Named): void;
   failed(release: Named, kind: string): void;
-  /** Records the seconds that a page took with the release, rendered or failed. */
   rendered(release: Named, seconds: number): void;
   /** `stale` is an older page served because the site was busy. */
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
@@ -24,7 +22,6 @@ export interface ReleaseMetersOptions {
 }
 
 const LABELS = ['name', 'version', 'part'] as const;
-/** Seconds, up to and beyond the render deadline. */
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 /** Retired releases share one label, because old tabs still report. */
 const PAST = { version: 'past', part: 'past' } as const;

@@ -6,13 +6,8 @@ import { type PoolFigures, poolFigures } from '../../platform/storage/index.ts';
 
 type Labels = Readonly<Record<string, string>>;
 type Series = readonly (readonly [Labels, number])[];
-/** Called for each scrape. */
 type Read = () => Series | Promise<Series>;
 
-/**
- * Registers meters of database connections, jobs (mail is the queue `mail`) and sign-ins. Labels are names in
- * the code, so their number is limited.
- */
 export function tellOfSite(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[], read: Read) =>
