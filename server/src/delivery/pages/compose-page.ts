@@ -52,7 +52,6 @@ async function publicAnswer(context: RenderContext, target: RemoteTarget): Promi
  */
 const LACKING_MS = 5_000;
 
-/** (auth) pages contain no member data: the browser fetches it after sign-in. */
 async function memberAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
   const { hasSession, url } = context.request;
   if (hasSession) return skeletonAnswer(context, target, null);
@@ -68,11 +67,9 @@ async function statusAnswer(
   return assembleDocument(context, { frame, slot: null, status, isCacheable });
 }
 
-/** Pages of a tester's local remote. The server does not have that build. */
 const isLocal = ({ tester }: RenderContext, { match }: RemoteTarget) =>
   tester?.local?.remote === match.channel.live.name;
 
-/** Sends the shell and a skeleton for the browser to mount the remote. `panel` is shown without scripts. */
 async function skeletonAnswer(
   context: RenderContext,
   target: RemoteTarget,

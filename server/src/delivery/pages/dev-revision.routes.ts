@@ -4,7 +4,6 @@ import type { RegistryState } from '../releases/release-record.ts';
 
 export const DEV_RELOAD = '/__dev/reload.js';
 
-/** Path of the shell on the dev server of a remote with hot updates. */
 export const DEV_SHELL = '/shell/app.js';
 
 const RELOAD_SCRIPT = `let first;
@@ -16,7 +15,6 @@ new EventSource('/__dev/revision').addEventListener('revision', ({ data }) => {
 
 interface DevRevisionOptions {
   readonly registry: Registry;
-  /** Remote with hot updates. */
   readonly devRemote?: string | undefined;
 }
 
@@ -28,7 +26,6 @@ const madeOf = ({ channels }: RegistryState, devRemote: string | undefined) =>
     [...channels.values()].map(({ live }) => (live.name === devRemote ? live.manifest.remote : live.id)),
   );
 
-/** `/__dev/revision` sends a server-sent event for each revision that changes the page. */
 export async function devRevisionRoutes(
   app: FastifyInstance,
   { registry, devRemote }: DevRevisionOptions,

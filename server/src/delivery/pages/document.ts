@@ -42,9 +42,7 @@ export interface Banner {
 export interface DocumentParts {
   readonly site: SiteContent;
   readonly origin: string;
-  /** Origin of the external captcha, or null for the site's own. */
   readonly captcha: string | null;
-  /** Origin of a tester's local remote, otherwise null. */
   readonly local: string | null;
   readonly head: Head;
   readonly composition: string;
@@ -53,24 +51,17 @@ export interface DocumentParts {
   readonly watchedShell: string | null;
   /** Modules loaded in parallel. The first one starts the page and is the largest. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
-  /** Path of a development module without a known hash. */
   readonly devScript: string | null;
-  /** Address of a development shell that replaces the released one and has no known hash. */
   readonly devShell: string | null;
-  /** Styles in the head. */
   readonly styles: readonly InlineStyle[];
-  /** Styles within the slot's markup. */
   readonly stylesInPlace: readonly InlineStyle[];
   readonly banner: Banner | null;
   readonly header: string;
   readonly status: string;
   readonly footer: string;
   readonly slot: RemoteMarkup | null;
-  /** Whether the browser renders the page because its release has no server entry. */
   readonly isLeftToBrowser: boolean;
-  /** Markup in the slot for browsers without scripts. */
   readonly noscript: string | null;
-  /** JSON texts of the data blocks, escaped for a script element. */
   readonly data: {
     readonly composition: string;
     readonly shell: string;
@@ -82,11 +73,9 @@ export interface DocumentParts {
 
 export interface HtmlDocument {
   readonly html: string;
-  /** Policy that allows exactly this document's inline parts. */
   readonly csp: string;
 }
 
-/** Hides the skeleton where scripts do not run. */
 const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
 const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
 const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
@@ -98,30 +87,22 @@ const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
  */
 const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,keep=b=>{b.closest('[${FRAGMENT_ATTRIBUTE}]')||pressed.add(b);b.ariaBusy='true'},note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');b&&keep(b)},hold=e=>{if(e.target.matches('#${DOM_IDS.slot} form:not([action])'))e.preventDefault(),e.submitter&&keep(e.submitter)};addEventListener('click',note,true);addEventListener('submit',hold,true);window.${EARLY_PRESSES}={pressed,end:()=>{removeEventListener('click',note,true);removeEventListener('submit',hold,true)}}}`;
 
-/**
- * Marks the page before the first frame if the visitor has not answered about cookies. The shell reads the
- * answer itself.
- */
 const UNDECIDED_SCRIPT = `/(^|; )${STORAGE_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
 
 /** Marks the page before the first frame if a member may be signed in, to hide content for visitors only. */
 const MEMBER_SCRIPT = `/(^|; )${STORAGE_KEYS.memberHint.name}=1/.test(document.cookie)&&document.documentElement.setAttribute('${MEMBER_ATTRIBUTE}','')`;
 
-/** Marks the page before the first frame if it opens at its top: a new navigation without a hash. */
 const ARRIVING_SCRIPT = `location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||document.documentElement.setAttribute('${ARRIVING_ATTRIBUTE}','')`;
 
-/** Milliseconds after the document's load event until a shell counts as not started. */
 const START_DEADLINE = 10_000;
 
 /** Reports a shell that cannot load, throws before it has started, or never starts. */
 const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src?t.type=='module':f?.startsWith(origin+'/releases/'))tell(t.src?'load-error':'mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
-/** Scripts that cannot wait for the shell, which loads long after the page is visible. */
 export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 const FIRST_VIEW = `id="${FIRST_VIEW_ID}"`;
-/** Browsers without support render as soon as they can. */
 const EXPECT_FIRST_VIEW = `<link rel="expect" href="#${FIRST_VIEW_ID}" blocking="render">`;
 
 export function renderDocument(parts: DocumentParts): HtmlDocument {
@@ -198,7 +179,6 @@ function startScripts({ modules: [start, ...others], devShell, devScript }: Docu
   ].join('\n');
 }
 
-/** Low priority, so that the document loads first. */
 const modulePreload = ({ href, integrity }: ModuleFile) =>
   `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}" fetchpriority="low">`;
 

@@ -22,11 +22,9 @@ export interface FilledSlot {
   readonly props: unknown;
   readonly release: ReleaseRecord;
   readonly result: Omit<FragmentResult, 'data'>;
-  /** JSON text of the data that the mount hydrates with. */
   readonly data: string;
 }
 
-/** Slots of a page in order, null for those that the browser fills. */
 export interface FilledSlots {
   readonly filled: ReadonlyArray<FilledSlot | null>;
   /** Null if no fragment is late, otherwise resolves to whether one arrived. */
@@ -136,7 +134,6 @@ export async function renderFragment(
   throw new RenderError('threw', `${release.id} answered with no fragment for '${asked.slot}': ${why}`);
 }
 
-/** Inserts fragments with their styles into the page's markup. Removes the marks of empty slots. */
 export function putInto(
   html: string,
   filled: FilledSlots['filled'],

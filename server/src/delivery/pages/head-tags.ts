@@ -2,7 +2,6 @@ import type { Head, SiteContent } from 'shared-contracts';
 import { absoluteLd } from '../../platform/html/absolute-ld.ts';
 import { escapeHtml as e, jsonForScript } from '../../platform/html/escape.ts';
 
-/** Colors of the browser's own frame: the light and dark background of the design. */
 const THEME_COLOURS = { light: '#fbf6ee', dark: '#17120e' } as const;
 
 export const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
@@ -41,7 +40,6 @@ export function headTags(head: Head, site: SiteContent, origin: string): string 
   return tags.join('\n');
 }
 
-/** Returns a page's structured data. It follows the content, so that it does not delay it. */
 export const structuredData = ({ jsonLd = [] }: Head, origin: string): string =>
   jsonLd
     .map((data) => `<script type="application/ld+json">${jsonForScript(absoluteLd(data, origin))}</script>`)

@@ -1,22 +1,17 @@
 import type { HtmlDocument } from './document.ts';
 
-/** Everything that the answer to a page request may depend on. */
 export interface PageRequest {
-  /** Path with query. */
   readonly url: string;
   readonly pathname: string;
-  /** Scheme and host of the canonical address. */
   readonly origin: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether a member may be signed in. The page does not know which one. */
   readonly hasSession: boolean;
 }
 
 interface RedirectAnswer {
   readonly kind: 'redirect';
   readonly status: number;
-  /** Path on this site. */
   readonly location: string;
 }
 
@@ -25,7 +20,6 @@ interface DocumentAnswer {
   readonly status: number;
   readonly document: HtmlDocument;
   readonly releases: string;
-  /** JSON text of the {@link SlotData} in the document. */
   readonly slotData: string;
 }
 

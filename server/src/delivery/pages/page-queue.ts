@@ -1,7 +1,5 @@
-/** Thrown when a page cannot be rendered now because too many others are waiting. The client may retry. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
-  /** Whole seconds. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -11,26 +9,20 @@ export class BusyError extends Error {
 }
 
 export interface PageQueueOptions {
-  /** Pages of one owner rendered at the same time. */
   readonly concurrency: number;
-  /** Maximum waiting pages of one owner. */
   readonly length: number;
-  /** Maximum wait in milliseconds. */
   readonly longestWaitMs: number;
 }
 
-/** Figures of a queue since the start. */
 export interface QueueFigures {
   waiting: number;
   running: number;
   admitted: number;
-  /** Total wait of admitted pages in seconds. */
   waitedSeconds: number;
   refused: number;
 }
 
 const LONGEST_RETRY_SECONDS = 30;
-/** Weight of the last page in the average duration. */
 const WEIGHT = 0.1;
 
 /**
@@ -47,11 +39,6 @@ export class PageQueue {
     this.#options = options;
   }
 
-  /**
-   * Runs `make` when its turn comes.
-   *
-   * @throws BusyError if the queue is full or the wait is too long.
-   */
   async run<T>(make: () => Promise<T>, gone: AbortSignal): Promise<T> {
     gone.throwIfAborted();
     await this.#turn(gone);
@@ -130,7 +117,6 @@ export class PageQueues {
     this.#options = options;
   }
 
-  /** `owner` is the name of a remote, or of the shell for pages it renders itself. */
   of(owner: string): PageQueue {
     const known = this.#queues.get(owner);
     if (known) return known;

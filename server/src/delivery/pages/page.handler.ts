@@ -32,20 +32,17 @@ export interface PageHandlerOptions extends AddressOptions {
   /** Milliseconds for which cached pages are served while the registry cannot be read. */
   readonly staleMs: number;
   readonly contentVersion: () => number;
-  /** Called for each failed render with the request it was for. */
   readonly onFailed: (
     release: ReleaseRecord,
     routeId: string | null,
     request: FastifyRequest,
     error: unknown,
   ) => void;
-  /** Called for each answered page. */
   readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
 
 type NamedPage = Pick<SentAnswer, 'release' | 'route'>;
 
-/** Value of `Retry-After` in seconds while the database is unreachable. */
 const RETRY_SECONDS = 5;
 
 /**
@@ -58,7 +55,6 @@ export function createPageHandlers(options: PageHandlerOptions) {
   const cache = new PageCache();
   const readAddress = createAddressReader(options);
 
-  /** Adds the page's route and release to all further log lines. */
   function name(request: FastifyRequest, { release, route }: NamedPage, cache?: 'hit') {
     if (route !== null) namePageRoute(request, route);
     if (!release) return;
@@ -168,14 +164,12 @@ export function createPageHandlers(options: PageHandlerOptions) {
   return { page, slotData: createSlotDataHandler({ readAddress, compositions, answerOf }) };
 }
 
-/** Marks a stale page shown because the site is busy (RFC 9211). */
 function markStale(reply: FastifyReply, { at, until }: SentAnswer, now: number): void {
   const ttl = Math.min(0, Math.floor((until - now) / 1000));
   const age = Math.max(0, Math.floor((now - at) / 1000));
   reply.headers({ 'cache-status': `pages; hit; ttl=${ttl}; detail=stale-while-busy`, age });
 }
 
-/** Marks a stale page shown because the registry cannot be read. */
 const markUnread = (reply: FastifyReply, ms: number) =>
   reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);
 

@@ -42,30 +42,22 @@ export interface PagesOptions {
   readonly origin: string | undefined;
   readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
-  /** Development only: remote that loads from its dev server. */
   readonly devRemote?: LocalRemote | null;
   readonly sessionRefetchSeconds?: number;
   readonly hasChat?: boolean;
-  /** Whether browsers keep pages for offline use. If not, kept pages are removed. */
   readonly hasServiceWorker?: boolean;
   readonly render: RenderLimits;
-  /** Sandbox for releases. Defaults to the strongest available. */
   readonly sandbox?: SandboxKind | undefined;
-  /** Maximum waiting pages per remote. */
   readonly queueLength: number;
-  /** Seconds for which cached pages are served while the registry cannot be read. */
   readonly staleSeconds: number;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 /** Pages of a remote rendered at the same time. Keeps its process busy without long waits. */
 const AT_ONCE = 8;
-/** Visitors and many proxies would not wait longer. */
 const LONGEST_WAIT_MS = 15_000;
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Whether the site's origin is not on the local machine. */
 const isPublic = (origin: string | undefined) =>
   origin !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname);
 

@@ -9,23 +9,18 @@ import type { Renderers } from '../rendering/renderers.ts';
 import type { PageRequest } from './page-answer.ts';
 import type { SiteData } from './site-data.ts';
 
-/** Parts shared by all pages. */
 export interface RenderParts {
   readonly renderers: Renderers;
   readonly styles: InlineStyles;
   readonly data: SiteData;
-  /** Origin of the external captcha, or null for the site's own. */
   readonly captcha: string | null;
   /** Seconds between refetches of the session; 0 for none. */
   readonly sessionRefetchSeconds: number;
   readonly hasChat: boolean;
-  /** Path of a module that pages load in development. */
   readonly devScript: string | null;
-  /** Address of the development shell, if a remote has hot updates. */
   readonly devShell: string | null;
 }
 
-/** Data of one page for all steps. */
 export interface RenderContext {
   readonly parts: RenderParts;
   readonly request: PageRequest;
@@ -33,7 +28,6 @@ export interface RenderContext {
   readonly preview: ShownPreview | null;
   readonly tester: Tester | null;
   readonly log: FastifyBaseLogger;
-  /** Called for each failed render. */
   readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;
 }
 
@@ -46,7 +40,7 @@ export function reportFailure(
 ): void {
   const failure = error instanceof RenderError ? error.failure : 'threw';
   log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
-  // A process that died with several renders does not show which release is at fault.
+  // Another page may have ended the shared process. A page of a suspended release counts as failed.
   const isItsOwn = !(error instanceof RenderError && error.isShared);
   if (isItsOwn) onFailed(release, routeId, error);
 }

@@ -15,7 +15,6 @@ interface TrialParts {
   readonly renderers: Renderers;
   readonly data: SiteData;
   readonly channels: () => Channels;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -36,7 +35,6 @@ export function createSampleTrial(parts: TrialParts): Trial {
   };
 }
 
-/** Tests the shell's own pages and the frame around each sample of all remotes, up to the first failure. */
 async function shellTrial(parts: TrialParts, shell: ReleaseRecord): Promise<string | null> {
   const page = { now: parts.now(), site: await parts.data.site() };
   const own = { ...page, url: '/404', owner: null, title: '', centre: null, status: 'not-found' } as const;
@@ -58,7 +56,6 @@ async function shellTrial(parts: TrialParts, shell: ReleaseRecord): Promise<stri
   return null;
 }
 
-/** Returns the samples that match a route of the remote, without those of missing centres. */
 async function pagesOf({ data }: TrialParts, { manifest }: ReleaseRecord) {
   const { routes = [], samples = [] } = manifest.remote ?? {};
   const pages = await Promise.all(
@@ -98,7 +95,6 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
   });
 }
 
-/** Renders the release's fragments with the sample props of their slots. */
 function fragmentsOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
   return (candidate.manifest.remote?.fragments ?? []).map(async ({ slot }, at) => {
     if (!isSlotName(slot) || SLOTS[slot].isMembers || !parts.renderers.renders(candidate)) return null;

@@ -30,7 +30,6 @@ const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
   readonly compositions: Compositions;
-  /** False removes the worker from all browsers. */
   readonly isOn: boolean;
 }
 

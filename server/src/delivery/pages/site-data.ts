@@ -12,18 +12,14 @@ import {
 
 type Regions = NonNullable<ShellPage['regions']>;
 
-/** Content that pages need, whichever release renders them. */
 export interface SiteData {
   site(): Promise<SiteContent>;
-  /** States and provinces with a centre, by name. */
   regions(): Promise<Regions>;
   /** Undefined if there is no call or the menu does not show it. */
   earningsCallShown(): Promise<ShellPage['earningsCallShown']>;
-  /** Returns null if the centre does not exist. */
   centre(slug: string): Promise<CentreFull | null>;
 }
 
-/** Calls `ask` once per content version. A failed call is retried. */
 function oncePerVersion<T>(version: () => number, ask: () => Promise<T>): () => Promise<T> {
   let known: { version: number; answer: Promise<T> } | null = null;
   return () => {
@@ -64,7 +60,6 @@ async function regionsOf(content: ContentClient): Promise<Regions> {
   );
 }
 
-/** `version` returns the content version. Shared data is fetched once per version. */
 export const createSiteData = (content: ContentClient, version: () => number): SiteData => ({
   site: oncePerVersion(version, () => content.site()),
   regions: oncePerVersion(version, () => regionsOf(content)),

@@ -9,7 +9,6 @@ import { BusyError } from './page-queue.ts';
 import { isPagePath, type ReadAddress } from './steps/1-read-address.ts';
 import type { SentAnswer } from './steps/8-encode-answer.ts';
 
-/** Returns the answer of a page's address, from the cache or newly rendered. */
 export type AnswerOf = (
   asked: PageRequest,
   chosen: ChosenComposition,

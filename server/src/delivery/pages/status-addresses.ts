@@ -4,7 +4,6 @@ interface StatusAddress {
   readonly page: StatusPage;
   /** HTTP status. `/error` is 200 because a failed step redirects there and the page itself is fine. */
   readonly status: number;
-  /** False if the address contains visitor data. */
   readonly isCacheable: boolean;
 }
 

@@ -17,10 +17,8 @@ import { VisitPacks } from './visit-pack.ts';
 
 interface Options {
   readonly compositions: Compositions;
-  /** False if browsers keep no pages. */
   readonly isOn: boolean;
   readonly contentVersion: () => number;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -36,7 +34,6 @@ function bucketOf(request: FastifyRequest, reply: FastifyReply): string | null {
   return fresh?.slice(BUCKET.length + 1) ?? cookieOf(request, BUCKET);
 }
 
-/** `GET /api/visit-pack` lists the files and pages of one centre for offline use, with their bytes. */
 export async function visitPackRoutes(
   app: FastifyInstance,
   { compositions, isOn, contentVersion, now }: Options,

@@ -4,7 +4,6 @@ import { type LiveComposition, urlOf } from '../composition/live-composition.ts'
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 
-/** Pages of a centre that a shopper needs on site. Pages without a live release are left out. */
 const PAGES: ReadonlyArray<(centre: string) => string> = [
   paths.visitPack,
   paths.centre,
@@ -22,20 +21,15 @@ const PAGES: ReadonlyArray<(centre: string) => string> = [
   paths.dora,
 ];
 
-/** Cached packs: all centres for a few compositions. */
 const KEPT_PACKS = 200;
 const KEPT_SIZES = 5_000;
 
 export interface VisitPacksOptions {
   readonly files: Pick<ReleaseFiles, 'readEncoded'>;
   contentVersion(): number;
-  /** Bytes of a public page for a browser of this bucket, or null if it may not be kept. */
   sizeOfPage(path: string, bucket: string | null): Promise<number | null>;
 }
 
-/**
- * Files and pages that a browser keeps of a centre, computed once per composition, day and content version.
- */
 export class VisitPacks {
   readonly #options: VisitPacksOptions;
   readonly #packs = new LRUCache<string, Promise<VisitPack | null>>({ max: KEPT_PACKS });
@@ -109,10 +103,8 @@ export class VisitPacks {
   }
 }
 
-/** Whether pages may load the file: scripts, styles and fonts, but no build notes. */
 const isLoaded = (path: string) => /^web\/.*\.(m?js|css|woff2)$/.test(path) && path !== SERVICE_WORKER_FILE;
 
-/** Returns all files of the shell and of the pages' remotes, and those of fragments in their slots. */
 function filesOf(composition: LiveComposition, pages: readonly string[]): Array<[ReleaseRecord, string]> {
   const owners = new Set(pages.flatMap((path) => composition.match(path)?.channel.live ?? []));
   const whole = new Set([composition.shell, ...owners]);

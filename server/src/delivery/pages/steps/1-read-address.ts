@@ -5,11 +5,9 @@ import { siteOriginOf } from '../../../platform/http/site-origin.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';
 import type { PageRequest } from '../page-answer.ts';
 
-/** Whether the path is not reserved for the server. Missing server paths get a JSON error. */
 export const isPagePath = (url: string) => !isServerPath(url);
 
 export interface AddressOptions {
-  /** Public origin of the site. */
   readonly origin: string | undefined;
   readonly now: () => number;
 }
@@ -46,7 +44,6 @@ export function withoutCardNumbers({ url, pathname }: PageRequest): string | nul
   return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
-/** Returns the path without its trailing slash, or null if it has none. */
 export function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
   if (pathname === '/' || !pathname.endsWith('/')) return null;
   return safeReturnPath(pathname.slice(0, -1) + url.slice(pathname.length));

@@ -8,7 +8,6 @@ export interface NoComposition {
   readonly message: string;
 }
 
-/** A tester's choice was stored; redirects to the address without it. */
 export interface TakenChoice {
   readonly location: string;
 }

@@ -3,7 +3,6 @@ import type { LiveComposition } from '../../composition/live-composition.ts';
 import type { PageRequest } from '../page-answer.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
-/** Maximum bytes of cached answers. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Maximum cached answers with a query, redirect or error. Their number is unlimited, so they have their own
@@ -12,7 +11,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_VARIED = 500;
 
 const MAX_REMEMBERED = 5_000;
-/** Maximum age in milliseconds of a stale page shown while the site is busy. */
 const LONGEST_STALE = 60 * 60_000;
 
 export const pageCacheKey = (
@@ -34,11 +32,8 @@ interface Making {
 }
 
 export interface Wanted {
-  /** {@link placeKey} */
   readonly place: string;
-  /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Aborts when the visitor disconnects. */
   readonly gone: AbortSignal;
 }
 
@@ -54,18 +49,14 @@ export class PageCache {
     sizeCalculation: sizeOf,
   });
   readonly #making = new Map<string, Making>();
-  /** Keys of answers that were rendered again after a late fragment arrived. */
   readonly #remade = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  /** Key of the last answer for each place. */
   readonly #last = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
-  /** Returns a cached answer that is valid at `now`, in milliseconds since the epoch. */
   find(key: string, now: number): SentAnswer | undefined {
     const known = this.#plain.get(key) ?? this.#varied.get(key);
     return known && known.until > now ? known : undefined;
   }
 
-  /** Returns the last answer of the same address and releases, even if outdated, unless it is too old. */
   findStale(place: string, now: number): SentAnswer | undefined {
     const key = this.#last.get(place);
     const known = key === undefined ? undefined : (this.#plain.get(key) ?? this.#varied.get(key));

@@ -7,7 +7,6 @@ import { STATUS_ADDRESSES } from '../status-addresses.ts';
 export interface RemoteTarget {
   readonly kind: 'remote';
   readonly match: RouteMatch;
-  /** Centre of a `/:centre` route. */
   readonly centre: CentreFull | null;
 }
 
@@ -16,7 +15,6 @@ export interface StatusTarget {
   readonly page: StatusPage;
   readonly status: number;
   readonly isCacheable: boolean;
-  /** Centre to keep in the header. */
   readonly centre: CentreFull | null;
 }
 

@@ -8,7 +8,6 @@ import type { RemoteTarget } from './4-match-route.ts';
 export interface RemoteRender {
   readonly release: ReleaseRecord;
   readonly result: Omit<RenderResult, 'data'>;
-  /** JSON text of the data that the mount hydrates with. */
   readonly data: string;
 }
 

@@ -4,7 +4,6 @@ import { RenderError } from '../../rendering/render-error.ts';
 import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
 
-/** Header, footer and status of a page, rendered by the shell. */
 export interface ShellFrame {
   readonly page: ShellPage;
   readonly result: ShellRenderResult;
@@ -52,7 +51,6 @@ export async function drawShellFrame(
   }
 }
 
-/** @throws RenderError also if the answer is not a valid frame. */
 export async function renderFrame(
   renderers: Renderers,
   shell: ReleaseRecord,

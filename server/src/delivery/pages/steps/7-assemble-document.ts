@@ -13,30 +13,24 @@ import type { RemoteRender } from './5-render-remote.ts';
 import type { ShellFrame } from './6-draw-shell-frame.ts';
 
 export interface Slot {
-  /** Route that the browser mounts. */
   readonly routeId: string;
   /** Release that the browser mounts first, or null for a tester's local remote. */
   readonly live: ReleaseRecord | null;
-  /** Rendered markup, or the text for browsers without scripts. */
   readonly content: RemoteRender | { readonly noscript: string };
-  /** Fragments in markup order, null for those that the browser fills. */
   readonly fragments?: ReadonlyArray<FilledSlot | null>;
 }
 
 export interface Assembly {
   readonly frame: ShellFrame;
-  /** Null if the shell fills the slot itself. */
   readonly slot: Slot | null;
   readonly status: number;
   readonly isCacheable: boolean;
-  /** Milliseconds since the epoch when an incomplete page is rendered again. */
   readonly lackingUntil?: number | undefined;
 }
 
 const withPicture = (head: Head, centre: string | undefined): Head =>
   centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
 
-/** Step 7: combines frame, slot and the browser's data into one document. */
 export async function assembleDocument(
   { request, composition, preview, tester, parts: given }: RenderContext,
   assembly: Assembly,
@@ -103,7 +97,6 @@ export async function assembleDocument(
   };
 }
 
-/** Whether another release of the previewed remote was rendered. */
 const isReplaced = ({ name, version }: ShownPreview, rendered: RemoteRender | null) =>
   rendered?.release.name === name && rendered.release.version !== version;
 
@@ -113,7 +106,6 @@ const tellsItsStart = ({ manifest }: ReleaseRecord) => {
   return major > 1 || minor >= 8;
 };
 
-/** Returns the modules that the page always needs, in order of use. */
 function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...ModuleFile[]] {
   const file = (release: ReleaseRecord, path: string): ModuleFile => ({
     href: urlOf(release, path),
@@ -169,7 +161,6 @@ async function stylesOfFragments(
   return found;
 }
 
-/** The data is JSON text already. */
 const fragmentsJson = (now: number, fragments: ReadonlyArray<FilledSlot | null>): string =>
   `[${fragments
     .map((fragment) =>

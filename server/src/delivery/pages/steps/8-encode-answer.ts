@@ -4,46 +4,32 @@ import { brotli, gzipped } from '../../../platform/http/compress.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import type { PageAnswer } from '../page-answer.ts';
 
-/**
- * A page answer as bytes. The document's text is dropped, because it would take more than twice the memory.
- */
 export interface SentAnswer {
-  /** Release of the page: the live remote's, otherwise the shell's; null outside pages of releases. */
   readonly release: ReleaseRecord | null;
-  /** Route pattern such as `/:centre/stores`, or null if no remote owns the page. */
   readonly route: string | null;
-  /** Value of `RELEASES_HEADER`, empty for redirects. */
   readonly releases: string;
   readonly status: number;
   readonly isCacheable: boolean;
-  /** Path of a redirect on this site, or null for a document. */
   readonly location: string | null;
   readonly csp: string;
-  /** Estimated bytes, including compressed forms. */
   readonly size: number;
   /** Time of the render in milliseconds since the epoch. */
   readonly at: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
-  /** Resolves to true once missing fragments are available, or null if the page is complete. */
   readonly late: Promise<boolean> | null;
-  /** Quoted entity tag, or null for redirects. */
   readonly etag: string | null;
   /** Returns the HTML in an encoding, compressed on first use. Not a promise once it exists. */
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
-  /** Returns the slot's data in an encoding. */
   slotData(encoding: ContentEncoding): Buffer | Promise<Buffer>;
 }
 
-/** Maximum validity of an answer in milliseconds. */
 const LONGEST_LIFE = 10 * 60_000;
 
 const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
-/** Bytes of an answer besides its text: key, policy and objects. */
 const OVERHEAD = 2_000;
 
-/** Step 8: computes bytes and entity tag. Compressed forms are created on first use. */
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,

@@ -4,10 +4,8 @@ import { preferredEncoding } from '../../../platform/http/accept-encoding.ts';
 import { isFresh } from '../../../platform/http/conditional.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
-/** Names and values alternate, as `writeHead` takes them. */
 type RawHeaders = (string | string[])[];
 
-/** Step 9: sends the answer in the best accepted encoding, or 304 if the client's copy is fresh. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
