@@ -10,7 +10,6 @@ import { contentSecurityPolicy } from '../../platform/html/csp.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { readReleaseHealth } from '../release-health/read-release-health.ts';
 
-/** Build output of `server/ops`. */
 const DIST = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,10 +34,6 @@ const HEALTH: ApiCall = {
   answer: releaseHealthListSchema,
 };
 
-/**
- * Reads the console's files once. Their names contain a hash of their bytes. Returns null if the console is
- * not built.
- */
 function readConsole(folder: string): { page: string; files: Map<string, Buffer> } | null {
   try {
     const files = new Map<string, Buffer>();
