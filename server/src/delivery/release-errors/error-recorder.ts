@@ -11,14 +11,12 @@ export interface ErrorRecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly placeOf: SourcePlaces;
-  /** Whether visitors may get this release now. */
   readonly isInUse: (name: string, version: string) => boolean;
 }
 
 /** Maximum reported and distinct errors per flush, so that a flood fills neither memory nor time. */
 const MOST_TOLD = 500;
 const MOST_DIFFERENT = 50;
-/** Maximum distinct errors kept per release, and per retired release. */
 const KEPT = 100;
 const KEPT_OF_THE_PAST = 10;
 const MOST_BROWSERS = 20;
@@ -29,7 +27,6 @@ interface Heard {
   readonly browsers: Map<string, number>;
 }
 
-/** Stores the errors of releases. Identical errors are counted. */
 export class ErrorRecorder {
   readonly #options: ErrorRecorderOptions;
   readonly #told: WriteBehind<ToldError>;
@@ -50,7 +47,6 @@ export class ErrorRecorder {
     this.#told.add([told]);
   }
 
-  /** Resolves when all added errors are stored. */
   flush(): Promise<void> {
     return this.#told.flush();
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorFrame } from 'shared-contracts';
 
-/** Frames that are part of a fingerprint. */
 const TOLD_BY = 3;
 
 export interface FingerprintOf {
@@ -11,7 +10,6 @@ export interface FingerprintOf {
   readonly stack: readonly ErrorFrame[];
 }
 
-/** Omits what changes between builds and versions: source lines and hashes in file names. */
 const placeOf = ({ release, at, source }: ErrorFrame) =>
   `${release.split('@', 1)[0]} ${source ? source.replace(/:\d+:\d+$/, '') : at.replace(/\.[0-9a-f]{8}\.|:\d+:\d+$/g, '.')}`;
 

@@ -1,4 +1,3 @@
-/** Quoted text to keep: names from the code, such as a property that could not be read. */
 const OF_THE_CODE = String.raw`(?<=\b(?:reading|setting|property|execute|construct) )'[\w$]{1,40}'|(?<=\bexecute '\w{1,40}' on )'\w{1,40}'`;
 /**
  * Quoted text to remove, also if its end was cut off. Double quotes match as far as possible, because parsers
@@ -6,7 +5,6 @@ const OF_THE_CODE = String.raw`(?<=\b(?:reading|setting|property|execute|constru
  */
 const QUOTED = String.raw`".*"|".*$|“[^”]*(?:”|$)|‘[^’]*(?:’|$)|${'`'}[^${'`'}]*(?:${'`'}|$)|(?<!\w)'.*?(?:'(?!\w)|$)`;
 
-/** Patterns in order, with their replacements. */
 const STRIPPED: ReadonlyArray<readonly [RegExp, (found: string, kept: unknown) => string]> = [
   [/\bhttps?:\/\/[^\s"'<>`)]+/gi, (url) => url.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*$/, '')],
   // Query of an address without an origin.

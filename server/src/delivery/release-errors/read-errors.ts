@@ -5,7 +5,6 @@ import type { Db } from '../../platform/storage/index.ts';
 export interface AskedErrors {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
-  /** Errors reported within this many hours. */
   readonly hours: number;
   readonly limit: number;
 }
@@ -25,7 +24,6 @@ interface ErrorRow {
   browsers: Array<{ browser: string; count: number }>;
 }
 
-/** Returns errors, most frequent first. The same fault in several versions is one error. */
 export async function readErrors(db: Db, asked: AskedErrors): Promise<ReportedError[]> {
   const { name = null, version = null, hours, limit } = asked;
   const { rows } = await sql<ErrorRow>`

@@ -6,9 +6,7 @@ import { viewOf } from '../../platform/storage/index.ts';
 export interface ReleaseErrorsTable {
   name: string;
   version: string;
-  /** Hash of the reported words and places. */
   hash: Buffer;
-  /** Same for the same fault in other versions. */
   fingerprint: string;
   outcome: string;
   error: string;
@@ -23,7 +21,6 @@ export interface ReleaseErrorBrowsersTable {
   name: string;
   version: string;
   hash: Buffer;
-  /** For example `Chrome 141`. */
   browser: string;
   count: number;
 }

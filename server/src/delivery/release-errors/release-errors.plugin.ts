@@ -21,12 +21,9 @@ declare module 'fastify' {
   }
 }
 
-/** Stores errors without shoppers' input and with places in the teams' sources. */
 export interface ReleaseErrors {
   tell(error: ToldError): void;
-  /** Returns the most frequent errors of a release. */
   of(name: string, version: string): Promise<ReportedError[]>;
-  /** Resolves when all reported errors are stored. */
   settled(): Promise<void>;
 }
 

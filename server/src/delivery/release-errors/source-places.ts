@@ -5,13 +5,11 @@ import type { Registry } from '../releases/registry.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { StackFrame } from './stack-frames.ts';
 
-/** Cached source maps. */
 const KEPT = 24;
 /** Maximum source maps read per minute, because anyone can report random file names. */
 const READ_IN_A_MINUTE = 30;
 const MINUTE = 60_000;
 
-/** Finds a frame's place in the team's source. */
 export type SourcePlaces = (frame: StackFrame) => Promise<ErrorFrame>;
 
 export function createSourcePlaces(registry: Pick<Registry, 'find'>, files: ReleaseFiles): SourcePlaces {
@@ -47,9 +45,5 @@ export function createSourcePlaces(registry: Pick<Registry, 'find'>, files: Rele
   };
 }
 
-/**
- * `source:///src/pages/stores.page.tsx` → `src/pages/stores.page.tsx`; for packages, the path from
- * `node_modules`.
- */
 const readable = (source: string) =>
   source.replace(/^[a-z-]+:\/\/\//, '').replace(/^.*\/node_modules\/(?=[^/])/, 'node_modules/');

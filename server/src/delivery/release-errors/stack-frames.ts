@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 export interface StackFrame {
   readonly name: string;
   readonly version: string;
-  /** For example `web/app.1a2b3c4d.js` or `node/render.mjs`. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
@@ -12,11 +11,9 @@ export interface StackFrame {
 }
 
 const MOST_FRAMES = 12;
-/** Address of a release file in a browser or in a release's process. */
 const OF_A_RELEASE =
   /(?:\/releases\/|^release:\/\/\/)(shell|mfe-[a-z0-9-]{1,40})[/@](\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,50})\/((?:web|node)\/[\w@./-]{1,150})$/;
 const countSchema = z.int().check(z.minimum(1), z.maximum(100_000_000));
-/** Shorter names come from minification. */
 const functionSchema = z.string().check(z.regex(/^[\w$.<> ]{3,60}$/));
 
 /**

@@ -3,17 +3,14 @@ import type { ErrorWords } from 'shared-contracts';
 import { plainMessage } from './plain-message.ts';
 import { type StackFrame, stackFrames } from './stack-frames.ts';
 
-/** Error reported by a browser or a render on the server. */
 export interface ToldError {
   readonly name: string;
   readonly version: string;
   readonly outcome: string;
   readonly words: ErrorWords;
-  /** Visitor's browser, or null if the server failed. */
   readonly browser: string | null;
 }
 
-/** Error reduced to what may be stored. */
 export interface PlainError {
   readonly name: string;
   readonly version: string;
@@ -26,7 +23,6 @@ export interface PlainError {
 
 const NAME = /^[A-Za-z_$][\w$.]{0,79}$/;
 
-/** Removes what must not be stored from an error. */
 export function plainError({ name, version, outcome, words }: ToldError): PlainError {
   // Only the start of Node's stacks contains the error's name.
   const [, named = 'Error'] = /^(?:Uncaught )?([A-Za-z_$][\w$.]{0,79}): /.exec(words.stack ?? '') ?? [];
