@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 
-/** Alert about a release, as posted. */
 export interface Alert {
   readonly event: 'release-taken-back' | 'release-failing';
   readonly name: string;
@@ -13,11 +12,8 @@ export interface Alert {
   readonly failed: number;
   readonly mounted: number;
   readonly why: string;
-  /** Most frequent errors of the release. */
   readonly errors: readonly AlertedError[];
-  /** Version that visitors get now. */
   readonly live: string;
-  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -34,7 +30,6 @@ export interface WebhookOptions {
   readonly url: string | undefined;
   readonly secret: string | undefined;
   readonly log: FastifyBaseLogger;
-  /** Milliseconds before each retry. */
   readonly pauses?: readonly number[];
 }
 

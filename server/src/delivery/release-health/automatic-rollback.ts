@@ -5,7 +5,6 @@ import type { ReleaseService } from '../releases/release-service.ts';
 import type { Change } from './health-rule.ts';
 import { healthDb } from './release-health-tables.ts';
 
-/** Lock for rollbacks, so that a replica with the same verdict finds it done. */
 const ROLLBACK_LOCK = 720_521_902;
 
 const AUTOMATIC = 'automatic rollback';

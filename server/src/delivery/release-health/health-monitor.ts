@@ -16,7 +16,6 @@ export interface HealthMonitorOptions {
   readonly trust: Trust;
   /** Minutes after going live in which a release can be rolled back automatically. */
   readonly freshMinutes: number;
-  /** Returns the most frequent errors of a release. */
   readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }
 
@@ -30,7 +29,6 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  /** Returns the reason against a canary, or null if there is none. */
   readonly wordsAgainst = async (name: string, version: string): Promise<string | null> => {
     const verdict = (await this.#verdicts()).find(
       ({ change }) => change.name === name && change.version === version,
@@ -71,7 +69,6 @@ export class HealthMonitor {
     }
   }
 
-  /** Alerts once per hour across all replicas. */
   async #alertOnce(verdict: Verdict, why: string): Promise<void> {
     const { db, log, sendAlert } = this.#options;
     const { name, version } = verdict.change;
@@ -84,7 +81,6 @@ export class HealthMonitor {
     await sendAlert({ ...alertOf('release-failing', verdict, why, version), errors });
   }
 
-  /** Alerts are sent without errors if these cannot be read. */
   async #errorsOf({ name, version }: Verdict['change']): Promise<AlertedError[]> {
     const { errorsOf, log } = this.#options;
     try {

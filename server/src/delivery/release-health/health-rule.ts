@@ -7,13 +7,11 @@ export interface JudgedOutcome {
   readonly at: number;
   readonly name: string;
   readonly version: string;
-  /** Version of the page's shell, or null if unknown. */
   readonly shell: string | null;
   readonly network: string;
   readonly kind: 'mounted' | 'told' | 'seen';
 }
 
-/** Change of what visitors get that is still in force. */
 export interface Change {
   readonly name: string;
   readonly version: string;
@@ -23,7 +21,6 @@ export interface Change {
   readonly before: string | null;
   /** Whether it came by a rollback or recall. The rule never rolls such a release back. */
   readonly isWayBack: boolean;
-  /** Baseline: outcomes of `before`. */
   readonly past: Sample;
 }
 
@@ -41,16 +38,13 @@ export interface Trust {
   readonly leastFailures: number;
 }
 
-/** Shell that visitors got since a time. */
 export type ShellSince = Pick<Change, 'version' | 'since' | 'isWayBack'>;
 
 export interface Evidence {
   readonly now: number;
-  /** Milliseconds in which a change may be rolled back. */
   readonly freshMs: number;
   readonly trust: Trust;
   readonly changes: readonly Change[];
-  /** Shells that visitors have had, oldest first. Old pages may still report. */
   readonly shells: readonly ShellSince[];
   readonly outcomes: readonly JudgedOutcome[];
   /** Pauses, outages and overload. Failures in these periods count against no release. */
@@ -62,7 +56,6 @@ export interface Verdict {
   readonly action: 'take-back' | 'tell';
   readonly sample: Sample;
   readonly expected: number;
-  /** Why an operator has to decide. Empty for a rollback. */
   readonly why: string;
 }
 
@@ -86,7 +79,6 @@ const RULE = {
   oddsOfTheRest: 2_500,
   /** Odds of being healthy at which a release has proved itself. */
   proven: 20,
-  /** Odds that other remotes are broken at which a failure is shared. */
   everybodys: 100,
   leastBefore: 30,
   /** Expected share of failures at which a rollback would not help. */
@@ -95,12 +87,8 @@ const RULE = {
 } as const;
 
 const SHELL = 'shell';
-/** Maximum age of outcomes that the rule needs. */
 export const LONGEST_TO_PROVE_MS = 24 * 3_600_000;
 
-/**
- * Returns the share of failures that the true one does not exceed with 95 % confidence (Wilson's interval).
- */
 function upperBound({ failed, mounted }: Sample): number {
   const n = failed + mounted;
   const share = failed / n;
@@ -110,7 +98,6 @@ function upperBound({ failed, mounted }: Sample): number {
   return (centre + spread) / (1 + (z * z) / n);
 }
 
-/** Returns the share of failures that the baseline explains. */
 function expectedFailures(past: Sample): number {
   if (past.failed + past.mounted < RULE.leastBefore || past.failed === 0) return RULE.usualFailures;
   return Math.max(RULE.usualFailures, upperBound(past));
@@ -131,7 +118,6 @@ interface Counted extends Sample {
   readonly told: number;
 }
 
-/** Counts outcomes by network. A network with a failure on the server counts only with that. */
 function count(outcomes: readonly JudgedOutcome[], { perNetwork }: Trust): Counted {
   const kinds = {
     mounted: new Map<string, number>(),
@@ -259,7 +245,6 @@ const until = (
   return count(heard, trust);
 };
 
-/** Returns why an operator has to decide about a broken change, or an empty string for a rollback. */
 function reasonToStay(
   change: Change,
   { changes, trust }: Evidence,
@@ -280,7 +265,6 @@ function reasonToStay(
   return '';
 }
 
-/** Returns the outcomes since the change of other remotes that are older than it. */
 function eldersOf(change: Change, changes: readonly Change[], outcomes: readonly JudgedOutcome[]) {
   const elders = new Set(
     changes

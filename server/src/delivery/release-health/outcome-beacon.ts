@@ -6,11 +6,9 @@ import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
 import type { Source } from './visitor-source.ts';
 
-/** Maximum entries of a visitor in ten minutes. Later ones are dropped. */
 const MOST_PER_VISITOR = 200;
 const WINDOW_MS = 10 * 60_000;
 
-/** Returns a check whether a visitor's beacon exceeds the limit. */
 export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => boolean {
   const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
   return (source, { outcomes = [], vitals = [] }) => {
@@ -25,7 +23,6 @@ export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => 
 export const isCanary = ({ state }: Registry, { name, version }: ReleaseRecord) =>
   state.channels.get(name)?.canary?.release.version === version;
 
-/** Returns the rows of a beacon, without unknown releases. */
 export async function beaconRows(
   registry: Registry,
   { composition, outcomes = [], vitals = [] }: OutcomeBeacon,

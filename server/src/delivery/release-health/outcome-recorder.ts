@@ -10,13 +10,11 @@ export type VitalRow = Insertable<ReleaseVitalsTable>;
 export interface RecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
-  /** Called after failures. Successful mounts cannot cause a rollback. */
   readonly onFailed: () => Promise<void>;
 }
 
 const MOST = 2_000;
 
-/** Stores outcomes and web vitals. */
 export class OutcomeRecorder {
   readonly #outcomes: WriteBehind<OutcomeRow>;
   readonly #vitals: WriteBehind<VitalRow>;
@@ -45,7 +43,6 @@ export class OutcomeRecorder {
     this.#vitals.add(vitals);
   }
 
-  /** Resolves when all added rows are stored and judged. */
   async flush(): Promise<void> {
     await Promise.all([this.#outcomes.flush(), this.#vitals.flush()]);
   }

@@ -5,9 +5,7 @@ const PAUSE_MS = 1_500;
 const ECHO_MS = 5_000;
 
 export interface PauseWatchOptions {
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Called when a pause ends. Failures from `from` to `to` count against no release. */
   readonly onPause: (from: number, to: number) => void;
 }
 

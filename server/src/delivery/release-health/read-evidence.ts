@@ -12,9 +12,7 @@ import {
   type Trust,
 } from './health-rule.ts';
 
-/** Maximum outcomes read, newest first, so that a flood does not fill the memory. */
 const MOST_OUTCOMES = 20_000;
-/** Maximum revisions of the shell read, newest first. */
 const MOST_SHELLS = 100;
 const HOUR_MS = 3_600_000;
 
@@ -116,7 +114,6 @@ async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judge
   return rows[0] ?? { mounted: 0, failed: 0 };
 }
 
-/** A shell starts with the first revision in which it is live or a canary. */
 async function readShells(db: Db): Promise<ShellSince[]> {
   const { rows } = await sql<{ version: string; since: Date; isWayBack: boolean }>`
     with revisions as (

@@ -3,7 +3,6 @@ import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isOf } from './read-evidence.ts';
 
-/** Minutes per bar of a chart, which shows a few dozen. */
 const stretchOf = (hours: number) => (hours <= 1 ? 2 : hours <= 24 ? 30 : 240);
 
 interface Counted {

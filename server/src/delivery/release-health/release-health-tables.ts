@@ -12,19 +12,16 @@ export interface ReleaseOutcomesTable {
   is_canary: boolean;
   route: string | null;
   composition: string | null;
-  /** Duration in milliseconds. */
   ms: number | null;
   /**
    * Hash of the address with the day's salt. It separates visitors for one day but does not identify them.
    */
   source: Buffer;
-  /** Version of the page's shell. */
   shell: string | null;
   /** Same hash of the network (/24, or /48 for IPv6). */
   network: Buffer | null;
 }
 
-/** Pause of a process. Failures in it count against no release. */
 export interface ReleasePausesTable {
   from: Date;
   to: Date;

@@ -29,13 +29,11 @@ declare module 'fastify' {
 }
 
 export interface ReleaseHealthReports {
-  /** Reports that a release could not render a page on the server. */
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest, error: unknown): void;
   /**
    * Stores a pause of this process in milliseconds since the epoch. Failures in it count against no release.
    */
   paused(from: number, to: number): Promise<void>;
-  /** Resolves when all outcomes are stored and judged. For tests. */
   settled(): Promise<void>;
 }
 
@@ -44,7 +42,6 @@ export interface ReleaseHealthOptions {
   readonly freshMinutes: number;
   /** Whether the server listens only on this machine, so that reports are trusted. */
   readonly isLocal: boolean;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -63,7 +60,6 @@ const OUTCOMES: ApiCall = {
   errors: ['FORBIDDEN'],
 };
 
-/** Collects outcomes from browsers and renders, judges releases and rolls them back. */
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry, releaseErrors, releaseMeters } = app;
@@ -173,7 +169,6 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   { name: 'release-health', dependencies: ['storage', 'jobs', 'releases', 'release-errors', 'metrics'] },
 );
 
-/** Browsers also send beacons as plain text. */
 function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {

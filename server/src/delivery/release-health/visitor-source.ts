@@ -11,7 +11,6 @@ export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip);
  */
 export interface Source {
   readonly source: Buffer;
-  /** Hash of the network, which is harder to forge than an address. */
   readonly network: Buffer;
 }
 
@@ -19,7 +18,6 @@ export interface Sources {
   of(ip: string, now: number): Promise<Source>;
 }
 
-/** Returns the /24 of an IPv4 address or the /48 of an IPv6 address. */
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
   return key

@@ -2,7 +2,6 @@ import type { ErrorWords } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { RenderError } from '../rendering/render-error.ts';
 
-/** Returns the error of a failed render, or null if the release was suspended. */
 export function wordsOfRender(error: unknown): ErrorWords | null {
   if (!(error instanceof RenderError)) return { message: messageOf(error) };
   const { failure, message, cause } = error;
