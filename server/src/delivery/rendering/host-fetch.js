@@ -3,11 +3,7 @@ import { responseOf } from '../../platform/http/response-of.js';
 /** @import { FromHost, ToHost } from './host-protocol.ts' */
 /** @typedef {Extract<ToHost, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
-/** Base for relative addresses. No request is sent there. */
 const BASE = 'http://site.invalid';
-/**
- * Maximum cached entity tags. Addresses with a query are unlimited, and content may stay unchanged for days.
- */
 const MOST_HELD = 2_000;
 
 /**

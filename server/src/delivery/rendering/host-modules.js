@@ -1,6 +1,5 @@
 import { isBuiltin, registerHooks } from 'node:module';
 
-/** Packages that all releases take from the server, so that a page has one React. */
 const SHARED = /^(react|react-dom|react-router|rxjs)(\/|$)/;
 const SCHEME = 'release:';
 

@@ -3,20 +3,16 @@ import { z } from 'zod/mini';
 /** Start data of a release's process. Sources come verified by message, never from the disk. */
 export interface ReleaseSources {
   readonly release: string;
-  /** Path of the module that exports `render`. */
   readonly entry: string;
-  /** Sources of the release's `node/` files, by path. */
   readonly modules: Readonly<Record<string, string>>;
 }
 
-/** Message from the server to a release's process. */
 export type ToHost =
   | ({ readonly type: 'start' } & ReleaseSources)
   | {
       readonly type: 'render';
       readonly id: number;
       readonly input: unknown;
-      /** State of the content API. */
       readonly state: string;
     }
   | {
@@ -25,13 +21,11 @@ export type ToHost =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
-      /** Content state for which this answer stays valid. */
       readonly state?: string;
     }
   | { readonly type: 'fetch-failed'; readonly id: number; readonly message: string }
   | { readonly type: 'ping'; readonly id: number };
 
-/** Truncates text for the log. */
 const words = (most: number) =>
   z.pipe(
     z.string(),
@@ -43,7 +37,6 @@ const failure = { message: words(2_000), stack: z.optional(words(20_000)) };
 export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('load-failed'), ...failure }),
-  /** Uncaught error; the process ends. */
   z.object({ type: z.literal('crashed'), ...failure }),
   /** The render has started. Renders without this message at the deadline were waiting for another. */
   z.object({ type: z.literal('started'), id: z.number() }),
@@ -53,7 +46,6 @@ export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('fetch'),
     id: z.number(),
-    /** Id of the render that fetches. Missing for calls outside a render. */
     render: z.optional(z.number()),
     url: z.string(),
     headers: z.record(z.string(), z.string()),

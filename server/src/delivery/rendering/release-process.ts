@@ -12,9 +12,7 @@ export interface ReleaseProcessOptions {
   readonly sandbox: Sandbox;
   readonly sources: ReleaseSources;
   readonly memoryMb: number;
-  /** Answers the release's `fetch`. */
   readonly fetch: ContentFetch;
-  /** State of the content API, as its answers name it. */
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
   /**
@@ -23,7 +21,6 @@ export interface ReleaseProcessOptions {
   readonly onEnd: (unasked: RenderError | null) => void;
 }
 
-/** Unchecked answer of a release. `data` is JSON text. */
 export interface RawResult {
   readonly result: unknown;
   readonly data: string;
@@ -31,9 +28,7 @@ export interface RawResult {
 
 interface Pending {
   readonly deadlineMs: number;
-  /** Start by the work clock, or null while it waits. */
   startedAt: number | null;
-  /** Runs work for the page within its request's trace. */
   readonly inTrace: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve(result: RawResult): void;
   reject(error: RenderError): void;
@@ -50,15 +45,11 @@ const START_STALLED_MS = 30_000;
 const STUCK_MS = 250;
 /** Milliseconds without work or a sign of life until a process is ended. */
 const STALLED_MS = 15_000;
-/** Abandoned renders that may still run before the process is replaced. */
 const MAX_ABANDONED = 20;
-/** Maximum pending calls to the content API. A page makes about ten. */
 const MAX_FETCHES = 500;
 
-/** Runs work outside any trace. */
 const OUTSIDE = AsyncLocalStorage.snapshot();
 
-/** One process of a release. It is not restarted. */
 export class ReleaseProcess {
   readonly ready: Promise<void>;
   readonly #process: SandboxProcess;
@@ -71,7 +62,6 @@ export class ReleaseProcess {
   #hasLate = false;
   #crash: { readonly message: string; readonly stack?: string | undefined } | null = null;
   #fetches = 0;
-  /** Whether it is ending. New renders would be lost. */
   isEnding = false;
 
   constructor(options: ReleaseProcessOptions) {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { SandboxProgram } from '../../platform/sandbox/sandbox-program.ts';
 
-/** Program that renders with one release: its files and the packages that releases share. */
 export const RENDER_PROGRAM: SandboxProgram = {
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   entry: 'src/delivery/rendering/render-host.js',

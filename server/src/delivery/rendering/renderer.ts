@@ -22,21 +22,17 @@ export interface RendererOptions extends RenderLimits {
   readonly fetch: ContentFetch;
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
-  /** Called when a page was rendered or failed, with the seconds it took. */
   readonly onRendered?: (release: ReleaseRecord, seconds: number) => void;
 }
 
 export interface RendererFigures {
   readonly name: string;
   readonly version: string;
-  /** Pages that the release is rendering now. */
   readonly running: number;
   readonly isSuspended: boolean;
-  /** Whether it has a process. */
   readonly isStarted: boolean;
 }
 
-/** Consecutive failures until a release is suspended. */
 const MAX_STRIKES = 3;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -64,7 +60,6 @@ export class Renderer {
     this.#operation = { name: `render ${name}`, kind: 'internal', attributes };
   }
 
-  /** Whether the release was unsigned when this renderer was created and is signed now. */
   isOutdated({ refusal }: ReleaseRecord): boolean {
     return this.#options.release.refusal !== null && refusal === null;
   }
@@ -82,7 +77,6 @@ export class Renderer {
     }
   }
 
-  /** @throws RenderError */
   async render(input: unknown): Promise<RawResult> {
     this.lastUsed = Date.now();
     if (this.#pause)
@@ -184,7 +178,6 @@ export class Renderer {
     );
   }
 
-  /** Counts failures of the release as a whole. A page that throws counts only for itself. */
   #failed(error: unknown, input: unknown): RenderError {
     const failure = error instanceof RenderError ? error : new RenderError('load', messageOf(error));
     if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
@@ -222,7 +215,6 @@ export class Renderer {
   }
 }
 
-/** Reads the release's server modules and checks their hashes. */
 async function readModules(release: ReleaseRecord, files: ReleaseFiles): Promise<Record<string, string>> {
   const paths = Object.keys(release.manifest.files).filter((path) => path.startsWith('node/'));
   const entries = await Promise.all(

@@ -4,17 +4,14 @@ import { Renderer, type RendererFigures, type RendererOptions } from './renderer
 export type RenderersOptions = Omit<RendererOptions, 'release'>;
 
 const SWEEP_MS = 30_000;
-/** Milliseconds after which an unused release that is not live ends, such as a fallback. */
 const IDLE_MS = 60_000;
 
-/** Renderers of live releases, and of others while they are used. */
 export class Renderers {
   readonly #options: RenderersOptions;
   readonly #renderers = new Map<string, Renderer>();
   readonly #sweep: NodeJS.Timeout;
   #live = new Set<string>();
   #fallbacks = new Set<string>();
-  /** Last prepared release of each name. */
   readonly #prepared = new Map<string, ReleaseRecord>();
   #isClosed = false;
   #warming: Promise<unknown> = Promise.resolve();
@@ -39,7 +36,6 @@ export class Renderers {
     return renderedBy(manifest) === 'server' && (name === SHELL || this.#options.sandbox.kind !== 'browser');
   }
 
-  /** Starts the live releases with a server entry. Previous ones end when they are no longer used. */
   follow({ channels }: RegistryState): void {
     const live = [...channels.values()].flatMap(({ live, canary }) =>
       canary ? [live, canary.release] : [live],
@@ -72,7 +68,6 @@ export class Renderers {
     return [...this.#renderers.values()].map(({ figures }) => figures);
   }
 
-  /** Ends the process of a release that is not live. */
   async forget({ id }: ReleaseRecord): Promise<void> {
     const renderer = this.#live.has(id) ? undefined : this.#renderers.get(id);
     if (!renderer) return;
@@ -80,7 +75,6 @@ export class Renderers {
     await renderer.close();
   }
 
-  /** Resolves when every live release has started or failed to. */
   async settled(): Promise<void> {
     await this.#warming;
   }

@@ -1,4 +1,3 @@
-/** Processor use of a process in milliseconds. */
 export interface Usage {
   readonly workedMs: number;
   /** Time in which it was ready to run but other processes had the processor. */
@@ -6,9 +5,7 @@ export interface Usage {
 }
 
 export interface WorkClockOptions {
-  /** Requests a sign of life. {@link WorkClock.answered} is called with its id. */
   readonly ping: (id: number) => void;
-  /** Returns the process's use so far. Rejects once it has ended. */
   readonly usage: () => Promise<Usage>;
   readonly onTick: () => void;
 }
@@ -30,12 +27,9 @@ export class WorkClock {
   #asked = 0;
   #answered = 0;
   #before: Usage | null = null;
-  /** Processor time that is not counted yet. */
   #used = 0;
   #isReading = false;
-  /** Milliseconds of work so far. */
   ms = 0;
-  /** Milliseconds of work since the last sign of life. */
   silentMs = 0;
   /**
    * Milliseconds since the last sign of life in which the process neither worked nor waited for a processor.
