@@ -11,7 +11,6 @@ export const compositionDb = viewOf<CompositionTables>();
 export interface CompositionParts {
   readonly contracts: string;
   readonly shell: string;
-  /** `name@version` of each remote, sorted by name. */
   readonly remotes: readonly string[];
 }
 

@@ -11,7 +11,6 @@ import { inspectComposition } from './inspect-composition.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
-/** Maximum recalls sent to open tabs. Earlier recalls are older than any open tab. */
 const MOST_RECALLED = 500;
 
 export async function compositionRoutes(

@@ -24,7 +24,6 @@ export interface ChosenComposition {
   /** Whether this composition was made for this browser only, so that no shared cache may store it. */
   readonly isPrivate: boolean;
   readonly preview: ShownPreview | null;
-  /** Null for visitors that are not testers. */
   readonly tester: Tester | null;
 }
 
@@ -41,9 +40,7 @@ export interface CompositionsOptions {
 const BUCKETS = 100;
 const BUCKET_SECONDS = 30 * 24 * 3_600;
 const BUCKET_COOKIE = STORAGE_KEYS.bucket.name;
-/** Cached compositions of one revision, for testers and canaries. */
 const KEPT = 50;
-/** Compositions whose shell version is cached, because their pages may still be open. */
 const KEPT_SHELLS = 500;
 
 function bucketOf(request: Pick<FastifyRequest, 'headers'>): number | null {
@@ -66,7 +63,6 @@ function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: numbe
 
 const NO_OVERRIDES: ReleaseOverrides = new Map();
 
-/** Cached because every request asks. */
 const canaries = new WeakMap<RegistryState, boolean>();
 function hasCanary(state: RegistryState): boolean {
   const known = canaries.get(state) ?? [...state.channels.values()].some(({ canary }) => canary);
@@ -92,7 +88,6 @@ export class Compositions {
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
   #madeOf: RegistryState | null = null;
   readonly #recorded = new Set<string>();
-  /** Versions of the shells composed by this replica, by composition id. */
   readonly #shells = new LRUCache<string, string>({ max: KEPT_SHELLS });
 
   constructor(options: CompositionsOptions) {
@@ -103,12 +98,10 @@ export class Compositions {
     this.#previews = createPreviewOverrides(options);
   }
 
-  /** Returns the shell version of a composition made by this replica, otherwise null. */
   shellOf(id: string): string | null {
     return this.#shells.get(id) ?? null;
   }
 
-  /** Composition of visitors without a canary, or null while no shell is live. */
   get base(): LiveComposition | null {
     return this.#compose(NO_OVERRIDES);
   }
@@ -188,10 +181,6 @@ export class Compositions {
     return known.made;
   }
 
-  /**
-   * Stores the parts of a composition id, to show the page of a report again. A failure is retried by the
-   * next request.
-   */
   async #record({ id, shell, remotes }: LiveComposition): Promise<void> {
     this.#recorded.add(id);
     this.#shells.set(id, shell.version);

@@ -6,10 +6,8 @@ import { type RegistryState, type ReleaseRecord, releasesOf } from '../releases/
 import { urlOf } from './live-composition.ts';
 
 export interface InlineStyle {
-  /** URL path of the file. */
   readonly href: string;
   readonly css: string;
-  /** Hash for the Content-Security-Policy. */
   readonly hash: string;
 }
 
@@ -49,16 +47,11 @@ export class InlineStyles {
     return Promise.all(paths.map((path) => this.#style(release, path)));
   }
 
-  /**
-   * Reads the stylesheets of all releases that visitors get. Files that cannot be read now are retried when
-   * needed.
-   */
   follow({ channels }: RegistryState): void {
     const releases = new Set([...channels.values()].flatMap(releasesOf));
     this.#following = Promise.allSettled([...releases].flatMap((release) => this.#readAll(release)));
   }
 
-  /** Resolves when all reads that `follow` started have ended. */
   async settled(): Promise<void> {
     await this.#following;
   }
@@ -88,7 +81,6 @@ export class InlineStyles {
   }
 }
 
-/** Makes URLs absolute. Relative ones would resolve against the page once the CSS is inline. */
 export function withAbsoluteUrls(css: string, href: string): string {
   return css.replace(URL_IN_CSS, (whole: string, double?: string, single?: string, plain?: string) => {
     const url = double ?? single ?? plain ?? '';

@@ -25,28 +25,23 @@ export interface RouteMatch {
   readonly params: Params;
 }
 
-/** Composition of a visitor at one revision. Created once per revision and choice of releases. */
 export interface LiveComposition {
   /** Hash of contracts, shell and remotes. The same parts have the same id at every revision. */
   readonly id: string;
   readonly revision: number;
   readonly shell: ReleaseRecord;
   readonly remotes: readonly ReleaseRecord[];
-  /** Text of the `composition` data block. */
   readonly json: string;
   readonly importMap: { readonly text: string; readonly hash: string };
   /** Returns the route of a path, or null if no live remote owns it. Static segments win over parameters. */
   match(pathname: string): RouteMatch | null;
-  /** Returns the channel of the remote that offers a fragment for the slot, or null. */
   fillerOf(slot: string): ChannelState | null;
 }
 
 export const urlOf = ({ name, version }: ReleaseRecord, path: string) => releaseBase(name, version) + path;
 
-/** Releases that replace the live ones, by name. */
 export type ReleaseOverrides = ReadonlyMap<string, ReleaseRecord>;
 
-/** Returns the value of `RELEASES_HEADER` for a page that runs these releases besides the shell. */
 export function releasesOfPage(
   { shell, remotes }: LiveComposition,
   others: readonly ReleaseRecord[],
@@ -58,7 +53,6 @@ export function releasesOfPage(
 
 const NO_OVERRIDES: ReleaseOverrides = new Map();
 
-/** Returns null while no shell is live. */
 export function createLiveComposition(
   { revision, channels }: Pick<RegistryState, 'revision' | 'channels'>,
   overrides: ReleaseOverrides = NO_OVERRIDES,
@@ -98,7 +92,6 @@ export function createLiveComposition(
   };
 }
 
-/** Returns the id of the composition without canaries, or null while no shell is live. */
 export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): string | null {
   const shell = channels.get(SHELL)?.live;
   const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);
@@ -107,7 +100,6 @@ export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): 
 
 const alone = (live: ReleaseRecord): ChannelState => ({ live, liveSince: 0, fallback: null, canary: null });
 
-/** Mounts the override first, with the live release as its fallback. */
 function withOverride(channel: ChannelState, overrides: ReleaseOverrides): ChannelState {
   const live = overrides.get(channel.live.name);
   return !live || live.id === channel.live.id ? channel : { ...channel, live, fallback: channel.live };
@@ -170,10 +162,8 @@ function buildOf(release: ReleaseRecord): RemoteBuild {
   };
 }
 
-/** The service worker is excluded because it is not a module. */
 const isScript = (path: string) => /^web\/.*\.m?js$/.test(path) && path !== SERVICE_WORKER_FILE;
 
-/** Returns the integrity of every module that a page may import, so that browsers reject changed files. */
 function importMapOf(releases: readonly ReleaseRecord[]): string {
   const integrity: Record<string, string> = {};
   for (const release of releases) {

@@ -11,7 +11,6 @@ import type { Testers } from './testers.ts';
  * decisions/0025-a-local-remote-in-a-deployed-site.md.
  */
 export interface LocalRemotes {
-  /** Returns the stored local remote. The caller has checked that the request is a tester's. */
   of(request: FastifyRequest): LocalRemote | null;
   /**
    * Stores or ends the local remote in the address and returns the address without it. Returns null if the
@@ -25,7 +24,6 @@ export interface LocalRemotes {
 const LOCAL_COOKIE = '__Host-qa-local';
 const PARAMETER = 'local';
 
-/** Parses `mfe-loyalty@http://localhost:4100`. Returns null unless it is a remote on a local port. */
 export function localRemoteOf(text: string): LocalRemote | null {
   const [remote = '', origin = '', ...more] = text.split('@');
   // A Content-Security-Policy cannot contain `[::1]`.

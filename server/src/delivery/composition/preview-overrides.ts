@@ -21,15 +21,9 @@ export interface PreviewOverrides {
   of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null>;
 }
 
-/** Cookie that contains the key of the preview link. */
 export const PREVIEW_COOKIE = STORAGE_KEYS.preview.name;
-/** Headers that keep previews out of search engines. */
 export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
 
-/**
- * Returns the previewed release, or null if the preview has ended or its release was recalled or no longer
- * fits the shells.
- */
 export async function releaseOfPreview(
   registry: Registry,
   { name, version, secondsLeft }: OpenPreview,
@@ -45,7 +39,6 @@ export async function releaseOfPreview(
   }
 }
 
-/** Whether the request has a preview cookie, valid or not. */
 export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
 

@@ -8,10 +8,6 @@ import { previewOf } from '../releases/previews.ts';
 import { CALLS, openQuery } from './composition-calls.ts';
 import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
 
-/**
- * `GET /api/preview?key=…` stores the key in a cookie and redirects to an address without it.
- * `POST /api/preview/leave` is the button in the page.
- */
 export async function previewRoutes(app: FastifyInstance): Promise<void> {
   const { db, registry } = app;
   app.addContentTypeParser(
@@ -62,9 +58,6 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
 /** Whether a visitor followed the link. Images and scripts of other pages must not set the cookie. */
 const isOpened = ({ headers }: FastifyRequest) => (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
-/**
- * Returns a public page of the remote without parameters, otherwise its first sample page or the home page.
- */
 function firstPageOf({ remote }: ReleaseManifest): string {
   const plain = remote?.routes.find(({ path, auth }) => !auth && !/[:*?]/.test(path));
   return safeReturnPath(plain?.path ?? remote?.samples[0] ?? '/') ?? '/';

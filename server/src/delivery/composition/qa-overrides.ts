@@ -10,9 +10,7 @@ import type { Testers } from './testers.ts';
 
 /** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
 export interface QaOverrides {
-  /** Whether the request may contain a choice. A cheap check for every request. */
   isAsked(request: FastifyRequest): boolean;
-  /** Whether the request's address or cookie contains a choice, allowed or not. */
   isNamed(request: Pick<FastifyRequest, 'url' | 'headers'>): boolean;
   /**
    * Returns null if the visitor is not a tester or chose nothing. A choice lasts in the browser until
@@ -37,7 +35,6 @@ function overrideRequestOf(values: readonly string[]): OverrideRequest | null {
   return { releases: values };
 }
 
-/** Returns the values of `?release=` and `?composition=`, or null if the address has neither. */
 function askedInAddress(url: string): string[] | null {
   const at = url.indexOf('?');
   if (at < 0) return null;
@@ -65,7 +62,6 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
     return new Map(releases.map((release) => [release.name, release]));
   }
 
-  /** Returns the stored choice. Drops it silently if it can no longer be shown. */
   async function remembered(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
     const kept = cookieOf(request, OVERRIDE_COOKIE);
     const asked = kept && overrideRequestOf(kept.split('~'));

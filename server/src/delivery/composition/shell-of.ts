@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { compositionDb } from './composition-tables.ts';
 
-/** Returns a lookup of the shell version of a composition id. It resolves to null if the id is unknown. */
 export function createShellOf(app: FastifyInstance): (composition: string) => Promise<string | null> {
   const known = new LRUCache<string, string>({ max: 500 });
   return async (composition) => {

@@ -7,7 +7,6 @@ import { compositionDb } from './composition-tables.ts';
 
 export const QA_COOKIE = '__Host-qa';
 
-/** Browsers that opened a tester session with a team's token. */
 export interface Testers {
   /** Whether the request has a tester cookie, valid or not. A cheap check for every request. */
   isClaimed(request: Pick<FastifyRequest, 'headers'>): boolean;

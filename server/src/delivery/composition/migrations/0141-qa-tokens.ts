@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * A tester session ends with the token that opened it. Null means the token that the server was started with.
- */
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table qa_sessions add column token_id text references release_tokens on delete cascade`.execute(
     db,
