@@ -23,7 +23,6 @@ export interface ApprovalRule {
   readonly hours: number;
 }
 
-/** A change that gives a release to more visitors. */
 export type Wish =
   | { readonly kind: 'promote' }
   | { readonly kind: 'canary'; readonly percent: number }
@@ -174,7 +173,6 @@ export async function refuseUnseen(
   if (!had) throw refusal(`${name}@${to} was never live: promote it, and a second token approves that.`);
 }
 
-/** Lists waiting changes from the view of `token`. */
 export async function listApprovals(db: Db, token: Principal, name?: string): Promise<Approval[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_approvals as wish')
@@ -233,7 +231,6 @@ async function insert(
   await writeAudit(db, { action: 'approval-ask', who, why, name, version, detail: wishWords(row) });
 }
 
-/** A repeated request with the same token changes nothing. */
 const isSame = (known: Row, version: string, wish: Wish, token: Principal) =>
   known.asked_token === token.id &&
   known.version === version &&

@@ -5,7 +5,6 @@ import { releaseDb } from './release-tables.ts';
 export interface By {
   readonly who: string;
   readonly why: string;
-  /** Approval, if the change waited for one. */
   readonly approval?: Approved;
 }
 
@@ -19,7 +18,6 @@ export interface Deed extends By {
   readonly action: ReleaseAction;
   readonly name?: string;
   readonly version?: string;
-  /** Registry revision that the change created. */
   readonly revision?: number;
   readonly detail?: string;
 }

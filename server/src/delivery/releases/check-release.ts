@@ -12,7 +12,6 @@ import { notFound, type ReleaseContext } from './release-context.ts';
 import { refusal } from './release-error.ts';
 import { type ReleaseRecord, releaseRecord } from './release-record.ts';
 
-/** Returns `name@version` of all releases of a composition, or null if the id is unknown. */
 export type CompositionParts = (id: string) => Promise<readonly string[] | null>;
 
 type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;

@@ -9,18 +9,14 @@ import {
   SHELL,
 } from './release-record.ts';
 
-/** A release with an untrusted signature or with stored files that differ from the signed ones. */
 export interface DamagedRelease {
   readonly release: ReleaseRecord;
   /** Missing or changed files. Empty for an unsigned release, whose files are not checked. */
   readonly paths: readonly string[];
 }
 
-/** Damaged files of the releases in use, and the releases served instead. */
 export interface Damage {
-  /** Damaged releases at the last check. */
   readonly known: readonly DamagedRelease[];
-  /** The same for operators. */
   readonly answers: readonly DamageAnswer[];
   /**
    * Error for an operator whose replica has no file of any live release: it probably uses another folder or
@@ -32,13 +28,10 @@ export interface Damage {
    * damage.
    */
   readonly served: RegistryState;
-  /** Checks every file of all releases in use. */
   look(): Promise<readonly DamagedRelease[]>;
   /** Checks only the damaged releases again. */
   remaining(): Promise<readonly DamagedRelease[]>;
-  /** Checks all files of one release, after a broken file or a repair. */
   lookAt(release: ReleaseRecord): Promise<void>;
-  /** Calls `listener` when the damage changes. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void;
 }
 
@@ -61,7 +54,6 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     return damaged;
   }
 
-  /** Releases in use without a trusted signature. They are never served. */
   const unsigned = () =>
     inUse()
       .filter(({ refusal }) => refusal !== null)
@@ -175,7 +167,6 @@ function damageAnswers(
 const elsewhereSentence = (where: string) =>
   `No file of what is live lies in ${where}. Replicas share their files, in one DATA_DIR that all of them see or in a bucket (FILES_S3_BUCKET): this one looks somewhere else than those that published.`;
 
-/** Returns a sentence for operators: what is damaged, what visitors get and how to fix it. */
 export function damageSentence({
   name,
   version,

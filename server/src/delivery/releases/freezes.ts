@@ -9,7 +9,6 @@ import { type ReleaseFreezesTable, releaseDb } from './release-tables.ts';
 /** Not `now()`, which is the start of the transaction, before it waited for the lock. */
 const CLOCK = sql<Date>`clock_timestamp()`;
 
-/** Current and future freezes, by the database clock, which all replicas share. */
 const open = (db: Db) =>
   releaseDb(db)
     .selectFrom('release_freezes')
@@ -30,7 +29,6 @@ export async function freezeOf(db: Db, name: string): Promise<string | null> {
   return `${frozen.who} froze ${frozen.name ?? 'all releases'} until ${frozen.ends_at.toISOString()}: ${frozen.why}`;
 }
 
-/** @throws ReleaseError with the sentence of {@link freezeOf}. */
 export async function refuseWhileFrozen(db: Db, name: string): Promise<void> {
   const sentence = await freezeOf(db, name);
   if (sentence) throw refusal(sentence);
@@ -56,7 +54,6 @@ export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: By): Pro
       return listFreezes(transaction);
     });
 
-/** Lifts the freezes of `remote`, or without one those of all releases. */
 export const unfreeze = (db: Db, remote: string | undefined, by: By): Promise<Freeze[]> =>
   releaseDb(db)
     .transaction()

@@ -30,7 +30,6 @@ export async function readGround(db: Db): Promise<Ground> {
   };
 }
 
-/** Returns the prefixes that a release's routes need and that are not granted yet. */
 export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: Ground): Grant[] {
   const own = grants.filter((grant) => grant.name === name);
   const needed = (manifest.remote?.routes ?? [])
@@ -88,7 +87,6 @@ function reasonAgainst(prefix: string, name: string, channels: Channels, ground:
   return user ? `The prefix ${prefix} takes a route of ${user}.` : null;
 }
 
-/** Returns a release of another remote with a route there and no longer prefix of its own. */
 function userOf(
   way: Way,
   name: string,

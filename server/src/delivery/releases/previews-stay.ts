@@ -2,7 +2,6 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Returns a reason if the release is a preview, otherwise an empty list. */
 export async function previewsStay(
   db: Db,
   { name, version, id }: Pick<ReleaseRecord, 'name' | 'version' | 'id'>,

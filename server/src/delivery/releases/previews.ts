@@ -11,7 +11,6 @@ import { refusal } from './release-error.ts';
 import { SHELL } from './release-record.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Maximum days that a link is valid. */
 export interface PreviewRule {
   readonly days: number;
 }
@@ -26,9 +25,7 @@ export interface OpenPreview {
   readonly secondsLeft: number;
 }
 
-/** Maximum open previews per remote. Each may need a process. */
 const MOST_OPEN = 50;
-/** The database clock, which all replicas share. Not `now()`, which is the start of the transaction. */
 const CLOCK = sql<Date>`clock_timestamp()`;
 const KEY = /^([0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
@@ -77,7 +74,6 @@ export async function createPreview(
   return { preview, path: `${PREVIEW_PATH}?key=${id}.${secret}` };
 }
 
-/** Returns the open previews, newest first. */
 export async function listPreviews(db: Db, name?: string): Promise<Preview[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_previews')
@@ -94,7 +90,6 @@ export async function listPreviews(db: Db, name?: string): Promise<Preview[]> {
   }));
 }
 
-/** Closes the link. Visitors that use it get the live release with their next page. */
 export const revokePreview = (db: Db, name: string, label: string, by: By): Promise<void> =>
   releaseDb(db)
     .transaction()
@@ -111,7 +106,6 @@ async function replace(db: Db, name: string, label: string, version: string, { w
   await writeAudit(db, { action: 'preview-revoke', who, why, name, version: former, detail: label });
 }
 
-/** Returns the version that the preview showed, or undefined if there was none. */
 async function close(db: Db, name: string, label: string, isOpen: boolean): Promise<string | undefined> {
   const closed = await releaseDb(db)
     .updateTable('release_previews')
@@ -126,7 +120,8 @@ async function close(db: Db, name: string, label: string, isOpen: boolean): Prom
 }
 
 /**
- * Returns the preview of a link's key, even if it has ended, or null for an invalid key. Takes constant time.
+ * Returns the preview of a link's key, even if it has ended, or null for an invalid key. The
+ * duration reveals nothing about the key.
  */
 export async function previewOf(db: Db, key: string): Promise<OpenPreview | null> {
   const [, id, secret] = KEY.exec(key) ?? [];

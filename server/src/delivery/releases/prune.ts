@@ -7,9 +7,7 @@ import { releaseDb } from './release-tables.ts';
 
 /** Days without use until a release's files are removed. Longer than tabs stay open. */
 const PRUNED_AFTER_DAYS = 30;
-/** Days after the end of its last link until a preview's files are removed. */
 const PREVIEW_KEPT_DAYS = 1;
-/** Days until an unpublished upload is deleted. */
 const FORGOTTEN_AFTER_DAYS = 7;
 /**
  * Days in which the removal of a pruned release's files is repeated, because it may have been interrupted.

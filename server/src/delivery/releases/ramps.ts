@@ -13,20 +13,15 @@ import { type ReleaseRampsTable, releaseDb } from './release-tables.ts';
 
 type RampRow = Selectable<ReleaseRampsTable>;
 
-/** Returns the reason against a canary, or null if it does well. */
 export type Judgement = (name: string, version: string) => Promise<string | null>;
 
-/** Database time, which all replicas share. Tests pass another time. */
 type DatabaseTime = RawBuilder<Date>;
 const CLOCK: DatabaseTime = sql<Date>`clock_timestamp()`;
 
-/** Lock of the replica that advances ramps. */
 const RAMP_LOCK = 720_521_903;
 const EVERYBODY = 100;
-/** Days that an ended ramp is listed. */
 const SHOWN_DAYS = 1;
 
-/** Gives a release to the first share of visitors. {@link advanceRamps} increases it. */
 export async function startRamp(
   context: ReleaseContext,
   name: string,
@@ -39,7 +34,6 @@ export async function startRamp(
   return canary(context, name, version, first, by, { steps, everySeconds });
 }
 
-/** @throws ReleaseError if the steps are not valid. */
 export function assertSteps(steps: readonly number[]): void {
   const [first = EVERYBODY] = steps;
   const isGrowing = steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0));
@@ -62,7 +56,6 @@ export const holdRamp = (db: Db, name: string, isHeld: boolean, by: By): Promise
       return listRamps(transaction);
     });
 
-/** Lists open and recently ended ramps, one per name. */
 export async function listRamps(db: Db): Promise<Ramp[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_ramps')
@@ -158,7 +151,6 @@ const openRamp = (db: Db, name: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns false if the state has changed meanwhile. */
 async function setRamp(db: Db, { id, state }: RampRow, next: RampRow['state'], words: string | null) {
   const { numUpdatedRows } = await releaseDb(db)
     .updateTable('release_ramps')

@@ -43,7 +43,6 @@ export async function readChannels(db: Db, remember: Remember) {
   return { revision: rows[0]?.revision ?? 0, channels };
 }
 
-/** Returns `name@version` of all recalled releases. */
 export async function readRecalled(db: Db): Promise<ReadonlySet<string>> {
   const rows = await releaseDb(db).selectFrom('release_recalls').select(['name', 'version']).execute();
   return new Set(rows.map(({ name, version }) => `${name}@${version}`));

@@ -7,30 +7,21 @@ import { releaseDb } from './release-tables.ts';
 import { signaturesOf } from './signatures/store-signature.ts';
 import type { Trust } from './signatures/trust.ts';
 
-/** This replica's view of what is live. */
 export interface Registry {
   readonly state: RegistryState;
   /** Milliseconds since the registry was last read, without pauses of this process. */
   readonly unreadMs: number;
-  /** Whether `unreadMs` exceeds the limit for serving visitors. */
   readonly isUnread: boolean;
-  /** Adds time without a read. */
   waited(ms: number): void;
   /** Reads the database. Resolves after all listeners have run. */
   refresh(): Promise<RegistryState>;
-  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   onChange(listener: (state: RegistryState) => void): () => void;
   /**
    * Calls `listener` with each release that may go live soon, on any replica. Returns a function that
    * unsubscribes it.
    */
   onPrepare(listener: (release: ReleaseRecord) => void): () => void;
-  /** Handles the message that a release may go live soon. */
   toldToPrepare(id: string): Promise<void>;
-  /**
-   * Returns the record of a stored release. Once verified, it stays cached whatever the database contains
-   * later.
-   */
   readonly recordOf: Remember;
   /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
   find(name: string, version: string): Promise<ReleaseRecord | null>;
@@ -38,11 +29,9 @@ export interface Registry {
   findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
 }
 
-/** Milliseconds for which a replica may serve visitors without a read. */
 const MOST_UNREAD_MS = 5_000;
 
 const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
-/** Cached releases. */
 const REMEMBERED = 200;
 
 export function createRegistry(db: Db, trust: Trust): Registry {
@@ -175,7 +164,6 @@ const keyOf = (name: string, version: string, isPreview = false) =>
 const hasUnsigned = ({ channels }: RegistryState) =>
   [...channels.values()].flatMap(releasesOf).some(({ refusal }) => refusal !== null);
 
-/** A recall of a release that was never live and a new signature create no revision. */
 async function readNewest(db: Db): Promise<{ revision: number; recalls: number; signature: number }> {
   const { revision, recalls, signature } = await releaseDb(db)
     .selectNoFrom(({ selectFrom }) => [

@@ -17,7 +17,6 @@ export interface ReleaseContext {
   readonly trial: Trial;
 }
 
-/** @throws ReleaseError with all `reasons`, if there are any. */
 export function refuseFor(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseError('RELEASE_REFUSED', reasons.join(' '));
 }

@@ -2,9 +2,7 @@ import { encodeDcz } from '../../platform/http/compression-dictionary.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
-/** Content hash and extension at the end of a file name. */
 const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css|woff2)$/;
-/** Maximum size of a delta as a share of the plain file. Larger ones are dropped. */
 const WORTH_KEEPING = 0.8;
 
 /**
@@ -17,15 +15,11 @@ export function chunkOf(path: string): string | null {
   return `${path.slice(0, -end.length)}${end === kind ? '' : '.*'}${kind}`;
 }
 
-/** Returns `Use-As-Dictionary`: the file is a dictionary for the same chunk in all releases of its name. */
 export function useAsDictionary(name: string, path: string): string | null {
   const chunk = chunkOf(path);
   return chunk && `match="/releases/${name}/*/${chunk}"`;
 }
 
-/**
- * Returns the delta against the dictionary with this SHA-256 (base64), or null if it is missing or broken.
- */
 export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: string, dictionary: string) =>
   files.readBeside(release, path, suffixOf(dictionary));
 

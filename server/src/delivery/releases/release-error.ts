@@ -8,11 +8,9 @@ const STATUS: Readonly<Record<ReleaseErrorCode, number>> = {
   RELEASE_INCOMPLETE: 422,
 };
 
-/** Returns codes with their HTTP status, for the API description. */
 export const releaseErrors = (...codes: readonly ReleaseErrorCode[]): StatusOfCode[] =>
   codes.map((code) => ({ code, status: STATUS[code] }));
 
-/** Thrown when a release call is refused. `message` is one sentence for the publisher. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
   readonly code: ReleaseErrorCode;

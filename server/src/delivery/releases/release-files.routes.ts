@@ -14,7 +14,6 @@ import type { ReleaseRecord } from './release-record.ts';
 interface Options {
   readonly registry: Registry;
   readonly files: ReleaseFiles;
-  /** Called when a release has a broken file. */
   readonly onBroken: (release: ReleaseRecord) => void;
 }
 
@@ -23,10 +22,8 @@ interface Served {
   readonly encoding: 'dcz' | ContentEncoding;
 }
 
-/** Cached bytes over all releases. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-/** Length of the hash in an ETag. Short, because every file sends it. */
 const ETAG_END = 'sha256-'.length + 16;
 
 const paramsSchema = z.object({
@@ -47,7 +44,6 @@ export async function releaseFilesRoutes(
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
-  /** Reads a file once. A missing file is read again next time. */
   async function once(
     key: string,
     encoding: Served['encoding'],

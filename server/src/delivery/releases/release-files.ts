@@ -24,7 +24,6 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 const COMPRESSED = new Set(['js', 'mjs', 'css', 'json', 'svg', 'txt', 'wasm', 'html']);
-/** Smaller files do not get smaller. */
 const WORTH_COMPRESSING = 256;
 
 const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
@@ -33,10 +32,8 @@ export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'appl
 const SHA256_BYTES = 32;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** Returns the Subresource Integrity value of the bytes. */
 export const integrityOf = (bytes: Uint8Array | string) => `sha256-${sha256(bytes).toString('base64')}`;
 
-/** Returns the paths of all uploaded files and source maps. */
 export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
   ...Object.keys(files),
   ...Object.keys(maps),
@@ -44,7 +41,6 @@ export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
 
 export const announced = ({ files, maps }: ReleaseManifest, path: string) => files[path] ?? maps?.[path];
 
-/** A release that was announced, signed or not. */
 type Announced = Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>;
 
 /**
@@ -61,7 +57,6 @@ export class ReleaseFiles {
     this.#others = others;
   }
 
-  /** Name of the store for an operator. */
   get where(): string {
     return this.#store.where;
   }
@@ -82,7 +77,6 @@ export class ReleaseFiles {
     return bytes && integrityOf(bytes) === integrity ? bytes : null;
   }
 
-  /** Returns the compressed form made at publish, or null if it is missing or broken. */
   async readEncoded({ name, version, manifest, refusal }: ReleaseRecord, path: string, encoding: Encoding) {
     const integrity = manifest.files[path]?.integrity;
     if (!integrity || refusal !== null) return null;
@@ -115,7 +109,6 @@ export class ReleaseFiles {
     await this.#store.put(storageKey(name, version, path, integrityOf(bytes)), bytes);
   }
 
-  /** Returns the missing or broken paths. Checks all files except source maps by default. */
   async missing(release: Announced, paths = Object.keys(release.manifest.files)): Promise<string[]> {
     const found = await Promise.all(paths.map(async (path) => (await this.stored(release, path)) !== null));
     return paths.filter((_, at) => !found[at]);
@@ -151,13 +144,11 @@ export class ReleaseFiles {
       if (key !== own && key.endsWith(hash)) yield await this.#store.get(key);
   }
 
-  /** Removes all files of a release, including those of earlier announcements. */
   async remove({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): Promise<void> {
     const keys = await this.#store.list(`${name}/${version}/`);
     await Promise.all(keys.map((key) => this.#store.delete(key)));
   }
 
-  /** Creates missing compressed forms of browser files. Takes seconds, once per release. */
   async compress(release: ReleaseRecord): Promise<void> {
     const { name, version, manifest } = release;
     for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
@@ -173,7 +164,6 @@ export class ReleaseFiles {
   }
 }
 
-/** Returns a key such as `mfe-centre/1.0.0/web/app.1a2b.js-<hash>`. Different bytes get different keys. */
 function storageKey(name: string, version: string, path: string, integrity: string): string {
   const hash = Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex');
   return `${name}/${version}/${path}-${hash}`;

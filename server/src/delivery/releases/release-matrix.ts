@@ -5,7 +5,6 @@ import { incomplete } from './publish/3-verify-files.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { list } from './release-reader.ts';
 
-/** Newest releases of a name that the matrix lists, besides those in use. */
 const LOOKED_AT = 20;
 
 /**

@@ -15,7 +15,6 @@ const ENTRIES = 50;
 const NEVER = Number.MAX_SAFE_INTEGER;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Lists published releases of one name or all, newest first within a name. */
 export async function list(
   { db, trust }: Pick<ReleaseContext, 'db' | 'trust'>,
   name?: string,
@@ -108,7 +107,6 @@ function fragmentsOf(
   return { ...(offered.length > 0 && { fragments: offered }), ...(slots.length > 0 && { slots }) };
 }
 
-/** Returns the changes of what visitors get, newest first. */
 export async function history(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,
@@ -138,7 +136,6 @@ export async function history(
   }));
 }
 
-/** Returns all audit entries, newest first. */
 export async function audit(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,

@@ -1,6 +1,5 @@
 import { type ReleaseManifest, type ReleaseSigner, releaseIdOf } from 'shared-contracts';
 
-/** Signer of a release, or the reason why it is not run. */
 export type Verdict =
   | { readonly signer: ReleaseSigner; readonly refusal: null }
   | { readonly signer: null; readonly refusal: string };
@@ -8,10 +7,8 @@ export type Verdict =
 export interface ReleaseRecord {
   readonly name: string;
   readonly version: string;
-  /** `name@version` */
   readonly id: string;
   readonly manifest: ReleaseManifest;
-  /** Null if no signature is trusted. */
   readonly signer: ReleaseSigner | null;
   /** Reason why its files are not read, or null if it is signed. */
   readonly refusal: string | null;
@@ -32,29 +29,23 @@ export const renderedBy = ({ server }: Pick<ReleaseManifest, 'server'>) =>
 
 export interface CanaryState {
   readonly release: ReleaseRecord;
-  /** 1 to 100. */
   readonly percent: number;
-  /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
 export interface ChannelState {
   readonly live: ReleaseRecord;
-  /** Milliseconds since the epoch. */
   readonly liveSince: number;
-  /** Last good release, used if `live` fails. */
   readonly fallback: ReleaseRecord | null;
   readonly canary: CanaryState | null;
 }
 
-/** Returns all releases of a name that visitors may get. */
 export const releasesOf = ({ live, fallback, canary }: ChannelState): ReleaseRecord[] =>
   [live, fallback, canary?.release].filter((release) => release != null);
 
 export interface RegistryState {
   readonly revision: number;
   readonly channels: ReadonlyMap<string, ChannelState>;
-  /** `name@version` of all recalled releases. */
   readonly recalled: ReadonlySet<string>;
 }
 

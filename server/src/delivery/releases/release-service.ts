@@ -56,11 +56,9 @@ export function createReleaseService(
   const { db, files, registry } = parts;
   const context: ReleaseContext = { ...parts, trial: (candidate) => trial(candidate) };
   return {
-    /** Sets the trial of a release before visitors get it. */
     useTrial(given: Trial): void {
       trial = given;
     },
-    /** Sets a function that returns the ids of suspended releases. */
     useSuspended(given: () => readonly string[]): void {
       suspended = given;
     },
@@ -68,7 +66,6 @@ export function createReleaseService(
       announce(context, name, version, manifest),
     upload: (name: string, version: string, path: string, bytes: Uint8Array) =>
       receiveFile(context, name, version, path, bytes),
-    /** Sets a function that returns the releases of a composition. */
     useCompositions(given: CompositionParts): void {
       partsOf = given;
     },
@@ -86,7 +83,6 @@ export function createReleaseService(
       if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
       return published;
     },
-    /** Publishes the release if necessary and returns a link to it. */
     preview: (name: string, version: string, asked: PreviewRequest, by: By) =>
       createPreview(context, previews, name, version, asked, by),
     previews: (name?: string) => listPreviews(db, name),
@@ -94,7 +90,6 @@ export function createReleaseService(
       await revokePreview(db, name, label, by);
       return listPreviews(db, name);
     },
-    /** Returns the signatures of a published release, to copy it to another site. */
     async signatures(name: string, version: string): Promise<ReleaseSignature[]> {
       const row = await releaseRow(context, name, version);
       return (row?.signatures ?? []).flatMap((given) => releaseSignatureSchema.safeParse(given).data ?? []);
@@ -114,7 +109,6 @@ export function createReleaseService(
     promote: (name: string, version: string, by: By) => promote(context, name, version, by),
     canary: (name: string, version: string, percent: number, by: By) =>
       canary(context, name, version, percent, by),
-    /** Makes a change for a token. A shell may need the approval of a second token. */
     ask: (name: string, version: string, wish: Wish, by: By, token: Principal) =>
       askFor(context, approvals, [name, version], wish, by, token),
     approve: (name: string, version: string, id: number, by: By, token: Principal) =>
@@ -125,7 +119,6 @@ export function createReleaseService(
     },
     lapseApprovals: () => lapse(db),
     holdRamp: (name: string, isHeld: boolean, by: By) => holdRamp(db, name, isHeld, by),
-    /** Advances due ramps, by the database clock. */
     advanceRamps: (judgement: Judgement) => advanceRamps(context, judgement),
     endCanary: (name: string, by: By) => endCanary(context, name, by),
     async rollback(name: string, by: By, way: RollbackWay = {}) {

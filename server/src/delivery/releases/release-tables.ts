@@ -8,14 +8,11 @@ export interface ReleasesTable {
   version: string;
   manifest: JSONColumnType<ReleaseManifest>;
   announced_at: Generated<Date>;
-  /** Null during the upload. Unpublished releases are not served. */
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Whether only links show it. Never changes after publishing. */
   is_preview: Generated<boolean>;
 }
 
-/** Channel of each name: the releases that visitors get. Only one channel exists. */
 export interface ReleaseChannelsTable {
   channel: string;
   name: string;
@@ -23,7 +20,6 @@ export interface ReleaseChannelsTable {
   live_since: Generated<Date>;
   fallback_version: string | null;
   canary_version: string | null;
-  /** 1 to 100. */
   canary_percent: number | null;
   canary_since: Date | null;
 }
@@ -43,7 +39,6 @@ export interface ReleaseRevisionsTable {
   canary_percent: number | null;
 }
 
-/** Recalled releases, append-only. */
 export interface ReleaseRecallsTable {
   name: string;
   version: string;
@@ -58,7 +53,6 @@ export interface ReleasePrunesTable {
 
 export interface ReleaseTokensTable {
   id: string;
-  /** SHA-256 of the secret part, hex. */
   secret_hash: string;
   team: string;
   /** Null for operations: all names and the administration of tokens. */
@@ -79,7 +73,6 @@ export interface ReleaseGrantsTable {
 
 export interface ReleaseFreezesTable {
   id: ColumnType<number, never, never>;
-  /** Null for all releases. */
   name: string | null;
   starts_at: Date;
   ends_at: Date;
@@ -92,14 +85,12 @@ export interface ReleaseRampsTable {
   id: ColumnType<number, never, never>;
   name: string;
   version: string;
-  /** Shares in percent, increasing. */
   steps: number[];
   every_seconds: number;
   /** Current step from 0, since `step_at`. */
   step: Generated<number>;
   step_at: Generated<Date>;
   state: Generated<'running' | 'paused' | 'done' | 'stopped'>;
-  /** Why it is paused or has ended. */
   words: string | null;
   started_by: string;
 }
@@ -109,11 +100,9 @@ export interface ReleaseApprovalsTable {
   name: string;
   version: string;
   kind: 'promote' | 'canary' | 'ramp';
-  /** Shares in percent. */
   steps: number[];
   every_seconds: number | null;
   asked_by: string;
-  /** Id of the token that asked. */
   asked_token: string;
   why: string;
   asked_at: ColumnType<Date, never, never>;
@@ -128,7 +117,6 @@ export interface ReleasePreviewsTable {
   name: string;
   version: string;
   label: string;
-  /** SHA-256 of the link's secret part. */
   secret_hash: Buffer;
   created_by: string;
   why: string;
@@ -138,7 +126,6 @@ export interface ReleasePreviewsTable {
   revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
-/** Signatures of releases as received, not verified. */
 export interface ReleaseSignaturesTable {
   id: ColumnType<number, never, never>;
   name: string;
@@ -148,7 +135,6 @@ export interface ReleaseSignaturesTable {
   added_at: ColumnType<Date, never, never>;
 }
 
-/** Audit log, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
   at: Generated<Date>;
@@ -180,7 +166,5 @@ export interface ReleaseTables {
 export const releaseDb = viewOf<ReleaseTables>();
 
 export const MAIN_CHANNEL = 'main';
-/** NOTIFY channel for new revisions. The payload is the number. */
 export const REVISION_NOTIFICATION = 'release_revision';
-/** NOTIFY channel for releases that may go live soon. The payload is the id. */
 export const PREPARE_NOTIFICATION = 'release_prepare';

@@ -7,21 +7,15 @@ import { type By, writeAudit } from './audit.ts';
 import { type ReleaseTokensTable, releaseDb } from './release-tables.ts';
 import { bearerCheck } from './release-token.ts';
 
-/** Holder of a valid token. */
 export interface Principal {
-  /** Id of the token. */
   readonly id: string;
   /** Creation time, or null for the token that the server was started with. */
   readonly since: Date | null;
-  /** Name of the team. */
   readonly name: string;
-  /** Whether it may change everything, including tokens. */
   readonly isOperations: boolean;
-  /** Names of releases that it may publish and change. */
   readonly releases: readonly string[] | '*';
 }
 
-/** Principal of the token that this server was started with. */
 export const OPERATIONS: Principal = {
   id: 'operations',
   since: null,
@@ -32,7 +26,6 @@ export const OPERATIONS: Principal = {
 
 const TOKEN = /^Bearer +rel_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/i;
 const DAY = 24 * 60 * 60_000;
-/** Days that an expired token is listed. */
 const SHOWN_DAYS = 365;
 
 export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
@@ -40,12 +33,10 @@ export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 export const mayChange = ({ releases }: Principal, name: string) =>
   releases === '*' || releases.includes(name);
 
-/** Manages tokens of teams, stored as hashes. `operationsToken` is not in the database. */
 export function createReleaseTokens(db: Db, operationsToken: string) {
   const isOperations = bearerCheck(operationsToken);
 
   return {
-    /** Returns null if the token is wrong, expired or revoked. */
     async principalOf(authorization: string | undefined): Promise<Principal | null> {
       if (isOperations(authorization)) return OPERATIONS;
       const [, id, secret] = TOKEN.exec(authorization ?? '') ?? [];
@@ -104,7 +95,6 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
   };
 }
 
-/** Creates a token within a transaction. The secret cannot be read again. */
 export async function insertToken(
   db: Db,
   { team, releases, days }: Omit<TokenRequest, keyof By>,
@@ -134,7 +124,6 @@ export async function insertToken(
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const isSame = (hash: string, given: string) => timingSafeEqual(Buffer.from(hash), Buffer.from(given));
 
-/** At most one write per minute, which is enough to find unused tokens. */
 async function noteUse(db: Db, id: string): Promise<void> {
   await releaseDb(db)
     .updateTable('release_tokens')

@@ -38,7 +38,6 @@ declare module 'fastify' {
 
 export interface ReleasesOptions {
   readonly store: FileStore;
-  /** Stores with older copies of the files. */
   readonly otherStores: readonly FileStore[];
   readonly token: string;
   readonly approvals: ApprovalRule;
@@ -46,16 +45,13 @@ export interface ReleasesOptions {
   readonly keys: SiteKeys;
 }
 
-/** Milliseconds for a read of the registry. */
 const READ_MS = 4_000;
 /** Milliseconds between polls, the maximum delay after a missed notification. */
 const POLL_MS = 500;
 /** Milliseconds without any answer from the database until calls fail immediately. */
 const SILENT_MS = 1_000;
-/** Milliseconds between checks of damaged releases. */
 const DAMAGE_MS = 5_000;
 
-/** Registry of releases: what is live, the calls that change it and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
   async (app, { store, otherStores, token, approvals, previews, keys }) => {
     // Separate connections with a deadline, so that other database work cannot delay the registry.
@@ -106,7 +102,6 @@ export const releasesPlugin = fp<ReleasesOptions>(
       damage.lookAt(release).catch((error) => app.log.error(error, 'A damaged release cannot be looked at'));
     }
 
-    /** Another replica may have repaired it. */
     function watchDamage() {
       const look = () =>
         damage.remaining().catch((error) => app.log.error(error, 'Damage cannot be looked at'));

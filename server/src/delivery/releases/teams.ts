@@ -36,7 +36,6 @@ export async function listGrants(db: Db, name?: string): Promise<GrantAnswer[]> 
   }));
 }
 
-/** Creates a team's token and grants its prefixes, both or neither. */
 export const createTeam = (db: Db, { team, remote, prefixes, days }: TeamRequest, by: By) =>
   whileNothingChanges(db, async (transaction, channels) => {
     await grantPrefixes(transaction, remote, prefixes, channels, by);

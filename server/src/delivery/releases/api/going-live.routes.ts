@@ -70,7 +70,6 @@ export function goingLiveRoutes(
     return service.recall(name, version, by(request, asked));
   });
 
-  /** Replies 202 if the change waits for an approval. */
   async function ask(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -65,24 +65,17 @@ const incomplete = releaseErrors(
   'RELEASE_INCOMPLETE',
 );
 
-/** Call for every token. */
 const read = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'release' });
-/** Call for the token of the release's team or of operations. */
 const ofTeam = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'team' });
 const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
   ...call,
   tag,
   access: 'operations',
 });
-/** Change of what visitors get of one release. */
 const goingLive = (call: Omit<ApiCall, 'tag' | 'access' | 'answer'>): ApiCall =>
   ofTeam({ params: releaseParams, answer: promotedSchema, errors: changing, ...call });
 const waits = { also: { 202: 'Nothing is changed yet: a second token has to approve it' } };
 
-/**
- * Inputs and answers of release calls. `shared-contracts/src/release/release-protocol.ts` describes what they
- * do.
- */
 export const CALLS = {
   list: read({
     operation: 'releases',

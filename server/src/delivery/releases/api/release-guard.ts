@@ -6,16 +6,12 @@ import { mayChange, type Principal, type ReleaseTokens } from '../release-tokens
 import { parse } from './release-parts.ts';
 
 export interface ReleaseGuard {
-  /** Returns the parameters of a call. Throws if the token may not change that release. */
   own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;
   /** Returns the team, and the person if the command names one. */
   by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
   principalOf(request: FastifyRequest): Principal;
-  /** Whether the caller may grant routes while publishing. */
   isOperations(request: FastifyRequest): boolean;
-  /** Names whose releases the caller may change. */
   mayChange(request: FastifyRequest): readonly string[] | '*';
-  /** Throws unless the token belongs to operations. */
   forOperations(request: FastifyRequest): void;
 }
 

@@ -2,7 +2,6 @@ import type { ContainerKind } from 'shared-contracts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 
-/** Kind that older shells and remotes use, whose manifests do not name one. */
 const FIRST_KIND: ContainerKind = 'protocol';
 
 /**

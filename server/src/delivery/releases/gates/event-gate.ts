@@ -3,15 +3,12 @@ import { type ReleaseRecord, SHELL } from '../release-record.ts';
 import type { Channels, Gate } from './gate.ts';
 
 interface Events {
-  /** Event types that the bus carries. */
   readonly known: ReadonlySet<string>;
-  /** Event types that the shell publishes. */
   readonly published: ReadonlySet<string>;
 }
 
 const isFact = (type: string) => isBusEventType(type) && BUS_EVENTS[type].kind === 'fact';
 
-/** Returns the events of a shell. Older shells do not list them, so the server's contracts apply. */
 function eventsOf(shell: ReleaseRecord | undefined): Events {
   const known = Object.keys(BUS_EVENTS);
   const own = shell?.manifest.events ?? { known, published: [...known.filter(isFact), ...SHELL_HAPPENINGS] };
@@ -67,7 +64,6 @@ function missing(
     .map((type) => `${remote.id} consumes '${type}', which nobody publishes ${when}.`);
 }
 
-/** Returns reasons for events that the new release no longer publishes but another live remote consumes. */
 function withdrawn(
   candidate: ReleaseRecord,
   before: ReleaseRecord | undefined,

@@ -58,9 +58,6 @@ function taken(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): stri
   });
 }
 
-/**
- * Checks the candidate as page and as fragment against all releases in use, including its own former ones.
- */
 function misfits(candidate: ReleaseRecord, channels: Channels): string[] {
   const all = [...channels].filter(([name]) => name !== SHELL).flatMap(([, channel]) => releasesOf(channel));
   const pairs = all

@@ -3,7 +3,6 @@ import type { IsCentre, Way } from './route-patterns.ts';
 
 export type Channels = ReadonlyMap<string, ChannelState>;
 
-/** Returns the shells that a new remote may meet: live and canary. */
 export const shellsOf = (channels: Channels): ReleaseRecord[] => {
   const { live, canary } = channels.get(SHELL) ?? {};
   return [live, canary?.release].filter((shell) => shell !== undefined);
@@ -15,7 +14,6 @@ export interface Grant {
   readonly way: Way;
 }
 
-/** Granted prefixes and centre slugs that routes are checked against. */
 export interface Ground {
   readonly grants: readonly Grant[];
   readonly isCentre: IsCentre;

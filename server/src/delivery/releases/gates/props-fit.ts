@@ -6,7 +6,6 @@ const schemaOf = (value: unknown): JsonSchema | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the values that a schema lists, or null if it lists none. */
 const valuesOf = ({ enum: values, const: one }: JsonSchema): readonly unknown[] | null =>
   Array.isArray(values) ? values : one === undefined ? null : [one];
 

@@ -4,7 +4,6 @@ import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 import { sharedVersion } from './shared-versions.ts';
 
-/** Returns the version of a shared module that the server renders with. */
 export type VersionOf = (module: string) => string;
 
 /**
@@ -24,7 +23,6 @@ export const createProvidesGate =
 
 export const sharesAreProvided: Gate = createProvidesGate(sharedVersion);
 
-/** The shell's React hydrates the server's markup, so another version may not fit. */
 function otherThanTheServer({ id, manifest }: ReleaseRecord, versionOf: VersionOf): string[] {
   return Object.entries(manifest.provides ?? {})
     .filter(([name]) => Object.hasOwn(SHARED_MODULES, name))

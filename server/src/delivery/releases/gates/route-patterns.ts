@@ -6,15 +6,12 @@ import { firstSegment, isServerPath, RESERVED_PATHS } from 'shared-contracts';
  */
 export type Way = readonly string[];
 
-/** The only parameter allowed in the first segment: a centre's slug. */
 const FIRST_PARAMETER = ':centre';
 
 const MAX_LENGTH = 200;
 const MAX_SEGMENTS = 12;
-/** Each optional segment doubles the ways. */
 const MAX_OPTIONAL = 4;
 
-/** Allowed segments, so that a pattern reads like its addresses: no `%`, and `?` only at the end. */
 const SEGMENT = /^(?!\.{1,2}\??$)(:[\w-]+|[a-z0-9._-]+)\??$/i;
 const FAULTS = {
   long: `is longer than ${MAX_LENGTH} characters or ${MAX_SEGMENTS} segments.`,
@@ -25,7 +22,6 @@ const FAULTS = {
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 
-/** Returns why a React Router pattern is not allowed, or null. */
 export function faultOf(path: string): string | null {
   const segments = path === '/' ? [] : segmentsOf(path);
   if (path.length > MAX_LENGTH || segments.length > MAX_SEGMENTS) return FAULTS.long;
@@ -56,7 +52,6 @@ const isAny = (segment: string | undefined) => segment?.startsWith(':') === true
 /** Whether a word is a centre's slug. Only such words match a first segment `:centre`. */
 export type IsCentre = (word: string) => boolean;
 
-/** Whether both ways match a common address. */
 export function meet(one: Way, other: Way, isCentre: IsCentre): boolean {
   for (let at = 0; ; at += 1) {
     const [a, b] = [one[at], other[at]];
@@ -71,10 +66,8 @@ function shareValue(a: string, b: string, isCentre: IsCentre): boolean {
   return isAny(b) ? isCentre(a) : a === b;
 }
 
-/** Returns the way of a prefix and everything below. `/` is only the home page. */
 export const below = (prefix: Way): Way => (prefix.length === 0 ? prefix : [...prefix, '*']);
 
-/** Whether every address of `way` is at or below `prefix`. */
 export const covers = (prefix: Way, way: Way): boolean =>
   prefix.length === 0
     ? way.length === 0

@@ -5,7 +5,6 @@ import { z } from 'zod/mini';
 const packageSchema = z.object({ version: z.string() });
 const require = createRequire(import.meta.url);
 
-/** Returns the version of a shared module that this server renders with. */
 export function sharedVersion(module: string): string {
   const packageName = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
   const file = require.resolve(`${packageName}/package.json`);

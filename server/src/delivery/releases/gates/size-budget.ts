@@ -2,9 +2,7 @@ import { isSlotName, RELEASE_BUDGETS, SLOTS } from 'shared-contracts';
 import type { ReleaseFiles } from '../release-files.ts';
 import { type ReleaseRecord, SHELL } from '../release-record.ts';
 
-/** Compressed bytes of a part of a release, and its budget. */
 export interface PartWeight {
-  /** Route id of a page, `start` for the shell, or for example `fragment home.club`. */
   readonly part: string;
   readonly bytes: number;
   readonly budget: number;
@@ -26,13 +24,9 @@ export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Pr
   return partsOf(release, sizes);
 }
 
-/** Returns the parts over budget, by the bytes sent to a browser. */
 export const overBudget = async (release: ReleaseRecord, files: ReleaseFiles): Promise<string[]> =>
   tooHeavyParts(release, await weightsOf(release, files));
 
-/**
- * Returns the parts over budget, by the given weights. A file without a weight counts with its plain size.
- */
 export const tooHeavy = (release: ReleaseRecord, weights: ReadonlyMap<string, number>): string[] =>
   tooHeavyParts(release, partsOf(release, weights));
 

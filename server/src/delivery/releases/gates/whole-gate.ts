@@ -5,7 +5,6 @@ import type { Gate } from './gate.ts';
 const MAX_FILES = 2_000;
 const MAX_ROUTES = 200;
 
-/** Checks that names, entry points and page chunks of a manifest are consistent. */
 export const isWhole: Gate = ({ name, id, manifest }) => {
   const { remote, files } = manifest;
   const reasons: string[] = [];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/storage/index.ts';
 
-/** Held during a change, so that gates check against the releases that will be live beside it. */
 const CHANGE_LOCK = 720_521_901;
 
 /** Step 2: blocks other changes until the transaction ends. */

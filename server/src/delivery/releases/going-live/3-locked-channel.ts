@@ -7,16 +7,11 @@ import type { ChannelState, ReleaseRecord } from '../release-record.ts';
 import { readStanding, reasonsAgainst } from './standing.ts';
 import { fallbackFor } from './way-back.ts';
 
-/** Step 3: channel of a name while no other change can run. */
 export interface LockedChannel {
-  /** Transaction of the change. */
   readonly db: Db;
   readonly before: ChannelState | undefined;
-  /** Throws if the release is recalled or a gate refuses it. */
   refuse(candidate: ReleaseRecord): Promise<void>;
-  /** Returns the channel with `candidate` live and its best fallback. */
   goingLive(candidate: ReleaseRecord): Promise<ChannelState>;
-  /** Returns the best fallback for `live`. */
   fallbackOf(live: ReleaseRecord): Promise<ReleaseRecord | null>;
 }
 

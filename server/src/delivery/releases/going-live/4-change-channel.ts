@@ -5,17 +5,14 @@ import type { ChannelState } from '../release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from '../release-tables.ts';
 import type { RampMove, RampStart } from './follow-ramp.ts';
 
-/** A change with its name, its action in the history and its release. */
 export interface Change extends By {
   readonly name: string;
   readonly action: ReleaseAction;
   readonly version?: string;
   readonly detail?: string;
-  /** Ramp that the change starts, or that makes the change. */
   readonly ramp?: RampMove | RampStart;
 }
 
-/** Step 4: stores what visitors get and returns the new revision. */
 export async function changeChannel(
   db: Db,
   { name, action, who, why }: Change,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/storage/index.ts';
 import { REVISION_NOTIFICATION } from '../release-tables.ts';
 
-/** Step 6: notifies all replicas when the transaction commits. */
 export async function notifyReplicas(db: Db, revision: number): Promise<void> {
   await sql`select pg_notify(${REVISION_NOTIFICATION}, ${String(revision)})`.execute(db);
 }

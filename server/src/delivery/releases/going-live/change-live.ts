@@ -11,7 +11,6 @@ import { notifyReplicas } from './6-notify-replicas.ts';
 import { followApproval } from './follow-approval.ts';
 import { followRamp } from './follow-ramp.ts';
 
-/** Returns null if there is nothing to change. */
 type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
 
 /**

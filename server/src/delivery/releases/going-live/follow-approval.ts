@@ -24,7 +24,6 @@ export async function followApproval(db: Db, change: Change): Promise<void> {
     await writeAudit(db, { action: 'approval-drop', who, why: `${action}: ${why}`, name, version });
 }
 
-/** Returns the version that was waiting, or undefined. */
 export async function close(
   db: Db,
   name: string,

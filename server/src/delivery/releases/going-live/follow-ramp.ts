@@ -8,7 +8,6 @@ import type { Change } from './4-change-channel.ts';
 
 export const OPEN_RAMPS = ['running', 'paused'] as const;
 
-/** A change made by a ramp, with its previous step. */
 export interface RampMove {
   readonly id: number;
   readonly from: number;

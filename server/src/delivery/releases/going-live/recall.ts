@@ -7,7 +7,6 @@ import { releaseDb } from '../release-tables.ts';
 import { changeLive } from './change-live.ts';
 import { goBack } from './way-back.ts';
 
-/** Recalls a release permanently. If it is live, this is also a rollback. */
 export async function recall(
   context: ReleaseContext,
   name: string,
@@ -23,7 +22,6 @@ export async function recall(
   return goBack(context, channel, null, (target) => takeAway(context, release, target, by));
 }
 
-/** `target` replaces the release if it is live. */
 function takeAway(
   context: ReleaseContext,
   release: ReleaseRecord,

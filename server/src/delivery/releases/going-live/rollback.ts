@@ -5,7 +5,6 @@ import { refusal } from '../release-error.ts';
 import { changeLive } from './change-live.ts';
 import { goBack } from './way-back.ts';
 
-/** Optional versions to leave and to restore. */
 export interface RollbackWay {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

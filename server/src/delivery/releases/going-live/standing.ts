@@ -5,7 +5,6 @@ import { readGround } from '../grants.ts';
 import { readRecalled } from '../read-channels.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** Everything that a release is checked against before it goes live. */
 export interface Standing {
   readonly channels: Channels;
   readonly ground: Ground;

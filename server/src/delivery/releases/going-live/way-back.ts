@@ -16,9 +16,7 @@ import { signaturesOf } from '../signatures/store-signature.ts';
 import { checkRelease } from './1-check-release.ts';
 import { formerReleases, type PastChange } from './former-releases.ts';
 
-/** Maximum revisions of a name searched for rollback candidates. */
 const REMEMBERED_CHANGES = 500;
-/** Maximum releases that a rollback tries in sequence. */
 const TRIED_AT_MOST = 5;
 
 /** Tries former releases in order and returns the first change that no gate refuses. */
@@ -54,7 +52,6 @@ async function wayBack(
     .slice(0, TRIED_AT_MOST);
 }
 
-/** Returns the best fallback after `action` has made `live` live. */
 export async function fallbackFor(
   db: Db,
   channels: Channels,
@@ -79,7 +76,6 @@ async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
   return rows.reverse();
 }
 
-/** Returns the first release that exists, is signed, not recalled and works with the live shell. */
 async function firstGood(
   db: Db,
   name: string,

@@ -3,7 +3,6 @@ import { PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
 import { type ReleaseContext, refuseFor } from '../release-context.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** Step 4: runs all gates against the live releases and grants. */
 export async function passGates(
   { registry }: ReleaseContext,
   candidate: ReleaseRecord,

@@ -2,9 +2,6 @@ import { overBudget } from '../gates/size-budget.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/**
- * Step 5: compresses files, checks budgets and renders samples. Returns the reasons to refuse the release.
- */
 export async function weighAndTry(
   { files, trial }: ReleaseContext,
   candidate: ReleaseRecord,

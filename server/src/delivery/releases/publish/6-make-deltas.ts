@@ -3,7 +3,6 @@ import { makeDeltas } from '../release-deltas.ts';
 import { type ReleaseRecord, releasesOf } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 
-/** Releases of a name that browsers probably have in their cache. */
 const NEIGHBOURS = 4;
 
 /**
@@ -21,7 +20,6 @@ export async function makeDeltasOf(
   }
 }
 
-/** Returns the releases in use, then the newest. */
 async function neighboursOf({ db, registry }: ReleaseContext, { name, version, id }: ReleaseRecord) {
   const newest = await releaseDb(db)
     .selectFrom('releases')

@@ -50,7 +50,6 @@ export async function recordPublished(
   });
 }
 
-/** Step 7 for a pruned release whose files were uploaded again. */
 export async function recordRestored({ db }: ReleaseContext, { name, version }: ReleaseRecord, by: By) {
   await releaseDb(db)
     .transaction()

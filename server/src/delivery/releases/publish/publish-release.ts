@@ -16,9 +16,7 @@ import { releaseRow } from './release-row.ts';
 export interface PublishAs {
   /** Whether to grant the release's unowned routes. */
   readonly asOperations: boolean;
-  /** Whether only links show it. Cannot change later. */
   readonly isPreview?: boolean;
-  /** Signature of the manifest. Optional only if the release is published and signed already. */
   readonly signature?: ReleaseSignature | undefined;
 }
 
@@ -60,7 +58,6 @@ const publishedOtherwise = (name: string, version: string, isPreview: boolean) =
       : `${name}@${version} is a preview, which never goes live: publish the same build as another version.`,
   );
 
-/** Returns the current grants and, for operations, the additional ones that the release needs. */
 export async function groundFor(
   { db }: Pick<ReleaseContext, 'db'>,
   candidate: ReleaseRecord,

@@ -8,16 +8,13 @@ import type { RootKey } from './root-keys.ts';
 /** Keys of a local server. Other sites do not trust them. */
 export interface LocalKeys {
   readonly root: RootKey;
-  /** Private half. */
   readonly key: KeyObject;
 }
 
 const OPERATIONS = 'operations.pem';
-/** Key of the release command, as `RELEASE_SIGNING_KEY` names it. */
 const TEAM = 'team.json';
 const YEARS = 20 * 365 * 24 * 3_600_000;
 
-/** Reads the keys of a folder, or returns null before the first start. */
 export function readLocalKeys(folder: string): LocalKeys | null {
   const file = join(folder, OPERATIONS);
   try {
@@ -62,7 +59,6 @@ function teamKey({ key: root }: LocalKeys): string {
   return `${JSON.stringify({ key, certificate })}\n`;
 }
 
-/** Writes a file atomically and never overwrites one. */
 function writeOnce(file: string, made: () => string): void {
   if (existsSync(file)) return;
   const unfinished = `${file}.${randomUUID()}.unfinished`;

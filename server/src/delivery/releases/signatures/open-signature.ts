@@ -13,7 +13,6 @@ import type { RootKey } from './root-keys.ts';
 
 interface End {
   readonly what: string;
-  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 

@@ -2,20 +2,15 @@ import { publicKeySchema } from 'shared-contracts';
 import { keyIdOf } from 'shared-contracts/signing';
 import { z } from 'zod';
 
-/** Operations key that this site trusts to certify team keys. */
 export interface RootKey {
   readonly id: string;
-  /** Public half. */
   readonly key: string;
   /** Time in milliseconds since the epoch after which it certifies nothing, or null. */
   readonly until: number | null;
 }
 
-/** Configured keys for release signatures. */
 export interface ReleaseKeysConfig {
-  /** Null if none are configured. */
   readonly roots: readonly RootKey[] | null;
-  /** Ids of revoked keys and serials of revoked certificates. */
   readonly revoked: ReadonlySet<string>;
 }
 
@@ -24,7 +19,6 @@ const ROOT = /^([A-Za-z0-9+/=]{60})(?:@(\d{4}-\d{2}-\d{2}))?$/;
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** Parses an operations key: its public half and an optional last day. Returns null if it is not valid. */
 export function rootKeyOf(word: string): RootKey | null {
   const [, key, day] = ROOT.exec(word) ?? [];
   if (!publicKeySchema.safeParse(key).success || !key) return null;

@@ -3,10 +3,8 @@ import type { ReleaseSignature } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { releaseDb } from '../release-tables.ts';
 
-/** Maximum signatures of a release that are checked, newest first. */
 const LOOKED_AT = 10;
 
-/** Returns the unverified signatures of the release that a query names `release`. */
 export const signaturesOf = (release: string): RawBuilder<unknown[]> =>
   sql<unknown[]>`(
     select coalesce(jsonb_agg(newest.signature order by newest.id desc), '[]') from (

@@ -16,7 +16,6 @@ export interface StoredRelease {
   readonly version: string;
   readonly manifest: ReleaseManifest;
   readonly isPreview: boolean;
-  /** Unverified signatures. */
   readonly signatures: readonly unknown[];
 }
 
@@ -25,13 +24,11 @@ type Named = Pick<StoredRelease, 'name' | 'version'>;
 export interface TrustOptions {
   readonly roots: readonly RootKey[];
   readonly revoked: ReadonlySet<string>;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 /** Decides which signed releases this server may run. Reads neither database nor files. */
 export interface Trust {
-  /** Why this site can trust no release, or null. */
   readonly fault: string | null;
   /**
    * Returns the record of a release. Without a trusted signature it has a refusal, and its files are not
@@ -50,9 +47,7 @@ export interface Trust {
 export const NO_ROOTS =
   'RELEASE_ROOT_KEYS is not set, which a public ORIGIN needs: no release can be verified, and none is run.';
 
-/** Cached verifications, which are slow. */
 const REMEMBERED = 1_000;
-/** Milliseconds that a signer's clock may be ahead. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 export function createTrust({ roots, revoked, now = Date.now }: TrustOptions): Trust {
@@ -123,7 +118,6 @@ function reasonAgainstName({ name, version }: Named, { statement, remotes, signe
   return null;
 }
 
-/** Returns why a valid statement does not fit this release, or null. */
 function reasonAgainst(release: Omit<StoredRelease, 'signatures'>, opened: Opened): string | null {
   const { manifest, isPreview } = release;
   const { statement } = opened;
