@@ -14,8 +14,8 @@ export interface RemoteRender {
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Step 5: renders with the live release, otherwise with the fallback; null if both fail. A failure of both is
- * not reported, because a rollback would not help.
+ * Step 5: renders with the live release, otherwise with the fallback; null if both fail. A failure of both does not
+ * count against the live release, because a rollback would not help.
  */
 export async function renderRemote(
   context: RenderContext,
