@@ -1,4 +1,3 @@
-/** Profile of somebody who is nobody, for examples of the API's document. */
 export const EXAMPLE_PROFILE = {
   first_name: 'Dana',
   last_name: 'Demo',

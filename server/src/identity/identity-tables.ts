@@ -1,10 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import { viewOf } from '../platform/storage/index.ts';
 
-/** Written as JSON text, read parsed. */
+// Written as JSON text, read parsed.
 type Json<T = unknown> = ColumnType<T, string, string>;
 
-/** Tables of the identity provider, of members and of their sessions. */
 export interface IdentityTables {
   accounts: AccountsTable;
   pending_joins: PendingJoinsTable;
@@ -28,13 +27,12 @@ export interface IdentityTables {
 export const identityDb = viewOf<IdentityTables>();
 
 interface AccountsTable {
-  /** The subject. */
   id: string;
   email: string;
   password_hash: string;
   created_at: Generated<Date>;
   password_changed_at: Generated<Date>;
-  /** A password alone does not sign in: a passkey or a recovery code has to follow. */
+  // Whether a password also needs a passkey or a recovery code.
   has_second_step: Generated<boolean>;
 }
 
@@ -42,9 +40,9 @@ interface PasskeysTable {
   id: Generated<string>;
   account_id: string;
   credential_id: Buffer;
-  /** As COSE. */
+  // COSE key.
   public_key: Buffer;
-  /** Signatures as the authenticator counts them; 0 for one that does not. */
+  // Signature counter of the authenticator; 0 if it has none.
   counter: number;
   transports: string[];
   name: string;
@@ -65,7 +63,7 @@ interface FirstStepsTable {
   expires_at: Date;
 }
 
-/** Codes of one making share their salt, so that one hash is compared with all of them. */
+// Codes made together share a salt, so that one hash can be compared with all of them.
 interface RecoveryCodesTable {
   account_id: string;
   salt: Buffer;
@@ -73,7 +71,6 @@ interface RecoveryCodesTable {
   spent_at: Date | null;
 }
 
-/** An address that a member wants to have, until they open the mail that went there. */
 interface EmailChangesTable {
   token_hash: Buffer;
   account_id: string;
@@ -81,7 +78,6 @@ interface EmailChangesTable {
   expires_at: Date;
 }
 
-/** What was changed about how an account signs in, and by whom. */
 interface AccountChangesTable {
   id: Generated<number>;
   account_id: string;
@@ -91,13 +87,13 @@ interface AccountChangesTable {
   made_at: Generated<Date>;
 }
 
-/** A join whose address is not confirmed yet: all of it, so that a later one by a stranger cannot change it. */
+// An unconfirmed join keeps the whole form, so that a later join by a stranger cannot change it.
 interface PendingJoinsTable {
   token_hash: Buffer;
   email: string;
   password_hash: string;
   form: Json;
-  /** Hash of the CSRF token that it was asked with: the same browser is signed in when the link is opened. */
+  // Hash of the CSRF token that it was requested with. The same browser is signed in when the link opens.
   csrf_hash: Buffer | null;
   expires_at: Date;
 }
@@ -117,7 +113,7 @@ interface SignInTicketsTable {
   used_at: Date | null;
 }
 
-/** Addresses that an account has signed in from: attacks from elsewhere do not slow them. */
+// Addresses that an account has signed in from. Attacks from other addresses do not slow these down.
 interface KnownAddressesTable {
   account_id: string;
   address_hash: Buffer;
@@ -182,18 +178,18 @@ export interface SessionsTable {
   member_id: number;
   issuer: string;
   subject: string;
-  /** The provider's session, as its back-channel logout names it. */
+  // Session id at the provider, as back-channel logout sends it.
   sid: string | null;
   sealed_refresh_token: string | null;
-  /** Shown to the provider when the session ends in the browser; of an outside one alone. */
+  // Sent to an outside provider as a hint at sign-out; null for the embedded one.
   sealed_id_token: string | null;
   refresh_due_at: Date | null;
-  /** One replica renews at a time; the lease ends by itself. */
+  // Lease, so that only one replica refreshes at a time.
   refreshing_until: Date | null;
-  /** `RefreshAccessTokenError` once the provider has refused. */
+  // `RefreshAccessTokenError` once the provider has refused a refresh.
   error: string | null;
   data: Json;
-  /** When the member last showed who they are, here or at the provider; null where the provider did not say. */
+  // When the member last authenticated, here or at the provider; null if the provider did not say.
   proved_at: Date | null;
   created_at: Generated<Date>;
   seen_at: Generated<Date>;

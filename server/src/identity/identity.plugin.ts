@@ -38,39 +38,34 @@ import { siteTexts } from './site-texts.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly signInOutcomes: SignInOutcomes;
-    /** Keeps a mail until the mail server has taken it. */
+    /** Queues a mail until the mail server has accepted it. */
     readonly sendMail: ReturnType<typeof createMailQueue>;
   }
 }
 
-/** An outside provider, such as Keycloak. */
 export interface OutsideIssuer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly name: string;
-  /** What is asked for; without it who it is, the address and the name. */
   readonly scope?: string;
-  /** Whether who joins is sent to the provider's registration page; null or left out: as its discovery document says. */
+  /** Whether joining opens the provider's registration page. Null: as its discovery document says. */
   readonly hasJoinPrompt?: boolean | null;
 }
 
 export interface IdentityOptions {
-  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
-  /** Null when none is configured where one must be. */
+  /** Null if no secret is configured where one is required. */
   readonly secret: string | null;
   readonly outside: OutsideIssuer | null;
   /** Other sites that may sign their members in here. */
   readonly clients: readonly ClientMetadata[];
   readonly mailer: Mailer;
-  /** Another storage of accounts than the database, as mail about them needs it. */
+  /** Replaces the account storage in the database for mail about accounts. */
   readonly accountStore?: Partial<AccountStore>;
-  /** Null or left out for the site's own captcha. */
   readonly captcha?: CaptchaConfig;
-  /** Made once, at the embedded provider. */
   readonly demoMember?: DemoMember | undefined;
-  /** Demo member who was made while the site had a demo, and is nobody's to sign in as any more. */
+  /** Demo member left from a time when the site had a demo; its sign-in is locked. */
   readonly lockedMember?: DemoMember | undefined;
 }
 
@@ -82,7 +77,6 @@ type SendMail = ReturnType<typeof createMailQueue>;
 interface Embedded {
   readonly provider: Provider;
   readonly accounts: AccountService;
-  /** Methods that the storage of accounts lacks. */
   readonly missing: readonly string[];
   readonly requestReset: RequestReset;
 }
@@ -127,7 +121,7 @@ async function createEmbedded(
     accounts.sendReset(email, callbackUrl),
   );
   const requestReset: RequestReset = async (asked) => {
-    // Said at once, to whoever asks: a storage that lacks something sends mail to nobody.
+    // Fail at once for every address if the storage cannot send mail.
     accounts.requireStore();
     await resets.send(asked);
   };
@@ -175,7 +169,6 @@ async function lockMember(app: FastifyInstance, member: DemoMember) {
   if (known) await app.auth.sessions.endOfMember(known.id);
 }
 
-/** Identity plugin: the embedded provider or an outside one, sessions, captcha and the mail about accounts. */
 export const identityPlugin = fp<IdentityOptions>(
   async (app, options) => {
     app.decorate('signInOutcomes', new SignInOutcomes());

@@ -2,7 +2,6 @@ import { siteContentSchema } from 'shared-contracts';
 import { contentDb } from '../content/store/content-tables.ts';
 import type { Db } from '../platform/storage/index.ts';
 
-/** Names of the site and its club, for mail. */
 export async function siteTexts(db: Db) {
   const row = await contentDb(db)
     .selectFrom('site_documents')

@@ -6,9 +6,9 @@ import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type ChallengingCaptcha, captchaFailed } from './captcha.ts';
 
-/** Seconds that a challenge is good for: a form may be filled in slowly, the token is made at its submission. */
+// Seconds. Long enough to fill in a form slowly; the token is made on submit.
 export const CHALLENGE_SECONDS = 10 * 60;
-/** About 0.2 s of a laptop and 1 s of a slow phone. */
+// About 0.2 s on a laptop and 1 s on a slow phone.
 const WORK = { cost: 2_000, counterMin: 40, counterMax: 90 } as const;
 
 const payloadSchema = z.object({
@@ -39,7 +39,7 @@ function payloadOf(token: unknown) {
   }
 }
 
-/** Proof of work by ALTCHA, signed here: nothing is kept until a token comes back. `now` in milliseconds since the epoch. */
+/** Returns the ALTCHA proof-of-work captcha. Signs challenges and stores nothing until a token comes back. */
 export function createAltcha(db: Db, secrets: Secrets, now: () => number = Date.now): ChallengingCaptcha {
   const hmacSignatureSecret = secrets.key('captcha').toString('base64');
   const hmacKeySignatureSecret = secrets.key('captcha-key').toString('base64');
@@ -60,7 +60,7 @@ export function createAltcha(db: Db, secrets: Secrets, now: () => number = Date.
       const payload = payloadOf(token);
       const parameters = payload?.challenge.parameters;
       if (!payload || parameters?.data?.action !== action) throw captchaFailed();
-      // Besides what the library checks: a challenge without an end would be good for ever.
+      // The library accepts a challenge without an expiry; such a token would never expire.
       if (!parameters.expiresAt || parameters.expiresAt * 1000 < now()) throw captchaFailed();
       const { challenge, solution } = payload;
       const result = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => null);

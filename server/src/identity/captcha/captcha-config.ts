@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { StartError } from '../../platform/errors/start-error.ts';
 
-/** Settings of Cloudflare Turnstile. */
 export interface TurnstileConfig {
   readonly siteKey: string;
   readonly secretKey: string;
-  /** Origin of the service. */
   readonly url: string;
 }
 
-/** Null for the site's own captcha, which needs no settings. */
 export type CaptchaConfig = TurnstileConfig | null;
 
-/** Variables of the environment. */
 export const captchaEnvironment = {
   TURNSTILE_SITE_KEY: z.string().min(1).optional().meta({
     description: 'Cloudflare Turnstile (an invisible widget) as the captcha',
@@ -35,7 +31,6 @@ interface CaptchaValues {
   readonly TURNSTILE_URL: string;
 }
 
-/** @throws StartError when one of the two keys is missing. */
 export function readCaptchaConfig(values: CaptchaValues): CaptchaConfig {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_URL } = values;
   if (!siteKey && !secretKey) return null;

@@ -20,9 +20,7 @@ declare module 'fastify' {
 export interface CaptchaOptions {
   readonly secrets: Secrets;
   readonly config: CaptchaConfig;
-  /** Origin of the site. */
   readonly origin: string;
-  /** Network for calls of the outside service. */
   readonly fetch?: typeof fetch;
 }
 
@@ -44,7 +42,6 @@ const CHALLENGE: ApiCall = {
   errors: ['RATE_LIMITED'],
 };
 
-/** `app.captcha` for the handlers of forms, GET `/api/captcha` (what pages load), and the challenges of the site's own captcha. */
 export const captchaPlugin = fp<CaptchaOptions>(
   async (app, { secrets, config, origin, fetch = globalThis.fetch }) => {
     app.get(CAPTCHA_PATHS.setup, { config: { call: SETUP } }, async (_request, reply) => {

@@ -1,17 +1,13 @@
 import type { CaptchaAction, CaptchaSetup } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 
-/** The server's side of the captcha: one port, a default that needs nobody, and one outside service. */
 export interface Captcha {
-  /** Settings that a page needs to make a token. */
   readonly setup: CaptchaSetup;
-  /** Throws CAPTCHA_FAILED unless `token` is an unused one for `action`. `ip` is for services that want to know. */
+  /** Throws CAPTCHA_FAILED unless `token` is unused and made for `action`. Some services check `ip`, too. */
   verify(token: unknown, action: CaptchaAction, ip: string): Promise<void>;
 }
 
-/** A captcha that hands out challenges of its own. */
 export interface ChallengingCaptcha extends Captcha {
-  /** A challenge for one submission of `action`. */
   challenge(action: CaptchaAction): Promise<unknown>;
 }
 
@@ -21,7 +17,6 @@ export const captchaFailed = () =>
     'We couldn’t verify that you’re not a robot. Please send the form again, or contact us another way.',
   );
 
-/** The outside service does not answer: nobody is let in meanwhile, and nobody is told that they failed. */
 export const captchaUnavailable = () =>
   new RequestError(
     'CAPTCHA_UNAVAILABLE',

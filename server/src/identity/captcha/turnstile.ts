@@ -5,15 +5,15 @@ import type { Db } from '../../platform/storage/index.ts';
 import { type Captcha, captchaFailed, captchaUnavailable } from './captcha.ts';
 import type { TurnstileConfig } from './captcha-config.ts';
 
-/** Milliseconds that the service may take, each time. */
+// Milliseconds per try.
 const TIMEOUT = 5_000;
 const TRIES = 2;
-/** Milliseconds that a token is good for, by the service's documentation, and what clocks may differ. */
+// Milliseconds: the token lifetime that Cloudflare documents, and the allowed clock difference.
 const LIFETIME = 5 * 60_000;
 const SKEW = 60_000;
 const MOST_CHARACTERS = 2_048;
 
-/** Answer of `siteverify` (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
+// Answer of `siteverify` (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
 const answerSchema = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).default([]),
@@ -23,7 +23,7 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
-/** The service's own trouble, or our settings', which is no failure of the shopper's. */
+// Problems of the service or of our settings, not of the visitor.
 const NOT_THEIR_FAULT = new Set([
   'internal-error',
   'invalid-input-secret',
@@ -34,15 +34,15 @@ const NOT_THEIR_FAULT = new Set([
 export interface TurnstileOptions {
   readonly db: Db;
   readonly config: TurnstileConfig;
-  /** Name of the host that pages are served from. */
   readonly hostname: string;
   readonly fetch: typeof fetch;
   readonly now?: () => number;
-  /** Hears what an operator should know. */
   onTrouble(message: string): void;
 }
 
-/** Cloudflare Turnstile behind the port. A token counts once, for its action, on this host, and for five minutes. */
+/**
+ * Returns the Cloudflare Turnstile captcha. A token works once, for its action and host, for five minutes.
+ */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { db, config, hostname, fetch, now = Date.now, onTrouble } = options;
 
@@ -55,7 +55,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
     return answerSchema.parse(await response.json());
   }
 
-  /** Asked again with the same key, a token that the first call used up is no replay. */
+  // A retry with the same idempotency key does not count as a replay of the token.
   async function siteverify(token: string, ip: string): Promise<Answer> {
     const body = new URLSearchParams({
       secret: config.secretKey,
@@ -92,7 +92,8 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
         age > -SKEW &&
         age < LIFETIME + SKEW;
       if (!isOurs) throw captchaFailed();
-      // The service refuses a token the second time; of two replicas at once, each with a key of its own, one must lose too.
+      // Turnstile refuses a used token, but two replicas may send it at the same moment. Only one may
+      // succeed.
       if (!(await consumeNonce(db, 'captcha', token, new Date(now() + LIFETIME + SKEW))))
         throw captchaFailed();
     },

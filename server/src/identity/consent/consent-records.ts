@@ -3,7 +3,7 @@ import type { ConsentProof } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { consentDb } from './consent-tables.ts';
 
-/** Keeps a proof. The same one again, as after a lost answer, is kept once. */
+/** Stores a proof of consent. Storing the same proof again has no effect. */
 export async function keepProof(db: Db, proof: ConsentProof): Promise<void> {
   const { id, chosenAt, textVersion, ...rest } = proof;
   await consentDb(db)
@@ -13,7 +13,6 @@ export async function keepProof(db: Db, proof: ConsentProof): Promise<void> {
     .execute();
 }
 
-/** The proofs of a browser, newest first. */
 export async function proofsOf(db: Db, browser: string): Promise<ConsentProof[]> {
   const rows = await consentDb(db)
     .selectFrom('consent_records')
@@ -34,7 +33,9 @@ export async function proofsOf(db: Db, browser: string): Promise<ConsentProof[]>
   }));
 }
 
-/** Deletes proofs that are past their time: the year that they count, and another in which they may be asked for. */
+/**
+ * Deletes proofs older than 24 months: the year of validity and one more year in which they may be requested.
+ */
 export async function deleteOldProofs(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await consentDb(db)
     .deleteFrom('consent_records')

@@ -15,13 +15,13 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import { deleteOldProofs, keepProof, proofsOf } from './consent-records.ts';
 
-/** Rate limit of each address: nobody changes their mind more often, and a flood must not fill the disk. */
+// Per address, so that a flood cannot fill the disk.
 const CHOICES: Limit = { most: 60, seconds: 3_600 };
-/** Milliseconds that a browser's clock may run ahead. */
+// Milliseconds that a browser's clock may run ahead.
 const CLOCK_AHEAD = 24 * 60 * 60 * 1000;
 const BODY_LIMIT = 2 * 1024;
 
-/** https://www.w3.org/TR/gpc/#gpc-support-resource */
+// https://www.w3.org/TR/gpc/#gpc-support-resource
 const GPC_SUPPORT = { gpc: true, lastUpdate: '2026-11-01' };
 
 const tag = 'consent';
@@ -55,10 +55,6 @@ const GPC: ApiCall = {
   answer: z.object({ gpc: z.boolean(), lastUpdate: z.string() }),
 };
 
-/**
- * Proofs of consent: POST `/api/consent` keeps one, GET reads those of the asking browser, and a job deletes them when
- * they are past their time. `/.well-known/gpc.json` says that Global Privacy Control is honoured.
- */
 export const consentPlugin = fp<{ now?: () => number }>(
   async (app, { now = Date.now }) => {
     app.get('/.well-known/gpc.json', { config: { call: GPC } }, (_request, reply) =>

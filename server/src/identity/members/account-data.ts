@@ -5,7 +5,7 @@ import { endProviderSessions } from '../provider/accounts.ts';
 import type { MemberExports } from './member-exports.ts';
 import { memberRow, readPreferences } from './preferences.ts';
 
-/** How a member signs in, as far as it is kept here: names and days of passkeys, and what was changed. Nothing that signs in. */
+// Names and dates only, nothing that could be used to sign in.
 async function signInOf(db: Db, subject: string): Promise<Record<string, unknown>> {
   const account = sql<boolean>`account_id::text = ${subject}`;
   const [passkeys, recoveryCodes, changes] = await Promise.all([
@@ -26,7 +26,6 @@ async function signInOf(db: Db, subject: string): Promise<Record<string, unknown
   return { passkeys, recovery_codes: recoveryCodes, sign_in_changes: changes };
 }
 
-/** Everything that is kept of a member, as they may take it with them. */
 export async function exportMember(
   db: Db,
   memberId: number,
@@ -64,7 +63,7 @@ export async function exportMember(
   };
 }
 
-/** Deletes a member with everything of theirs, their account with the embedded provider included. */
+/** Deletes a member with all their data, including the account at the embedded provider. */
 export async function deleteMember(db: Db, memberId: number): Promise<void> {
   const { subject, email } = await memberRow(db, memberId);
   await identityDb(db)

@@ -5,7 +5,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
-/** Values of a member's attribute, in the order in which they were added. */
+/** Returns a member's attribute: the values of a list in the order added, or a single value or null. */
 export async function readAttribute(
   db: Db,
   memberId: number,
@@ -22,10 +22,8 @@ export async function readAttribute(
   return isListAttribute(attribute) ? values : (values[0] ?? null);
 }
 
-/** Most values that a list holds. */
 const MOST = 500;
 
-/** Pattern of a value, by attribute: centres are slugs, the rest are ids. */
 const SHAPES: Readonly<Record<Attribute, RegExp>> = {
   favorite_stores: /^[1-9]\d{0,9}$/,
   favorite_brands: /^[1-9]\d{0,9}$/,
@@ -34,7 +32,6 @@ const SHAPES: Readonly<Record<Attribute, RegExp>> = {
   preferred_center: /^[a-z0-9]+(-[a-z0-9]+)*$/,
 };
 
-/** Content that the values of an attribute name: a table, and its column. */
 const NAMED: Readonly<Record<Attribute, readonly [table: string, column: string]>> = {
   favorite_stores: ['stores', 'id'],
   favorite_brands: ['brands', 'id'],
@@ -43,7 +40,6 @@ const NAMED: Readonly<Record<Attribute, readonly [table: string, column: string]
   preferred_center: ['centres', 'slug'],
 };
 
-/** Throws a {@link FieldsError} that names the attribute, for a value that names nothing of the content. */
 async function requireNamed(db: Db, attribute: Attribute, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   const [table, column] = NAMED[attribute];
@@ -56,7 +52,7 @@ async function requireNamed(db: Db, attribute: Attribute, values: readonly strin
     throw new FieldsError({ [attribute]: `There is nothing of the name ${unknown}.` });
 }
 
-/** Changes an attribute. Adding skips duplicates, removing drops what is there; repeats are harmless. */
+/** Changes an attribute. Safe to repeat: adding skips duplicates, removing skips missing values. */
 export async function changeAttribute(db: Db, memberId: number, change: AttributeChange): Promise<void> {
   const { attribute, add = [], remove = [], set } = change;
   const isList = isListAttribute(attribute);

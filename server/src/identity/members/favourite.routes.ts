@@ -30,7 +30,6 @@ const DELETE = {
   answer: doneSchema,
 };
 
-/** Favourites of the member: read, added to, taken from. */
 export function favouriteRoutes(routes: MemberRoutes, db: Db): void {
   routes.read('/user-get-favorite-deals', FAVOURITES, async ({ memberId }) => {
     const [member, rows, stores] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Parts that other areas add to what a member takes along, in the order in which they stand in it. */
+// Their order in the exported file.
 const PARTS = ['club', 'analytics', 'receipts', 'reminders', 'visit_plans'] as const;
 type ExportPart = (typeof PARTS)[number];
 
@@ -9,10 +9,8 @@ export interface ExportedMember {
 
 export type MemberExporter = (member: ExportedMember) => Promise<unknown>;
 
-/** Registry of exporters: an area that keeps something of members puts its own in, whoever is registered first. */
 export interface MemberExports {
   register(part: ExportPart, exporter: MemberExporter): void;
-  /** All parts of one member. */
   collect(member: ExportedMember): Promise<Record<string, unknown>>;
 }
 

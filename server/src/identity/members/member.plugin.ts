@@ -34,14 +34,13 @@ declare module 'fastify' {
 }
 
 export interface MemberOptions {
-  /** Deletes what lay outside of the database of a member that was deleted. */
+  /** Runs after a member is deleted, to delete their data outside the database. */
   readonly afterDelete?: () => Promise<unknown>;
 }
 
-/** The member's calls about themselves (seed §7): GET with cookies, never cached, 401 without a session. */
 export const memberPlugin = fp<MemberOptions>(
   async (app, { afterDelete }) => {
-    // Without a secret nobody can be signed in.
+    // Without a secret, sign-in is off.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
     const memberExports = createMemberExports();

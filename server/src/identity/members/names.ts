@@ -10,12 +10,12 @@ type Lists = Pick<
 
 const centreName = sql<string>`centres.record ->> 'shortName'`;
 
-/** Names for the ids of a member's lists. What has left the content has no name and is left out. */
+/** Returns the names for the ids in a member's lists. Ids no longer in the content are left out. */
 export async function namesOf(db: Db, lists: Lists): Promise<Preferences['names']> {
   const stores = lists.favorite_stores.map(Number);
   const brands = lists.favorite_brands.map(Number);
   const categories = lists.favorite_categories.map(Number);
-  // PostgreSQL has no empty `in ()`; -1 is nobody's id.
+  // PostgreSQL has no empty `in ()`; -1 matches no id.
   return {
     stores: await contentDb(db)
       .selectFrom('stores')

@@ -17,7 +17,6 @@ async function listOf(
 export const memberRow = (db: Db, memberId: number) =>
   identityDb(db).selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
 
-/** Preferences that the member told us, for `/personal-preferences`. */
 export async function readPreferences(
   db: Db,
   memberId: number,
@@ -60,7 +59,7 @@ export async function readPreferences(
   };
 }
 
-/** Saves what a member says of themselves. The birthday stays once it is known: it says who may be a member. */
+/** Saves a member's profile. A known birthday never changes, because membership depends on age. */
 export async function saveProfile(db: Db, memberId: number, form: ProfileForm, today: string): Promise<void> {
   const { birthday } = await memberRow(db, memberId);
   const errors = profileErrors({ ...form, birthday: birthday ?? form.birthday }, today);

@@ -51,7 +51,6 @@ const SAVE_PREFERENCES = {
   errors: ['UNPROCESSABLE'] as const,
 };
 
-/** Profile of the member: who they are, their attributes and their preferences. */
 export function profileRoutes(
   routes: MemberRoutes,
   { db, auth }: Pick<FastifyInstance, 'db' | 'auth'>,

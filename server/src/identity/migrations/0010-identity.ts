@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 async function up(db: Kysely<unknown>): Promise<void> {
-  // Accounts of the embedded provider. A row exists from the day its address is confirmed.
+  // Accounts of the embedded provider. A row exists once its address is confirmed.
   await sql`
     create table accounts (
       id uuid primary key,
@@ -44,7 +44,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, address_hash)
     )`.execute(db);
 
-  // What oidc-provider keeps.
+  // Records of oidc-provider.
   await sql`
     create table oidc_records (
       model text not null,
@@ -73,7 +73,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
 
-  // Members, whoever keeps their password.
+  // Members of the embedded and of outside providers.
   await sql`
     create table members (
       id bigint primary key generated always as identity,
@@ -148,5 +148,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Accounts, members, sessions, and what the embedded provider keeps. */
 export const identityMigration: Migration = { up };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Members of the embedded provider were kept under its address: with another `ORIGIN` or `PORT` nobody knew them. */
+// Members were stored under the provider's address, so a change of `ORIGIN` or `PORT` lost them.
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update members set issuer = 'embedded'

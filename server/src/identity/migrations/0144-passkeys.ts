@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Passkeys, the second step of a sign-in, recovery codes, and changes of these and of the address, of accounts that are kept here. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column has_second_step boolean not null default false`.execute(db);
   await sql`
@@ -25,7 +24,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db);
   await sql`create index passkey_challenges_by_expiry on passkey_challenges (expires_at)`.execute(db);
-  // A password that was right, in a browser that still owes the second step.
+  // Browsers that sent a correct password and still need the second step.
   await sql`
     create table first_steps (
       browser_hash bytea primary key,

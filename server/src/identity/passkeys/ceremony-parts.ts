@@ -7,22 +7,20 @@ import type { ProofRefusal } from './refuse-proof.ts';
 
 export interface CeremonyOptions {
   readonly db: Db;
-  /** Origin of the site, without a slash at its end: the one at which passkeys are made and used. Its host is their RP ID. */
+  /** Origin of the site, without a trailing slash. Its host is the RP ID of the passkeys. */
   readonly origin: string;
 }
 
 export type Ceremony = ReturnType<typeof createCeremony>;
 
-/** User handle of an account: its id, which says nothing of who it is. */
 export const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex');
 
-/** Passkey, as a browser is told of it. */
 export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   id: credential_id.toString('base64url'),
   transports,
 });
 
-/** What a verifier says of an answer: it throws where one does not hold. */
+// Turns an exception of the verifier into a refusal.
 export async function attempt<T>(verify: () => Promise<T>): Promise<{ value: T } | ProofRefusal> {
   try {
     return { value: await verify() };
@@ -31,11 +29,9 @@ export async function attempt<T>(verify: () => Promise<T>): Promise<{ value: T }
   }
 }
 
-/** What the ceremonies have in common: whose they are, where passkeys are kept, and the challenges. */
 export function createCeremony({ db, origin }: CeremonyOptions) {
   const challenges = createChallenges(db);
 
-  /** The challenge that an answer was made for, used up; a refusal where it is none of this place. */
   async function takeChallenge(
     answer: Assertion | Attestation,
     place: ChallengePlace,

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
-/** Ceremonies, each with challenges of its own: what was signed for one is no answer in another. */
+/** Ceremony that a challenge belongs to. A signature for one is not accepted in another. */
 export type CeremonyPurpose = 'sign-in' | 'second-step' | 'proof' | 'new-passkey';
 
-/** Where a challenge is good: in one ceremony, of one browser (a visitor's CSRF token, a member's session). */
+/**
+ * Ceremony and browser that a challenge is valid for. `browserHash` is from the CSRF token or the session.
+ */
 export interface ChallengePlace {
   readonly purpose: CeremonyPurpose;
   readonly browserHash: Buffer;
 }
 
-/** Milliseconds for which a challenge is good. */
+// Milliseconds.
 export const CHALLENGE_LIFETIME = 5 * 60_000;
 
-/** Challenges of ceremonies, in the database for all replicas; each is good once. */
 export const createChallenges = (db: Db) => ({
   async issue(challenge: string, { purpose, browserHash }: ChallengePlace): Promise<void> {
     await identityDb(db)
@@ -27,7 +28,7 @@ export const createChallenges = (db: Db) => ({
       })
       .execute();
   },
-  /** Uses a challenge up: true for the one of several at once that may go on. */
+  /** Uses up a challenge. Returns true for only one of several concurrent calls. */
   async take(challenge: string, { purpose, browserHash }: ChallengePlace): Promise<boolean> {
     const { numDeletedRows } = await identityDb(db)
       .deleteFrom('passkey_challenges')

@@ -11,7 +11,7 @@ import {
 } from './passkey-schemas.ts';
 import type { ProofRefusal } from './refuse-proof.ts';
 
-/** ES256, EdDSA and RS256: what authenticators have. */
+// ES256, EdDSA and RS256.
 const ALGORITHMS = [-7, -8, -257];
 
 export interface CeremonyAccount {
@@ -20,23 +20,19 @@ export interface CeremonyAccount {
   readonly firstName: string;
 }
 
-/**
- * Attestations that say nothing of the authenticator, as was asked for. The others are not even read: theirs hold certificates, for which
- * a verifier goes where they tell it to.
- */
+// Accepts only attestations without certificates, as requested. A verifier may fetch addresses that a
+// certificate names.
 function isPlain({ response }: Attestation): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
 
-/** Ceremony by which a browser makes a passkey. */
 export function createMaking(
   { origin, rpID, store, issueChallenge, takeChallenge }: Ceremony,
   { add }: Pick<ReturnType<typeof createPasskeyChanges>, 'add'>,
 ) {
   return {
-    /** Asks a browser to make a passkey. */
     async creationOptions(
       account: CeremonyAccount,
       siteName: string,
@@ -51,7 +47,7 @@ export function createMaking(
         timeout: CHALLENGE_LIFETIME,
         attestationType: 'none',
         excludeCredentials: (await store.ofAccount(account.id)).map(descriptorOf),
-        // Good without a password, which is why the authenticator asks who it is.
+        // The passkey replaces a password, so the authenticator must verify the user.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: ALGORITHMS,
       });
@@ -59,7 +55,6 @@ export function createMaking(
       return creationOptionsSchema.parse(options);
     },
 
-    /** Keeps a passkey that a browser has made. */
     async create(
       attestation: Attestation,
       { accountId, name, browserHash }: { accountId: string; name: string; browserHash: Buffer },

@@ -20,14 +20,15 @@ export interface NewPasskey {
   readonly name: string;
 }
 
-/** Changes that look at all passkeys of an account: under its lock, so that of two at once each sees what the other did. */
+/**
+ * Returns the changes of an account's passkeys. Each locks the account, so concurrent changes see each other.
+ */
 export const createPasskeyChanges = (db: Db) => ({
-  /** Adds one. Null where it is somebody's already; CONFLICT beyond {@link MOST_PASSKEYS}. */
+  /** Adds a passkey. Returns null if the credential is taken; throws CONFLICT above {@link MOST_PASSKEYS}. */
   add: ({ accountId, credentialId, publicKey, counter, transports, name }: NewPasskey) =>
     identityDb(db)
       .transaction()
       .execute(async (transaction): Promise<Passkey | null> => {
-        // Two at once do not both find the last place free.
         await transaction
           .selectFrom('accounts')
           .select('id')
@@ -56,7 +57,7 @@ export const createPasskeyChanges = (db: Db) => ({
           .executeTakeFirst();
         return row ? shownPasskey(row) : null;
       }),
-  /** Turns the second step on or off. False where there is no passkey for it. */
+  /** Turns the second step on or off. Returns false if there is no passkey for it. */
   setSecondStep: (accountId: string, on: boolean) =>
     identityDb(db)
       .transaction()
@@ -80,7 +81,10 @@ export const createPasskeyChanges = (db: Db) => ({
           .execute();
         return false;
       }),
-  /** Removes one, and answers its name; null where the account has no such passkey. The last one stays while the second step needs it. */
+  /**
+   * Removes a passkey and returns its name, or null if not found. Throws CONFLICT if the second step needs
+   * it.
+   */
   remove: (accountId: string, id: string) =>
     identityDb(db)
       .transaction()
@@ -103,7 +107,7 @@ export const createPasskeyChanges = (db: Db) => ({
           .select('id')
           .where('account_id', '=', accountId)
           .executeTakeFirst();
-        // Thrown out of the transaction, so that it is not removed after all.
+        // Throwing rolls the removal back.
         if (has_second_step && !left) {
           throw new RequestError(
             'CONFLICT',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Most passkeys that a member may have. */
 export const MOST_PASSKEYS = 10;
 
 const base64Url = (most: number) =>
@@ -9,17 +8,15 @@ const base64Url = (most: number) =>
     .regex(/^[\w-]+$/)
     .max(most);
 
-/** Longest id of a credential: 1023 bytes (WebAuthn Level 3, §5.8.3). */
+// 1023 bytes (WebAuthn Level 3, §5.8.3).
 const credentialId = base64Url(1_364);
 const transport = z
   .string()
   .regex(/^[a-z-]+$/)
   .max(20);
 
-/** Name that a member gives a passkey, to tell it from the others. */
 export const passkeyNameSchema = z.string().trim().min(1).max(40);
 
-/** Answer of `navigator.credentials.get`, as JSON; what is not looked at is left out. */
 export const assertionSchema = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -33,7 +30,6 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** Answer of `navigator.credentials.create`, as JSON. */
 export const attestationSchema = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -52,7 +48,7 @@ const descriptorSchema = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser is asked by to sign with a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
+// `PublicKeyCredentialRequestOptionsJSON`.
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -62,7 +58,7 @@ export const requestOptionsSchema = z.object({
 });
 export type RequestOptions = z.infer<typeof requestOptionsSchema>;
 
-/** What a browser is asked by to make a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+// `PublicKeyCredentialCreationOptionsJSON`.
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -79,7 +75,6 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** Passkey, as its member sees it. */
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -88,7 +83,6 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** Answer of GET `/api/user-security`. */
 export const securitySchema = z.object({
   email: z.string(),
   passkeys: z.array(passkeySchema),
@@ -99,7 +93,6 @@ export type Security = z.infer<typeof securitySchema>;
 
 const clientDataSchema = z.object({ challenge: base64Url(200) });
 
-/** Challenge that an answer was made for; null where it is none. */
 export function challengeIn({ response }: Assertion | Attestation): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');

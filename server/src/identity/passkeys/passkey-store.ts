@@ -5,7 +5,6 @@ import type { Passkey } from './passkey-schemas.ts';
 
 export type PasskeyRow = Selectable<IdentityTables['passkeys']>;
 
-/** Passkey as its member sees it. */
 export const shownPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey => ({
   id,
   name,
@@ -13,7 +12,6 @@ export const shownPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Pas
   last_used_at: used_at?.toISOString() ?? null,
 });
 
-/** Passkeys of accounts, in the database. */
 export const createPasskeyStore = (db: Db) => {
   const ofAccount = (accountId: string) =>
     identityDb(db)
@@ -35,7 +33,7 @@ export const createPasskeyStore = (db: Db) => {
         .executeTakeFirst();
       return row ?? null;
     },
-    /** Notes a use. False where the authenticator has counted further meanwhile: of one signature shown twice, one is a use. */
+    /** Records a use. Returns false if the counter has changed since, as when a signature is sent twice. */
     async used({ id, counter: before }: PasskeyRow, counter: number): Promise<boolean> {
       const { numUpdatedRows } = await identityDb(db)
         .updateTable('passkeys')
@@ -45,7 +43,6 @@ export const createPasskeyStore = (db: Db) => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** False where the account has no such passkey. */
     async rename(accountId: string, id: string, name: string): Promise<boolean> {
       const { numUpdatedRows } = await identityDb(db)
         .updateTable('passkeys')

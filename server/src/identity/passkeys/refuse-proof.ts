@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { WireErrorCode } from 'shared-contracts';
 import { RequestError, statusOf } from '../../platform/errors/request-error.ts';
 
-/** Why somebody could not show who they are: for the log, with what helps there. */
 export interface ProofRefusal {
   readonly reason: string;
   readonly [fact: string]: unknown;
 }
 
-/** Refuses a proof. The log has its reason; whoever sent it is told the same for all of them. */
+/** Returns the error to send. Logs the reason; the client gets the same message for all reasons. */
 export function refuseProof(
   request: FastifyRequest,
   { code, message }: { readonly code: WireErrorCode; readonly message: string },

@@ -4,15 +4,13 @@ import { CHALLENGE_LIFETIME, type ChallengePlace } from './challenges.ts';
 import { type Assertion, type RequestOptions, requestOptionsSchema } from './passkey-schemas.ts';
 import type { ProofRefusal } from './refuse-proof.ts';
 
-/** Ceremony by which a browser shows a passkey. */
 export function createShowing({ origin, rpID, store, issueChallenge, takeChallenge }: Ceremony) {
   return {
-    /** Asks a browser to show a passkey: any of the site's, or one of an account's. */
     async requestOptions(place: ChallengePlace, accountId: string | null): Promise<RequestOptions> {
       const options = await generateAuthenticationOptions({
         rpID,
         timeout: CHALLENGE_LIFETIME,
-        // In the place of a password it has to be the member; after one, the device is enough.
+        // Without a password, the authenticator must verify the user; after one, having the device is enough.
         userVerification: place.purpose === 'second-step' ? 'preferred' : 'required',
         ...(accountId ? { allowCredentials: (await store.ofAccount(accountId)).map(descriptorOf) } : {}),
       });
@@ -20,7 +18,7 @@ export function createShowing({ origin, rpID, store, issueChallenge, takeChallen
       return requestOptionsSchema.parse(options);
     },
 
-    /** The account of a passkey that was shown; of `accountId` alone where that is known. */
+    /** Verifies a passkey and returns its account. If `accountId` is given, the passkey must belong to it. */
     async show(
       assertion: Assertion,
       place: ChallengePlace,
@@ -35,7 +33,7 @@ export function createShowing({ origin, rpID, store, issueChallenge, takeChallen
         return { ...facts, reason: 'a passkey of somebody else', wanted: accountId };
       }
       const { userHandle } = assertion.response;
-      // Whoever named no account is who the authenticator says: it has to say so.
+      // Without a known account, the user handle names it and is required.
       if (accountId === null || userHandle !== undefined) {
         if (userHandle !== handleOf(passkey.account_id).toString('base64url')) {
           return { ...facts, reason: 'a passkey that names another account' };

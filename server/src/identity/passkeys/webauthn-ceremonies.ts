@@ -5,7 +5,6 @@ import { createShowing } from './show-passkey.ts';
 
 export type Ceremonies = ReturnType<typeof createCeremonies>;
 
-/** Ceremonies of WebAuthn, making a passkey and showing one, and the passkeys that there are. */
 export function createCeremonies(options: CeremonyOptions) {
   const ceremony = createCeremony(options);
   const changes = createPasskeyChanges(options.db);

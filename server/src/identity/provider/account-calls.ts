@@ -25,7 +25,7 @@ export const signInSchema = z.object({
   password: z.string().max(1_000),
   captcha: z.unknown().optional(),
 });
-/** Longest recovery code, however it is typed. */
+// Room for spaces and hyphens in a typed code.
 const codeSchema = z.string().min(1).max(40);
 export const passkeySignInSchema = z.object({ passkey: assertionSchema });
 export const secondStepSchema = z.object({
@@ -40,7 +40,6 @@ const tag = 'session';
 const token = 'from-the-link-in-the-mail';
 const ofCaptcha = ['CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'] as const;
 
-/** Calls of accounts that are kept here: what mails lead to, and the forms of the provider's interactions. */
 export const CALLS = {
   verifyEmail: {
     operation: 'verifyEmail',

@@ -8,10 +8,8 @@ export interface ChangedAccount {
   readonly email: string;
 }
 
-/** Who changed it: the member, signed in, or somebody of operations, by name. */
 const THE_MEMBER = 'the member';
 
-/** Changes of how an account signs in: each is kept with the account, and its member is mailed, so that nobody changes one unseen. */
 export const createAccountChanges =
   ({ db, site, sendMail, origin }: Pick<AccountServiceOptions, 'db' | 'site' | 'sendMail' | 'origin'>) =>
   async (

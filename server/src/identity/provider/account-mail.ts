@@ -9,9 +9,7 @@ export interface AccountServiceOptions {
   readonly db: Db;
   readonly origin: string;
   site(): Promise<Pick<SiteContent, 'name' | 'clubName'>>;
-  /** Keeps a mail until it is sent; who it goes to is not waited for. */
   sendMail(mail: Mail): Promise<void>;
-  /** Storage of accounts, as mail needs it. */
   readonly store: Partial<AccountStore>;
 }
 
@@ -21,6 +19,6 @@ export const HOUR = 3_600_000;
 
 export const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
-/** Mail to one address is limited in silence: whoever asks is told the same. */
+/** Whether an address may get another mail. Over the limit, the caller still gets the normal answer. */
 export const mayMail = (db: Db, email: string) =>
   consume(db, `mail:${hashOf(normalEmail(email)).toString('base64url')}`, MAILS_PER_ADDRESS);

@@ -9,7 +9,6 @@ import { createPasswordReset } from './password-reset.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
-/** Accounts of the embedded provider: joining, signing in, new passwords, and what is told of changes. */
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export const createAccountService = (options: AccountServiceOptions) => ({
@@ -25,8 +24,8 @@ function createPasswordSignIn(db: Db) {
   const limits = createSignInLimits(db);
 
   /**
-   * The account that a password fits, or null. Unknown addresses take as long as known ones. Where a second step follows, the address that it
-   * comes from is not known yet.
+   * Returns the account that a password fits, or null. Unknown addresses take as long as known ones. Does not
+   * mark the IP address as known, because a second step may follow.
    */
   return async function signIn(email: string, password: string, ip: string): Promise<string | null> {
     const account = await findAccountByEmail(db, email);

@@ -8,23 +8,23 @@ interface StoredAccount {
   readonly email: string;
 }
 
-/** Link of a mail by which a password is changed, as it is kept: never the token itself. */
+// Only the hash of the token is stored.
 interface StoredReset {
   readonly tokenHash: Buffer;
   readonly accountId: string;
   readonly expiresAt: Date;
 }
 
-/** Storage of accounts, as mail about them needs it. An operator may bring another one: it has all of these methods. */
+/** Account storage that account mail needs. An operator may replace it and must provide all methods. */
 export interface AccountStore {
   findByEmail(email: string): Promise<StoredAccount | null>;
   findById(id: string): Promise<StoredAccount | null>;
   addReset(reset: StoredReset): Promise<void>;
-  /** The account of a link that is neither used nor too old. */
+  /** Returns the account of an unused, unexpired link, or null. */
   findReset(tokenHash: Buffer): Promise<string | null>;
-  /** Uses up all links of an account: true for the one call of several at once that may go on. */
+  /** Uses up all links of an account. Returns true for only one of several concurrent calls. */
   useResets(accountId: string): Promise<boolean>;
-  /** Sets the password, and ends what the account is signed in with at the provider. */
+  /** Sets the password and ends the account's sessions at the provider. */
   setPassword(accountId: string, passwordHash: string): Promise<void>;
 }
 
@@ -37,15 +37,12 @@ const METHODS = [
   'setPassword',
 ] as const satisfies ReadonlyArray<keyof AccountStore>;
 
-/** Methods that a storage lacks. One with a part of them would fail in the middle of a mail. */
 export const missingMethods = (store: Partial<AccountStore>): string[] =>
   METHODS.filter((method) => typeof store[method] !== 'function');
 
-/** True for a storage that lacks nothing. */
 export const isWhole = (store: Partial<AccountStore>): store is AccountStore =>
   missingMethods(store).length === 0;
 
-/** The site's own storage of accounts, in its database. */
 export const createAccountStore = (db: Db): AccountStore => ({
   findByEmail: (email) => findAccountByEmail(db, email),
   findById: (id) => findAccountById(db, id),

@@ -23,7 +23,6 @@ export interface AccountOptions {
   readonly requestReset: RequestReset;
 }
 
-/** Account routes, which the links in our mails lead to: the confirmed address, and the new password. */
 export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { accounts, requestReset }) => {
   app.addHook('preHandler', async (request) => {
     refuseCrossSite(request);
@@ -59,7 +58,7 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
       .select('id')
       .where('subject', '=', result.accountId)
       .executeTakeFirstOrThrow();
-    // Whoever knew the old password is out, on every device.
+    // A new password signs out every device, in case the old one was stolen.
     await app.auth.sessions.endOfMember(id);
     app.auth.clearSession(reply);
     return { ok: true };

@@ -4,7 +4,7 @@ import { type JoinForm, normalEmail } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
-/** Issuer under which members of the embedded provider are kept: its address may change, who they are does not. */
+/** Issuer stored for members of the embedded provider. Unlike the provider's address, it never changes. */
 export const OWN_ISSUER = 'embedded';
 
 export interface Account {
@@ -13,7 +13,6 @@ export interface Account {
   readonly passwordHash: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** A password alone does not sign in. */
   readonly hasSecondStep: boolean;
 }
 
@@ -55,15 +54,12 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 const nineDigits = () => String(randomInt(100_000_000, 1_000_000_000));
 
-/** A number of 18 digits, as audience platforms use them, made here and independent of consent. */
+/** Returns a random number of 18 digits, the format of audience platforms. It does not depend on consent. */
 export const newMpid = () => nineDigits() + nineDigits();
 
-/** The form of a join without what an account keeps elsewhere. */
 export type JoinProfile = Omit<JoinForm, 'email' | 'password' | 'terms'>;
 
-/**
- * Makes an account with its member. Null when the address has one already: of two at once, one is made.
- */
+/** Creates an account with its member. Returns null if the address is taken; safe for concurrent calls. */
 export async function createAccount(
   db: Db,
   { email, passwordHash, profile }: { email: string; passwordHash: string; profile: JoinProfile },
@@ -98,7 +94,7 @@ export async function createAccount(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      // The address belongs to a member of another provider: the account would never be theirs.
+      // The address belongs to a member of another provider.
       if (!member) {
         await transaction.deleteFrom('accounts').where('id', '=', id).execute();
         return null;
@@ -113,14 +109,16 @@ export async function createAccount(
     });
 }
 
-/** Ends all that the provider knows of an account's sign-ins: its sessions, grants and tokens. */
+/**
+ * Deletes the provider's sessions, grants and tokens of an account; with `sid`, those of one session only.
+ */
 export async function endProviderSessions(db: Db, accountId: string, sid?: string): Promise<void> {
   const ended = identityDb(db).deleteFrom('oidc_records').where('account_id', '=', accountId);
   if (sid === undefined) {
     await ended.execute();
     return;
   }
-  // One device: the provider's session that has this sid for one of its clients, and what was granted in it.
+  // The session that has this sid at any client, and the grants in it.
   await sql`
     with ended as (
       delete from oidc_records

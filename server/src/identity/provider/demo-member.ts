@@ -3,20 +3,18 @@ import { identityDb } from '../identity-tables.ts';
 import { createAccount, findAccountByEmail, type JoinProfile } from './accounts.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/** Demo member: somebody to sign in as on a site with sample content. */
 export interface DemoMember {
   readonly email: string;
   readonly password: string;
   readonly profile: JoinProfile;
 }
 
-/** Stands in the place of a hash: no password fits it. */
+// Replaces the hash; no password matches it.
 const LOCKED = 'locked: the site has no demo';
 
 const setHash = (db: Db, id: string, password_hash: string) =>
   identityDb(db).updateTable('accounts').set({ password_hash }).where('id', '=', id).execute();
 
-/** Makes the demo member once, and opens one that was locked. */
 export async function ensureDemoMember(db: Db, member: DemoMember): Promise<void> {
   const { email, password, profile } = member;
   const account = await findAccountByEmail(db, email);
@@ -25,8 +23,8 @@ export async function ensureDemoMember(db: Db, member: DemoMember): Promise<void
 }
 
 /**
- * Locks a demo member who was made while the site had a demo, unless somebody gave them a password of their own. Answers the account
- * whose sessions have to end.
+ * Locks the demo member unless its password was changed. Returns the account whose sessions must end, or
+ * null.
  */
 export async function lockDemoMember(db: Db, { email, password }: DemoMember): Promise<string | null> {
   const account = await findAccountByEmail(db, email);

@@ -7,10 +7,9 @@ import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail
 import { addressTakenMail, newAddressMail } from './mails.ts';
 
 const LIFETIME = HOUR;
-/** PostgreSQL's code for a second row where there may be one. */
+// PostgreSQL's error code.
 const UNIQUE_VIOLATION = '23505';
 
-/** Another address for an account: asked for by its member, and theirs once they open the mail that went there. */
 export function createEmailChange(options: AccountServiceOptions) {
   const { db, origin, site, sendMail } = options;
   const tell = createAccountChanges(options);
@@ -21,7 +20,7 @@ export function createEmailChange(options: AccountServiceOptions) {
       .where(sql<boolean>`lower(email) = ${email}`)
       .executeTakeFirst()) !== undefined;
 
-  /** Sends the link. The answer is the same for an address that somebody has: its owner is told, and nobody else. */
+  /** Mails the link. The answer is the same for a taken address: only its owner gets a mail about it. */
   async function requestEmail({ id }: ChangedAccount, email: string): Promise<void> {
     const address = normalEmail(email);
     const token = randomToken();
@@ -36,7 +35,7 @@ export function createEmailChange(options: AccountServiceOptions) {
     await sendMail(isTaken ? addressTakenMail(about, address) : newAddressMail(about, address, link));
   }
 
-  /** Changes the address by the link of a mail, once. False where the link is no good, or the address somebody's by now. */
+  /** Changes the address by a mailed link. Returns false if the link is invalid or the address is taken. */
   async function confirmEmail(account: ChangedAccount, token: string): Promise<boolean> {
     const email = await identityDb(db)
       .transaction()
@@ -59,18 +58,18 @@ export function createEmailChange(options: AccountServiceOptions) {
           .set({ email: asked.email })
           .where('subject', '=', account.id)
           .execute();
-        // Links of before lead to the old address.
+        // Earlier links lead to the old address.
         await transaction.deleteFrom('email_changes').where('account_id', '=', account.id).execute();
         await transaction.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
         return asked.email;
       })
       .catch((error: unknown) => {
-        // Another confirmed the same address at the same moment.
+        // A concurrent request confirmed the same address.
         if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
         throw error;
       });
     if (email === null) return false;
-    // To the old address: whoever reads there did not want it, should it have been somebody else.
+    // Goes to the old address, so that its owner notices a change they did not make.
     await tell(account, 'email-changed', email);
     return true;
   }

@@ -8,7 +8,6 @@ import { createSmtpMailer } from '../../platform/mail/smtp-mailer.ts';
 import type { CaptchaConfig } from '../captcha/captcha-config.ts';
 import type { IdentityOptions, OutsideIssuer } from '../identity.plugin.ts';
 
-/** The settings of identity, as the environment gave them. */
 export interface IdentityConfig {
   readonly secret: string | undefined;
   readonly outside: OutsideIssuer | null;
@@ -61,7 +60,6 @@ function clientsOf(json: string | undefined): ClientMetadata[] {
   }));
 }
 
-/** @throws StartError when an outside provider is named without the client that this site is there. */
 export function readIdentityConfig(values: IdentityValues): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (issuer && !(clientId && clientSecret)) {
@@ -97,7 +95,6 @@ interface Surroundings {
   readonly captcha: CaptchaConfig;
 }
 
-/** Options of the identity plugin for a configured site. */
 export function identityOptions({
   origin,
   port,
@@ -106,7 +103,7 @@ export function identityOptions({
   identity,
   captcha,
 }: Surroundings): IdentityOptions {
-  // With a database of their own, replicas may share it: a secret that one of them made up would be unknown to the others.
+  // Replicas may share an external database; a generated secret would differ between them.
   const own = databaseUrl ? null : () => ownSecret(join(dataFolder, 'auth-secret'));
   return {
     origin: origin ?? `http://localhost:${port}`,

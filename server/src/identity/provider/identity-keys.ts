@@ -9,8 +9,8 @@ const PURPOSE = 'id-token';
 const jwkSchema = z.record(z.string(), z.string());
 
 /**
- * The key that ID tokens are signed with: made by the first process that needs it, sealed, and shared by all replicas.
- * A key that another secret has sealed is replaced: nothing that it signed is in use for longer than a sign-in takes.
+ * Returns the key that signs ID tokens. It is created once, sealed, and shared by all replicas. A key sealed
+ * with another secret is replaced, which breaks only sign-ins in progress.
  */
 export async function signingKey(db: Db, secrets: Secrets): Promise<JWK> {
   const known = await openKey(db, secrets);

@@ -32,7 +32,10 @@ const expired = () =>
     'This took longer than an hour, so it timed out. Please send the form again.',
   );
 
-/** The provider's interactions, posted by the forms of `/sign-in` and `/join-now` to their own paths, where its cookie lives. */
+/**
+ * Handles the provider's interactions. Forms post to their own paths, `/sign-in` and `/join-now`, where its
+ * cookie is valid.
+ */
 export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
   app,
   { provider, accounts, steps },
@@ -49,7 +52,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     return details;
   }
 
-  /** Tells the provider who it is. Somebody else's session in this browser ends first. */
+  // Reports the account to the provider. Another account's session in this browser ends first.
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +77,6 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     return { url };
   }
 
-  /** Who answers the question, by whatever they show. */
   async function whoAnswers(asker: Asker): Promise<Proved> {
     const { body, ip } = asker.request;
     const ticket = ticketSchema.safeParse(body);
@@ -125,7 +127,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
         callbackUrl: safeReturnPath(extras.data.callbackUrl) ?? '/',
       });
       if (Object.keys(problems).length > 0) throw new FieldsError(problems);
-      // The answer is the same for an address that has an account: its owner is told by mail, and nobody else.
+      // Same answer for an address that has an account: only its owner gets a mail about it.
       return { url: null };
     },
   );

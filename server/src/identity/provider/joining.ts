@@ -23,16 +23,14 @@ const LIFETIME = { join: 24 * HOUR, ticket: HOUR / 6 } as const;
 const confirmedBefore = () =>
   new RequestError('CONFLICT', 'This email address has been confirmed already. Please sign in.');
 
-/** Hash of a password that is chosen at a link. Throws FieldsError where there is none, or no good one. */
 async function chosenPassword(password: string | undefined, email: string): Promise<string> {
   const problem = password === undefined ? 'Choose a password.' : await newPasswordProblem(password, email);
   if (problem) throw new FieldsError({ password: problem });
   return hashPassword(password ?? '');
 }
 
-/** Joining: a form, a mail with a link, and a ticket that signs in once. */
 export function createJoining({ db, origin, site, sendMail }: AccountServiceOptions) {
-  /** Answers what is wrong with the form. When nothing is, a mail goes to the address, whoever it belongs to. */
+  /** Returns the form's errors. Without any, mails the address, whether or not it has an account. */
   async function join(
     form: JoinForm,
     options: { csrfHash: Buffer | null; callbackUrl: string },
@@ -48,7 +46,7 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
     ]);
     const isMailed = await mayMail(db, email);
     const token = randomToken();
-    // Kept for an address with an account, too, where no link leads to it: time must not tell.
+    // Stored for an address with an account, too, so that both take the same time.
     await identityDb(db)
       .insertInto('pending_joins')
       .values({
@@ -97,12 +95,13 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
   }
 
   /**
-   * Makes the account that a link stands for. A link proves whose the address is, and not who filled in the form that sent it: the form
-   * and the password that count are those of this browser, whichever of several links is opened; elsewhere a password is chosen there.
-   * `ticket` signs in once, in this browser. Null when the link is used, too old, or none.
+   * Creates the account that a mailed link confirms, and returns a ticket that signs in once in this browser.
+   * The link proves the address, not the sender of the form. So the form and password of this browser are
+   * used; in another browser the member chooses a password. Returns null if the link is used, expired or
+   * unknown.
    *
-   * @throws FieldsError naming `password` where one has to be chosen; the link stays good.
-   * @throws RequestError CONFLICT where the address has become an account by another link.
+   * @throws FieldsError for `password` if one must be chosen; the link stays valid.
+   * @throws RequestError CONFLICT if another link has already created the account.
    */
   async function verify(
     token: string,
@@ -124,14 +123,13 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
     if (used.numDeletedRows !== 1n) return null;
-    // Written above, from a form that had no errors.
+    // Validated before it was stored.
     const profile = (ownForm ?? asked).form as JoinProfile;
     const accountId = await createAccount(db, { email: asked.email, passwordHash, profile });
     if (!accountId) throw confirmedBefore();
     return { ticket: csrfHash && (await signInOnce(accountId, csrfHash)) };
   }
 
-  /** The account of a ticket, which is used up. */
   async function redeemTicket(ticket: string, csrfHash: Buffer | null): Promise<string | null> {
     if (!csrfHash) return null;
     const row = await identityDb(db)

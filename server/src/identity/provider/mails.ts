@@ -19,7 +19,6 @@ export const verifyMail = (site: Site, to: string, link: string): Mail =>
     ],
   });
 
-/** To the owner of an address that somebody has tried to join with. */
 export const alreadyMemberMail = (site: Site, to: string, links: { signIn: string; reset: string }): Mail =>
   composeMail({
     ...by(site),
@@ -47,7 +46,7 @@ export const resetMail = (site: Site, to: string, link: string): Mail =>
     ],
   });
 
-/** To a member of ours who has signed in by another provider. */
+/** To a member of the embedded provider after a sign-in at an outside one. */
 export const linkMail = (site: Site, to: string, provider: string, link: string): Mail =>
   composeMail({
     ...by(site),
@@ -63,7 +62,7 @@ export const linkMail = (site: Site, to: string, provider: string, link: string)
     ],
   });
 
-/** Changes of how somebody signs in that their mail tells them of: what is new, as a title and as a sentence. */
+// Title and sentence for each change.
 const SECURITY_CHANGES = {
   'email-changed': [
     'Your email address was changed',
@@ -114,7 +113,6 @@ export function securityMail(
   });
 }
 
-/** To the address that an account is to have. */
 export const newAddressMail = (site: Site, to: string, link: string): Mail =>
   composeMail({
     ...by(site),
@@ -128,7 +126,6 @@ export const newAddressMail = (site: Site, to: string, link: string): Mail =>
     after: ['It’s good for one hour and works once. If you didn’t ask for it, you can ignore this email.'],
   });
 
-/** To the owner of an address that another account was to have. */
 export const addressTakenMail = (site: Site, to: string): Mail =>
   composeMail({
     ...by(site),

@@ -1,11 +1,11 @@
 import { passwordProblem } from 'shared-contracts';
 
-/** What people add to a listed word: a year, a few digits, signs. More digits than that are a password of their own. */
+// A year, digits or signs after a listed word. More digits count as a password of their own.
 const TAIL = /[\d\W_]{1,6}$/;
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords that are tried first, from breaches, lower case: the list of zxcvbn-ts, read when the first password is chosen. */
+// Breached passwords in lower case, from zxcvbn-ts. Loaded on first use.
 function listedPasswords(): Promise<ReadonlySet<string>> {
   listed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -13,7 +13,9 @@ function listedPasswords(): Promise<ReadonlySet<string>> {
   return listed;
 }
 
-/** Problem with a password that is chosen, for people, or null. Beside the rules of the form it asks the list, which no page has to load. */
+/**
+ * Returns a message about a chosen password, or null. Adds a list of breached passwords to the form's rules.
+ */
 export async function newPasswordProblem(password: string, email = ''): Promise<string | null> {
   const problem = passwordProblem(password, email);
   if (problem) return problem;

@@ -3,7 +3,6 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
-/** Keeps what oidc-provider keeps in PostgreSQL, one row a record. */
 export const createOidcAdapter =
   (db: Db) =>
   (model: string): Adapter => {
@@ -21,7 +20,7 @@ export const createOidcAdapter =
         )
         .executeTakeFirst();
       if (!row) return undefined;
-      // Written by the provider itself, below.
+      // Written by `upsert` below.
       const payload = row.payload as AdapterPayload;
       return row.consumed_at
         ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
@@ -47,7 +46,7 @@ export const createOidcAdapter =
       find: (id) => find('id', id),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: (userCode) => find('user_code', userCode),
-      /** Consumption of a code: of several exchanges at once one may win; whoever finds the row consumed is refused. */
+      // Only one of several concurrent exchanges of a code succeeds.
       async consume(id) {
         const { numUpdatedRows } = await identityDb(db)
           .updateTable('oidc_records')

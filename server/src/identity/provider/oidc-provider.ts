@@ -12,18 +12,15 @@ import { findAccountById } from './accounts.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { END_SESSION_PAGE, errorPage, SIGNED_OUT_PAGE } from './provider-pages.ts';
 
-/** Path at which the embedded provider is mounted; its issuer is the site's origin with this path. */
+/** Path of the embedded provider. Its issuer is the site's origin plus this path. */
 export const IDENTITY_PATH = '/oidc';
 
 export interface OidcProviderOptions {
   readonly db: Db;
   readonly secrets: Secrets;
-  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
   readonly jwk: JWK;
-  /** The site itself, and others that may let their members sign in here. */
   readonly clients: readonly ClientMetadata[];
-  /** Calls that the provider makes: to a client's back-channel logout. */
   readonly fetch: typeof fetch;
 }
 
@@ -31,21 +28,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Cookies of a site with TLS are marked so: none of another's making, over a line that is not, takes their place. Their paths forbid `__Host-`. */
+// The prefix keeps cookies set over plain HTTP from replacing these. Their paths rule out `__Host-`.
 function cookieNames(origin: string) {
   const prefix = origin.startsWith('https:') ? '__Secure-' : '';
   const named = (name: string) => `${prefix}identity_${name}`;
   return { session: named('session'), interaction: named('interaction'), resume: named('resume') };
 }
 
-/** "Initiating User Registration via OpenID Connect": `prompt=create` shows the join form instead of the sign-in form. */
+// `prompt=create` shows the join form (Initiating User Registration via OpenID Connect).
 function promptPolicy() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return policy;
 }
 
-/** The embedded OpenID provider: code flow with PKCE for known clients, forms on the site's own pages. */
+/**
+ * Creates the embedded OpenID provider: code flow with PKCE for known clients, forms on the site's own pages.
+ */
 export function createOidcProvider({
   db,
   secrets,
@@ -58,7 +57,7 @@ export function createOidcProvider({
     adapter: createOidcAdapter(db),
     clients,
     jwks: { keys: [jwk] },
-    // `create` stands for a whole sign-in: the account that it made is signed in with.
+    // `create` includes the sign-in with the new account.
     interactions: {
       policy: promptPolicy(),
       url(_context, interaction) {
@@ -104,7 +103,7 @@ export function createOidcProvider({
       Grant: 30 * DAY,
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
-    // A refresh token that was used is replaced, and a used one that comes back ends the grant.
+    // Each use replaces the refresh token; reusing an old one ends the grant.
     rotateRefreshToken: true,
     async findAccount(_context, id) {
       const account = await findAccountById(db, id);
@@ -120,7 +119,7 @@ export function createOidcProvider({
         }),
       };
     },
-    // Every client is one of ours and was configured by the operator: there is nothing to ask the member.
+    // The operator configured every client, so members are not asked for consent.
     async loadExistingGrant(context) {
       const { client, session, params, provider } = context.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -135,7 +134,7 @@ export function createOidcProvider({
     fetch,
   };
   const provider = new Provider(`${origin}${IDENTITY_PATH}`, configuration);
-  // Host and scheme are set by the plugin, from the configured origin.
+  // `providerRoutes` sets host and scheme from the configured origin.
   provider.proxy = true;
   return provider;
 }

@@ -8,7 +8,6 @@ import type { SignInSteps } from './sign-in-steps.ts';
 
 const ASKED = { most: 100, seconds: 900 } as const;
 
-/** Questions for a passkey on the way in: each answer goes to the interaction, as a password does. */
 export const passkeySignInRoutes: FastifyPluginAsync<{ readonly steps: SignInSteps }> = async (
   app,
   { steps },

@@ -10,20 +10,19 @@ import { newPasswordProblem } from './new-password-problem.ts';
 import { hashPassword } from './password.ts';
 
 export const resetRequestSchema = z.object({ email: z.string(), callbackUrl: z.string() });
-/** Has a link for a new password sent. The same work for every address, with an account or without. */
+/** Requests a link for a new password. Does the same work with and without an account. */
 export type RequestReset = (asked: z.infer<typeof resetRequestSchema>) => Promise<void>;
 
 const LIFETIME = HOUR;
 
-/** New passwords: a mail with a link, and the change that the link allows once. */
 export function createPasswordReset({ db, origin, site, sendMail, store }: AccountServiceOptions) {
-  /** The storage, which may be another one than the site's own, and then lack something. */
+  // An operator's own storage may lack methods.
   function whole(): AccountStore {
     if (isWhole(store)) return store;
     throw new RequestError('UNAVAILABLE', 'New passwords can’t be sent right now.');
   }
 
-  /** Sends a link for a new password when the address has an account. Who asks is not kept waiting for it: time would tell. */
+  /** Mails a link if the address has an account. Runs in a job, so response time reveals nothing. */
   async function sendReset(email: string, callbackUrl: string): Promise<void> {
     const accounts = whole();
     const [account, isMailed] = [await accounts.findByEmail(email), await mayMail(db, email)];
@@ -39,7 +38,7 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
     );
   }
 
-  /** Sets a new password by a link. `problem` is what is wrong with the password; `used` that the link is no good. */
+  /** Sets a new password by a link. Returns `problem` for a bad password, `used` for an invalid link. */
   async function resetPassword(
     token: string,
     password: string,
@@ -57,7 +56,6 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
     return { accountId: account.id };
   }
 
-  /** Sets a new password of somebody who has just shown who they are. Answers what is wrong with it, or null. */
   async function changePassword({ id, email }: ChangedAccount, password: string): Promise<string | null> {
     const problem = await newPasswordProblem(password, email);
     if (problem) return problem;

@@ -9,7 +9,6 @@ const SALT_BYTES = 16;
 const derive = promisify(argon2);
 type Cost = { memory: number; passes: number; parallelism: number };
 
-/** Tag of a secret by argon2id. */
 export const tagOf = (password: string, nonce: Buffer, cost: Cost) =>
   derive('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),
@@ -20,7 +19,7 @@ export const tagOf = (password: string, nonce: Buffer, cost: Cost) =>
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hash of a password in the PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+/** Returns a password's hash in the PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await tagOf(password, salt, COST);
@@ -30,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Checks a password. A hash that is none is checked against, too, so that time tells nothing; it never fits. */
+/** Whether a password fits a hash. A missing hash never fits and takes the same time. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash ?? '') ?? [];
   if (!salt || !tag) {

@@ -1,8 +1,8 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 
 /*
- * The few pages that the provider shows itself, when another site sends its members here to sign out or asks for what
- * it may not have. Plain documents without scripts: the site's own pages do everything else.
+ * The few pages that the provider renders itself: sign-out requests of other sites, and bad requests. They
+ * use no scripts.
  */
 
 type RenderError = NonNullable<Configuration['renderError']>;
@@ -21,7 +21,6 @@ function send(context: KoaContextWithOIDC, html: string) {
   context.body = html;
 }
 
-/** Asks before it signs out; `form` is the provider's own, with its token. */
 export const END_SESSION_PAGE = (context: KoaContextWithOIDC, form: string) =>
   send(
     context,
@@ -36,7 +35,6 @@ export const END_SESSION_PAGE = (context: KoaContextWithOIDC, form: string) =>
 export const SIGNED_OUT_PAGE = (context: KoaContextWithOIDC) =>
   send(context, page('You are signed out', '<p><a href="/">Go to the home page</a></p>'));
 
-/** Page for a bad request. Nothing of the request is repeated in it. */
 export const errorPage: RenderError = (context) =>
   send(
     context,

@@ -6,7 +6,6 @@ import { IDENTITY_PATH } from './oidc-provider.ts';
 
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
-/** Hands everything below {@link IDENTITY_PATH} to the provider, which reads the raw request itself. */
 export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: string }> = async (
   app,
   { provider, origin },
@@ -24,12 +23,12 @@ export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: st
     const raw: MountedRequest = request.raw;
     raw.originalUrl = raw.url ?? '/';
     raw.url = raw.originalUrl.slice(IDENTITY_PATH.length);
-    // Addresses that the provider makes are the configured ones, whatever the request calls itself.
+    // The provider builds addresses from the configured origin, not from request headers.
     raw.headers.host = host;
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     reply.hijack();
-    // No hook of ours runs for what is hijacked. Pages of the provider have a policy of their own.
+    // Hooks do not run for hijacked replies.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     void handle(raw, reply.raw);
   });

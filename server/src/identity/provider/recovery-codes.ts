@@ -4,32 +4,30 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import { COST, tagOf } from './password.ts';
 
-/** Codes of one making. */
 const COUNT = 10;
-/** Letters and digits that are not taken for one another, and make no words: ten of them are 48 bits. */
+// No vowels and no look-alikes; ten characters have 48 bits.
 const SIGNS = 'bcdfghjkmnpqrstvwxyz23456789';
 const LENGTH = 10;
 const SALT_BYTES = 16;
 
 const newCode = () => Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
 
-/** Two groups of five, which are easier to copy. */
 const grouped = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** What people type: in capitals, with or without the hyphen, with spaces. */
+// Accepts capitals, spaces and a missing hyphen.
 const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * Recovery codes: each signs in once in the place of a passkey. They are kept as passwords are, by argon2id, as ASVS 5 (6.5.2) has it for
- * secrets of less than 112 bits.
+ * Returns the recovery codes of accounts. Each replaces a passkey once. They are hashed with argon2id, which
+ * ASVS 5 (6.5.2) requires for secrets under 112 bits.
  */
 export const createRecoveryCodes = (db: Db) => ({
-  /** Makes new codes in the place of the old ones, and answers them for the only time. */
+  /** Replaces all codes and returns the new ones; they cannot be read again. */
   async make(accountId: string): Promise<string[]> {
     const salt = randomBytes(SALT_BYTES);
     const codes = Array.from({ length: COUNT }, newCode);
     const tags: Buffer[] = [];
-    // One after another: each takes 19 MiB while it is made.
+    // Sequential, because each hash takes 19 MiB.
     for (const code of codes) tags.push(await tagOf(code, salt, COST));
     await identityDb(db)
       .transaction()
@@ -43,7 +41,7 @@ export const createRecoveryCodes = (db: Db) => ({
     return codes.map(grouped);
   },
 
-  /** Spends a code. False where it is none of the account's, or was spent: of several at once, one is told true. */
+  /** Uses up a code. Returns false if it is wrong or used; true for only one of several concurrent calls. */
   async spend(accountId: string, typed: string): Promise<boolean> {
     const rows = await identityDb(db)
       .selectFrom('recovery_codes')
@@ -53,7 +51,7 @@ export const createRecoveryCodes = (db: Db) => ({
     const [first] = rows;
     if (!first) return false;
     const given = await tagOf(plain(typed), first.salt, COST);
-    // All are looked at, whichever it is, spent ones too: time tells nothing.
+    // Compares all codes, used ones too, to keep the time constant.
     const [tag] = rows.map((row) => row.tag).filter((kept) => timingSafeEqual(kept, given));
     if (!tag) return false;
     const { numUpdatedRows } = await identityDb(db)

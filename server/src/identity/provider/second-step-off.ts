@@ -4,10 +4,10 @@ import type { AccountServiceOptions } from './account-mail.ts';
 import { findAccountByEmail } from './accounts.ts';
 
 /**
- * Turns the second step of a member off who has lost their passkeys and their recovery codes. Passkeys stay: a stolen one is removed by the
- * member, who is mailed of this. What was done, by whom and why stands with the account.
+ * Turns off the second step of a member without usable passkeys and recovery codes. Keeps the passkeys,
+ * records operator and reason, and mails the member.
  *
- * @throws Error with a sentence for the operator.
+ * @throws Error with a message for the operator.
  */
 export async function turnOffSecondStep(
   options: Pick<AccountServiceOptions, 'db' | 'site' | 'sendMail' | 'origin'>,

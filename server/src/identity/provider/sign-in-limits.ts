@@ -7,19 +7,20 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
 const QUARTER = 15 * 60;
-/** Tries from one address, at whatever account. */
+// Tries from one address, at any account.
 const PER_ADDRESS: Limit = { most: 100, seconds: QUARTER };
-/** Failures of one address at one account. */
+// Failures from one address at one account.
 const PER_PAIR: Limit = { most: 10, seconds: QUARTER };
-/** Failures at one account from addresses that it has never signed in from. */
+// Failures at one account from addresses that it has never signed in from.
 const PER_ACCOUNT: Limit = { most: 50, seconds: QUARTER };
 
 const tooMany = () =>
   new RequestError('RATE_LIMITED', 'Too many tries. Please wait 15 minutes, or choose a new password.');
 
 /**
- * Slows guessing by account and by address. The member is never locked out by others: an address that they have signed
- * in from before is counted for itself alone. Unknown accounts are counted like known ones, so that limits tell nothing.
+ * Limits password guessing by account and by address. Others cannot lock a member out: addresses with an
+ * earlier sign-in have their own count. Unknown accounts count like known ones, so that limits reveal
+ * nothing.
  */
 export function createSignInLimits(db: Db) {
   const key = (email: string) => hashOf(normalEmail(email)).toString('base64url');
@@ -39,9 +40,10 @@ export function createSignInLimits(db: Db) {
   };
 
   return {
-    /** Answers RATE_LIMITED to an address that tries too often, at whatever account. */
     enforceAddress,
-    /** Answers RATE_LIMITED before the password is looked at. `accountId` is null for an unknown address. */
+    /**
+     * Throws RATE_LIMITED; call it before checking the password. `accountId` is null for an unknown address.
+     */
     async enforce(email: string, accountId: string | null, ip: string): Promise<void> {
       const address = addressKey(ip);
       await enforceAddress(ip);

@@ -11,16 +11,15 @@ import type { AccountService } from './account-service.ts';
 import { findAccountById } from './accounts.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
-/** Milliseconds that the second step may take. */
 const SECOND_STEP_LIFETIME = 5 * 60_000;
 
-/** Somebody who has shown who they are, and by what (RFC 8176). */
+/** A completed sign-in and its methods (RFC 8176). */
 export interface Proved {
   readonly accountId: string;
   readonly amr: readonly string[];
 }
 
-/** Who asks, and in which browser; `browserHash` is null for one without a CSRF token, which keeps no state. */
+/** The request and its browser. `browserHash` is null without a CSRF token; then no state is kept. */
 export interface Asker {
   readonly request: FastifyRequest;
   readonly browserHash: Buffer | null;
@@ -48,11 +47,10 @@ export interface SignInStepsOptions {
 
 export type SignInSteps = ReturnType<typeof createSignInSteps>;
 
-/** Steps of a sign-in: a password (or the ticket of a mail) with a second step where the member wants one, or a passkey alone. */
 export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptions) {
   const limits = createSignInLimits(db);
 
-  /** Remembers the first step for the browser, and answers SECOND_STEP_NEEDED. */
+  // Remembers the first step for this browser.
   async function wantSecond(accountId: string, browserHash: Buffer | null): Promise<never> {
     if (!browserHash) throw startAgain();
     const values = { account_id: accountId, expires_at: after(SECOND_STEP_LIFETIME) };
@@ -85,23 +83,21 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
   }
 
   return {
-    /** The ticket of a mail; null where it is used, too old, or of another browser. */
+    /** Returns null if the ticket is used, expired or from another browser. */
     async byTicket(ticket: string, asker: Asker): Promise<Proved | null> {
       const accountId = await accounts.redeemTicket(ticket, asker.browserHash);
       return accountId === null ? null : afterFirst(accountId, asker);
     },
 
-    /** A password; null where it is not the account's, or there is none. */
     async byPassword(email: string, password: string, asker: Asker): Promise<Proved | null> {
       const accountId = await accounts.signIn(email, password, asker.request.ip);
       return accountId === null ? null : afterFirst(accountId, asker);
     },
 
-    /** Asks for a passkey in the place of a password: any of the site's. */
     passkeyOptions: (browserHash: Buffer): Promise<RequestOptions> =>
       ceremonies.requestOptions({ purpose: 'sign-in', browserHash }, null),
 
-    /** A passkey in the place of a password. It is two proofs at once, so that no second step follows. */
+    /** Signs in by passkey. It counts as two factors, so no second step follows. */
     async byPasskey(passkey: Assertion, { request, browserHash }: Asker): Promise<Proved> {
       if (!browserHash) throw startAgain();
       await limits.enforceAddress(request.ip);
@@ -111,13 +107,11 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
       return { accountId: shown.accountId, amr: ['pop', 'user', 'mfa'] };
     },
 
-    /** Asks for one of the member's passkeys, after their password. */
     async secondStepOptions(browser: Buffer | null): Promise<RequestOptions> {
       const { account, browserHash } = await firstStepOf(browser);
       return ceremonies.requestOptions({ purpose: 'second-step', browserHash }, account.id);
     },
 
-    /** The second step, in the browser of the first. */
     async bySecondStep(step: SecondStep, { request, browserHash: browser }: Asker): Promise<Proved> {
       const { account, browserHash } = await firstStepOf(browser);
       const { id: accountId, email } = account;

@@ -3,7 +3,6 @@ import { httpDb } from '../../platform/http/http-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
-/** Deletes what has run out. Safe on several replicas at once. */
 export async function sweep(db: Db): Promise<void> {
   const now = sql<Date>`now()`;
   await identityDb(db).deleteFrom('oidc_records').where('expires_at', '<', now).execute();

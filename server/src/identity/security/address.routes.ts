@@ -23,7 +23,6 @@ export interface AddressOptions {
   accountOf(session: SessionRow): Promise<Account>;
 }
 
-/** Calls by which a member changes the address and the password that they sign in with. */
 export function addressRoutes(
   routes: MemberRoutes,
   app: FastifyInstance,
@@ -51,7 +50,7 @@ export function addressRoutes(
     const account = await accountOf(session);
     const problem = await accounts.changePassword(account, input.password);
     if (problem) throw new FieldsError({ password: problem });
-    // Whoever knew the old password is out, on every device.
+    // A new password signs out every device, in case the old one was stolen.
     await app.auth.sessions.endOfMember(memberId);
     app.auth.clearSession(reply);
     return DONE;

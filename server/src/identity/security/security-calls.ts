@@ -14,7 +14,6 @@ const password = z.string().max(1_000);
 const id = z.guid();
 const ID = '0b7c6a0e-3d3f-4a53-9a53-6a1f0f3f5b11';
 
-/** Calls by which a member changes how they sign in. */
 export const CALLS = {
   read: {
     operation: 'accountSecurity',

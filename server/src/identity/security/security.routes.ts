@@ -15,12 +15,11 @@ import { CALLS } from './security-calls.ts';
 export interface SecurityOptions {
   readonly accounts: AccountService;
   readonly ceremonies: Ceremonies;
-  /** Name of the site, as a passkey is kept under. */
   siteName(): Promise<string>;
 }
 
 const ASKED = { most: 60, seconds: 900 } as const;
-/** Each making is ten hashes. */
+// Low, because each call computes ten hashes.
 const MADE = { most: 10, seconds: 3_600 } as const;
 
 const NOT_A_PASSKEY = {
@@ -37,10 +36,8 @@ const noPasskey = () => new RequestError('NOT_FOUND', 'There’s no such passkey
 const needsPasskey = () =>
   new RequestError('CONFLICT', 'Add a passkey first: your second step will ask for it.');
 
-/** Challenges of a member are of their session. */
 const browserHashOf = ({ id }: SessionRow) => hashOf(`session/${id}`);
 
-/** Calls of members whose account is kept here about how they sign in. What changes it asks for a fresh sign-in. */
 export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, options) => {
   const { accounts, ceremonies } = options;
   const { store } = ceremonies;
@@ -140,7 +137,7 @@ export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, o
     routes.change('/user-second-step', CALLS.secondStep, async ({ session, input: { on } }) => {
       const account = await accountOf(session);
       if (on && (await store.list(account.id)).length === 0) throw needsPasskey();
-      // Nobody is left without a way in should the passkey be lost.
+      // Recovery codes exist before the second step is on, in case the passkey is lost.
       const codes = on && (await recoveryCodes.left(account.id)) === 0 ? await makeCodes(account) : null;
       if (!(await store.setSecondStep(account.id, on))) throw needsPasskey();
       if (on !== account.hasSecondStep) await tell(account, on ? 'second-step-on' : 'second-step-off');

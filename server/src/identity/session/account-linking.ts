@@ -3,7 +3,6 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import { newMpid } from '../provider/accounts.ts';
 
-/** Identity as a provider tells it of somebody who signs in. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -13,15 +12,15 @@ export interface Identity {
   readonly lastName: string;
 }
 
-/** The email address belongs to a member who signs in another way. */
+/** The email address belongs to a member with another sign-in method. */
 export const NOT_LINKED = 'not-linked';
 
-/** A member cannot be made: the provider tells of no address that is theirs. */
+/** The provider sent no confirmed address, so no member can be created. */
 export const NO_EMAIL = 'no-email';
 
 /**
- * The member behind an identity; made at the first sign-in with a provider. Addresses are never matched by themselves:
- * a provider that names an address which a member has is no proof that it is the same person.
+ * Returns the member of an identity; creates it at the first sign-in. Never matches by address, because a
+ * provider naming a member's address does not prove that it is the same person.
  */
 export async function memberOfIdentity(
   db: Db,

@@ -3,7 +3,7 @@ import type { AuthErrorCode, SignInAnswer, WireErrorCode } from 'shared-contract
 import type { StatusOfCode } from '../../platform/api/described-call.ts';
 import { nameRefusal } from './sign-in-outcomes.ts';
 
-/** Codes of the session client, with what they mean to people. */
+// Messages for the error codes of the session client.
 const AUTH_MESSAGES = {
   MissingAPIRoute: 'There’s no such sign-in step.',
   NO_SECRET: 'This site has no secret to sign sessions with.',
@@ -31,11 +31,10 @@ const STATUS: Readonly<Record<AuthFailureCode, number>> = {
   FORBIDDEN: 403,
 };
 
-/** Codes as the API's document tells them. */
 export const authErrors = (...codes: readonly AuthFailureCode[]): StatusOfCode[] =>
   codes.map((code) => ({ code, status: STATUS[code] }));
 
-/** What the log says of a refusal of which its caller knows no more. */
+// Default reasons for the log.
 const REASONS: Partial<Record<AuthFailureCode, string>> = {
   FORBIDDEN: 'no CSRF token of this browser',
   MissingAPIRoute: 'no such step, or no such provider',
@@ -43,13 +42,12 @@ const REASONS: Partial<Record<AuthFailureCode, string>> = {
   CALLBACK_CREDENTIALS_HANDLER_ERROR: 'a password that came past the provider',
 };
 
-/** Facts of a refusal for the log: `reason` in words, `err`, and what else helps. */
 export interface Refusal {
   readonly reason?: string;
   readonly [fact: string]: unknown;
 }
 
-/** A failure, in the shape of a sign-in answer (seed §8) and of a wire error at once. The log has its reason, in one line each. */
+/** Sends and logs a failure, in the shape of both a sign-in answer and a wire error. */
 export function sendFailure(
   reply: FastifyReply,
   code: AuthFailureCode,

@@ -23,46 +23,42 @@ declare module 'fastify' {
   }
 }
 
-/** Auth decorator: what the other plugins know of who is signed in. */
 export interface Auth {
   readonly csrf: Csrf;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
-  /** The session of a request, whatever its state; null for a visitor. */
+  /** Returns the session of a request in any state, or null for a visitor. */
   sessionOf(request: FastifyRequest): Promise<SessionRow | null>;
-  /** The session of a member; answers UNAUTHENTICATED for a visitor and for one whom the provider has let go. */
+  /**
+   * Returns a member's session. Throws UNAUTHENTICATED for visitors and for sessions refused by the provider.
+   */
   requireMember(request: FastifyRequest): Promise<SessionRow>;
-  /** Answers FORBIDDEN to a post without the session's CSRF token in its header. */
+  /** Throws FORBIDDEN unless the header has the session's CSRF token. */
   requireCsrf(request: FastifyRequest): void;
-  /** Answers FRESH_SIGN_IN_NEEDED to a session whose member has not shown who they are within the last minutes. */
+  /** Throws FRESH_SIGN_IN_NEEDED unless the member authenticated within the last ten minutes. */
   requireFresh(session: SessionRow): void;
   startSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
-  /** Keeps the hint that pages read (`STORAGE_KEYS.memberHint`) in step with whether there is a session. */
+  /** Updates the cookie that pages read (`STORAGE_KEYS.memberHint`) if it does not match. */
   hintAt(request: FastifyRequest, reply: FastifyReply, isMember: boolean): void;
 }
 
 export interface AuthOptions {
-  /** Null when the site has none configured: every call then answers NO_SECRET. */
+  /** Null if none is configured: every call then answers NO_SECRET. */
   readonly secrets: Secrets | null;
   readonly relyingParty: RelyingParty;
   readonly origin: string;
-  /** Network through which the provider's keys are fetched. */
   readonly fetch: typeof fetch;
-  /** Ends what the embedded provider keeps of a sign-in; nothing for an outside one. */
   endProvider(subject: string, sid: string | undefined): Promise<void>;
-  /** Mail about accounts; null when they are kept by an outside provider. */
   readonly mailFlow: MailFlow | null;
-  /** Mails a member of the site's own provider who came by another one; null where there is no other. */
+  /** Mails a member of the embedded provider after a sign-in at an outside one. Null without one. */
   readonly mailLink: MailLink | null;
 }
 
-/** Context that the routes below `/api/auth` share. */
 export interface AuthContext extends AuthOptions {
   readonly auth: Auth;
 }
 
-/** Milliseconds for which somebody who showed who they are may change their account. */
 const FRESH_MS = 10 * 60_000;
 
 const HINT = STORAGE_KEYS.memberHint.name;
@@ -110,7 +106,6 @@ function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
   };
 }
 
-/** The session client's calls, `/api/auth/*` (seed §7), and `app.auth` for everybody else. */
 export const authPlugin = fp<AuthOptions>(
   async (app, options) => {
     if (!options.secrets) {

@@ -15,10 +15,9 @@ import { CALLS, callbackSchema, providerParams } from './session-calls.ts';
 
 type Callback = z.infer<typeof callbackSchema>;
 
-/** Milliseconds for which a code is remembered; the provider's own ends long before. */
+// Milliseconds; codes expire long before.
 const CODE_MEMORY = 24 * 3600 * 1000;
 
-/** An ID token that cannot be trusted is told apart from an answer that is refused. */
 function codeOf(error: unknown): AuthFailureCode {
   const isToken =
     error instanceof client.ClientError &&
@@ -34,7 +33,6 @@ function codeOf(error: unknown): AuthFailureCode {
   return isToken ? 'CALLBACK_CREDENTIALS_JWT_ERROR' : 'OAuthCallbackError';
 }
 
-/** POST `callback/{provider}`: exchanges the code, checks who it is, and starts a session with a new id. */
 export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
   app,
   { auth, relyingParty, mailLink },
@@ -55,7 +53,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
         return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR');
       }
       const { error, iss, code } = body.data;
-      // Whether a provider must name itself (RFC 9207), its discovery document says, and the exchange sees to it.
+      // The exchange checks a missing `iss` against the discovery document (RFC 9207).
       if (error || (iss && iss !== relyingParty.issuer) || !code) {
         const reason = 'it came back without a code of our provider';
         return sendFailure(reply, 'OAuthCallbackError', { reason, error, iss, hasCode: code !== '' });
@@ -70,7 +68,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
     callback: Callback,
     callbackUrl: string,
   ) {
-    // Here, too, one exchange of several at once wins: not every provider sees to it.
+    // Not every provider refuses a second exchange of a code.
     if (!(await consumeNonce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
       return sendFailure(reply, 'OAuthCallbackError', { reason: 'a code that came back a second time' });
     }
@@ -116,7 +114,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
         isOffered,
       });
     }
-    // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
+    // Any previous session of this browser ends, against session fixation.
     const before = cookieOf(request, SESSION_COOKIE);
     const old = before ? await auth.sessions.find(before) : null;
     if (old) await auth.sessions.end(old.id);

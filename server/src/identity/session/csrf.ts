@@ -5,15 +5,12 @@ import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 
 const CSRF_COOKIE = '__Host-csrf';
 
-/** The CSRF token: random, known to the page, and proved by a cookie that only this server can have made. */
+/** CSRF token: random, known to the page, and verified by a cookie with our HMAC. */
 export interface Csrf {
-  /** The browser's token; makes one when it has none. */
   token(request: FastifyRequest, reply: FastifyReply): string;
-  /** True when `given` is the browser's token. */
   check(request: FastifyRequest, given: unknown): boolean;
-  /** Another token from now on: after a change of who is signed in. */
   renew(reply: FastifyReply): void;
-  /** Hash of the browser's token, to tell the same browser again; null when it has none. */
+  /** Returns a hash that identifies the browser, or null if it has no token. */
   fingerprint(request: FastifyRequest): Buffer | null;
 }
 

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import { findAccountByEmail, OWN_ISSUER } from '../provider/accounts.ts';
 
-/** Members with an address, with how they sign in; one at most. */
 export const membersBy = (db: Db, email: string) =>
   identityDb(db)
     .selectFrom('members')
@@ -13,10 +12,10 @@ export const membersBy = (db: Db, email: string) =>
     .execute();
 
 /**
- * Links a member to an identity of a provider, or to the account of their address at the embedded one (null). Whoever signs in there is
- * the member from then on; every session of before ends.
+ * Links a member to an identity, or with null to the account with their address at the embedded provider.
+ * Ends all their sessions.
  *
- * @throws Error with a sentence for the operator.
+ * @throws Error with a message for the operator.
  */
 export async function linkMember(
   db: Db,

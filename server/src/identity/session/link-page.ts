@@ -11,11 +11,10 @@ interface Asked {
   readonly offer: LinkOffer;
   readonly sealed: string;
   readonly csrfToken: string;
-  /** The provider, as members know it. */
   readonly provider: string;
 }
 
-/** Asks, by a form that needs no script: opening a link changes nothing. */
+// Asks with a form that works without scripts. Opening the link changes nothing.
 export const sendLinkQuestion = (reply: FastifyReply, { offer, sealed, csrfToken, provider }: Asked) =>
   send(
     reply,

@@ -12,7 +12,6 @@ const querySchema = z.object({ offer: sealedSchema });
 const bodySchema = z.object({ csrfToken: z.string(), offer: sealedSchema });
 const TRIES = { most: 60, seconds: 3_600 } as const;
 
-/** GET and POST `link`, where the mail of an offer leads: a question, and its answer. */
 export const linkRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
   const offers = createLinkOffers(app.db, auth);
   app.addHook('preHandler', (request) =>

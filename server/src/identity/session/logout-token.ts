@@ -3,7 +3,6 @@ import type { RelyingParty } from './relying-party.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Sessions that a provider wants ended. */
 export interface LogoutToken {
   readonly jti: string;
   readonly sid: string | undefined;
@@ -11,8 +10,8 @@ export interface LogoutToken {
 }
 
 /**
- * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.6). Throws when its signature, issuer, audience, age
- * or event are not what they must be, or when it is an ID token in disguise.
+ * Returns a reader of logout tokens (OpenID Connect Back-Channel Logout 1.0, §2.6). It throws if signature,
+ * issuer, audience, age or event is wrong, or if the token is an ID token.
  */
 export function createLogoutTokenReader(
   relyingParty: Pick<RelyingParty, 'issuer' | 'clientId' | 'jwksUri'>,

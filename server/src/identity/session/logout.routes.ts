@@ -11,18 +11,17 @@ import type { SessionRow } from './sessions.ts';
 const TOKEN_MEMORY = 24 * 3600 * 1000;
 const END_SESSION = 'end-session';
 
-/** POST `signout`, and `backchannel-logout`, where the provider says that somebody has signed out elsewhere. */
 export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context) => {
   const { auth, relyingParty, origin } = context;
   const readLogoutToken = createLogoutTokenReader(relyingParty, context.fetch);
 
-  /** Ends the session here and what the provider holds of it. The answer is where to go on. */
+  // Returns where the browser goes next, or null.
   async function signOut(session: SessionRow, everywhere: boolean): Promise<string | null> {
     if (everywhere) await auth.sessions.endOfMember(session.member_id);
     else await auth.sessions.end(session.id);
     await context.endProvider(session.subject, everywhere ? undefined : (session.sid ?? undefined));
     const url = await relyingParty.endSessionUrl(`${origin}/`, auth.sessions.idTokenOf(session));
-    // It holds an ID token, which no script has to see: the page gets it sealed, and the browser follows.
+    // The address has an ID token, so scripts get it sealed and the browser follows a redirect.
     return url && withQuery('/api/auth/end-session', { to: auth.secrets.seal(url, END_SESSION) });
   }
 

@@ -4,11 +4,10 @@ import type { ApiCall, ApiTag } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite, requireOwnFetch } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
-// `app.auth` is declared there.
+// Declares `app.auth`.
 import type {} from './auth.plugin.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** Member call: who calls, and what of the call its schema has let through. */
 export interface MemberCall<Input> {
   readonly memberId: number;
   readonly session: SessionRow;
@@ -18,7 +17,7 @@ export interface MemberCall<Input> {
 }
 
 type Schema = z.core.$ZodType;
-/** What is no JSON is sent by the route as it likes. */
+// Answers other than JSON are not typed.
 type AnswerOf<A> = A extends Schema ? z.infer<A> : unknown;
 type Handle<S extends Schema, A, Given = object> = (
   call: MemberCall<z.infer<S>> & Given,
@@ -31,36 +30,34 @@ type Told<A extends ApiCall['answer']> = Pick<
   readonly answer: A;
 };
 type Reading<S extends Schema, A extends ApiCall['answer']> = Told<A> & { readonly query?: S };
-/** Without a body, what comes as one is not looked at. */
 type Changing<S extends Schema, A extends ApiCall['answer']> = Told<A> & {
   readonly query?: Schema;
   readonly body?: S;
   readonly example?: z.input<S>;
-  /** Only for who has shown who they are within the last minutes: else it answers FRESH_SIGN_IN_NEEDED. */
+  /** Whether the call needs a recent sign-in. If there is none, it answers FRESH_SIGN_IN_NEEDED. */
   readonly needsFresh?: boolean;
 };
 
-/** Member routes: the guards are the kit's; a route says what it is, by the schemas of what it takes and answers, and does it. */
+/** Registers routes of members. Guards are built in; a route declares its schemas and its handler. */
 export interface MemberRoutes {
-  /** Reads by GET; the input is the query. */
   read<S extends Schema, A extends ApiCall['answer']>(
     path: string,
     told: Reading<S, A>,
     handle: Handle<S, A>,
   ): void;
-  /** Changes by GET, where the seed has it so (§7): only what a script of this site has fetched passes. */
+  /** Changes by GET, for calls whose public contract is GET. Accepts only fetches by this site's scripts. */
   changeByGet<S extends Schema, A extends ApiCall['answer']>(
     path: string,
     told: Reading<S, A>,
     handle: Handle<S, A>,
   ): void;
-  /** Changes by POST, with the session's CSRF token; the input is the body. */
+  /** Changes by POST with the session's CSRF token. The input is the body. */
   change<S extends Schema, A extends ApiCall['answer']>(
     path: string,
     told: Changing<S, A>,
     handle: Handle<S, A>,
   ): void;
-  /** {@link change} that a repeat with the same `Idempotency-Key` does not do twice. */
+  /** Like {@link change}, but repeats with the same `Idempotency-Key` have no further effect. */
   changeOnce<S extends Schema, A extends ApiCall['answer']>(
     path: string,
     told: Changing<S, A>,
@@ -71,7 +68,6 @@ export interface MemberRoutes {
 const NO_INPUT = z.unknown();
 export const DONE = { ok: true } as const;
 
-/** Parses what a call says. Answers INVALID_REQUEST. */
 export function parseCall<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(schema, value ?? {});
   if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
@@ -93,7 +89,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
     const session = await app.auth.requireMember(request);
     if (isChange) app.auth.requireCsrf(request);
     const { member_id: memberId } = session;
-    // Parsed when it is asked for, after the key.
+    // Parsed lazily, after the idempotency key.
     const input = () => parseCall(schema, isChange ? request.body : request.query);
     return { call: { memberId, session, request, reply }, input };
   }
@@ -112,7 +108,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
       access: guard ? 'member-own' : 'member',
       ...(query ? { query } : {}),
     };
-    // A HEAD would run the handler, too, and some of them change something.
+    // HEAD would run the handler, and some handlers change data.
     app.get(path, { exposeHeadRoute: false, config: { call } }, async (request, reply) => {
       guard?.(request);
       const { call, input } = await callOf(request, reply, { schema: schema as S, isChange: false });
@@ -160,7 +156,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
       post(path, told, handle, { more: once, given: (request) => ({ key: idempotencyKeyOf(request) }) }),
   };
 
-  /** Addresses of GET routes answer no other method, so that no route of a form can take its place. */
+  // Keeps the form routes from matching these paths with other methods.
   function refuseOtherMethods() {
     for (const path of reads) {
       const allow = changes.has(path) ? 'GET, POST' : 'GET';
@@ -180,7 +176,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
   return { routes, refuseOtherMethods };
 }
 
-/** Member routes below `prefix`: never cached, 401 without a session, nothing from another site. */
+/** Registers member routes below `prefix`: never cached, 401 without a session, no cross-site changes. */
 export async function memberRoutes(
   app: FastifyInstance,
   { prefix, tag }: { readonly prefix: `/api${string}`; readonly tag: ApiTag },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The nonce that stands for a CSRF token: an ID token that came of another browser's sign-in does not carry it. */
+/** Returns the nonce for a CSRF token, which ties an ID token to the browser that started the sign-in. */
 export const nonceOf = (csrfToken: string) =>
   createHash('sha256').update(`nonce:${csrfToken}`).digest('base64url');

@@ -1,25 +1,19 @@
 import * as client from 'openid-client';
 import type { RelyingPartyOptions } from './relying-party.ts';
 
-/** Seconds that the clocks of provider and server may differ. */
 const CLOCK_TOLERANCE = 60;
 
-/** One half of a Basic header as RFC 6749 (§2.3.1) encodes it. */
+// Encodes one half of a Basic header (RFC 6749, §2.3.1).
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
 
-/**
- * The client's secret by Basic. The client library writes `-` as `%2D` besides, which is right and which Glewlwyd and LemonLDAP::NG do not
- * read back: they refuse a client `outlet-centres`. Whoever does read it finds the same here.
- */
+// The client library also encodes `-` as `%2D`. That is correct, but Glewlwyd and LemonLDAP::NG do not decode
+// it and refuse a client such as `outlet-centres`.
 const basicAuth =
   (secret: string): client.ClientAuth =>
   (_server, { client_id }, _body, headers) =>
     headers.set('authorization', `Basic ${btoa(`${encoded(client_id)}:${encoded(secret)}`)}`);
 
-/**
- * Client authentication that the provider's discovery document allows: Basic, which is the default of OpenID Connect Discovery 1.0 and
- * which RFC 6749 demands of every server, unless it names the form's fields alone.
- */
+// Basic, the default of OpenID Connect Discovery 1.0, unless the provider supports only `client_secret_post`.
 function clientAuth(secret: string): client.ClientAuth {
   const [basic, post] = [basicAuth(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -29,7 +23,6 @@ function clientAuth(secret: string): client.ClientAuth {
   };
 }
 
-/** The provider as its discovery document tells it. */
 export function discoveryOf({
   issuer,
   clientId,
@@ -38,7 +31,6 @@ export function discoveryOf({
 }: RelyingPartyOptions): () => Promise<client.Configuration> {
   let discovered: Promise<client.Configuration> | null = null;
 
-  /** Asked for once; a failure is forgotten, so that the next sign-in tries again. */
   return () => {
     const insecure = new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
     discovered ??= client

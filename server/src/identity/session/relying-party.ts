@@ -9,31 +9,28 @@ export interface RelyingPartyOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
-  /** Name for people, on the button that leads there. */
   readonly name: string;
   readonly embedded: boolean;
   readonly scope?: string;
   readonly hasJoinPrompt?: boolean | null;
-  /** Network by which the provider is reached: the real one, or within this process for the embedded one. */
   readonly fetch: typeof fetch;
 }
 
-/** Somebody whom the provider has signed in. */
 export interface SignedIn {
   readonly subject: string;
   readonly sid: string | null;
   readonly email: string;
-  /** False where the provider says that nobody has confirmed it; one that says nothing is believed. */
+  /** False if the provider says that the address is unconfirmed; true if it says nothing. */
   readonly isEmailVerified: boolean;
-  /** True only where the provider says that the address was confirmed to be theirs. */
+  /** True only if the provider says that the address is confirmed. */
   readonly isEmailProved: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly refreshToken: string | null;
-  /** Kept for the end of the session where that is the provider's business, too; else null. */
+  /** Kept for sign-out at an outside provider; null for the embedded one. */
   readonly idToken: string | null;
   readonly refreshIn: number;
-  /** When the provider last asked who it is (`auth_time`); null where it does not say. */
+  /** When the member last authenticated (`auth_time`); null if the provider does not say. */
   readonly provedAt: Date | null;
 }
 
@@ -42,30 +39,26 @@ export type RefreshResult =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' };
 
-/** The server as the confidential client of an OpenID provider. */
 export interface RelyingParty {
   readonly issuer: string;
-  /** Name under which members of this provider are kept. */
   readonly memberIssuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly embedded: boolean;
-  /** Name for people. */
   readonly name: string;
   describe(): Promise<AuthProvider>;
   authorizationUrl(parameters: Question): Promise<string>;
   exchange(callback: { url: URL; codeVerifier: string; state: string; nonce: string }): Promise<SignedIn>;
   refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Tells the provider that a refresh token is done with. Never fails. */
+  /** Revokes a refresh token. Never fails. */
   revoke(refreshToken: string): Promise<void>;
-  /** Address at which the provider signs out in the browser; null when it cannot or need not. */
+  /** Returns the provider's sign-out address for the browser, or null if there is none or it is embedded. */
   endSessionUrl(postLogoutRedirectUri: string, idToken: string | null): Promise<string | null>;
-  /** Keys that the provider signs with. */
   jwksUri(): Promise<string>;
 }
 
 const DEFAULT_SCOPE = 'openid email profile';
-/** Seconds after which the provider is asked again, at least and at most. */
+// Seconds between refreshes, and before expiry.
 const REFRESH = { least: 60, most: 3_600, early: 30 } as const;
 
 const refreshIn = (expiresIn: number | undefined) =>
@@ -73,7 +66,7 @@ const refreshIn = (expiresIn: number | undefined) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Time of a claim, in seconds; never one to come, whatever a provider's clock says. */
+// Never in the future, even if the provider's clock is ahead.
 const instant = (seconds: unknown) =>
   typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, Date.now())) : null;
 
@@ -127,7 +120,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         redirect_uri: redirectUri,
         scope,
         ...(prompt ? { prompt } : {}),
-        // Asks who it is whoever is signed in there, and has `auth_time` told (OpenID Connect Core 1.0, §3.1.2.1).
+        // Forces authentication and makes the provider send `auth_time` (OpenID Connect Core 1.0, §3.1.2.1).
         ...(isAgain && !embedded ? { max_age: '0' } : {}),
       });
       return url.href;
@@ -177,7 +170,8 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
       if (embedded) return null;
       const config = await configuration().catch(() => null);
       if (!config?.serverMetadata().end_session_endpoint) return null;
-      // Without the hint many ask once more, and some show nothing at all. It passes through the browser's address, but lets nobody in here.
+      // Without the hint, many providers ask again and some show an empty page. The token does not give
+      // access here.
       return client.buildEndSessionUrl(config, {
         post_logout_redirect_uri: postLogoutRedirectUri,
         ...(idToken ? { id_token_hint: idToken } : {}),

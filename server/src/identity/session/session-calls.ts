@@ -13,7 +13,6 @@ export const logSchema = z.object({ code: z.string().max(60), message: z.string(
 
 export const providerParams = z.object({ provider: z.string() });
 export const signInSchema = z.object({ csrfToken: z.string(), callbackUrl: z.string().default('/') });
-/** Parameters that the browser's half has made; everything else of the request is the server's. */
 export const questionSchema = z.object({
   state: z.string().min(16).max(200),
   nonce: z.string().max(200),
@@ -44,7 +43,6 @@ const tag = 'session';
 const csrfToken = 'what-csrf-says';
 const empty = z.object({});
 
-/** Session calls. Steps of a sign-in carry the CSRF token in their body, and come as forms, too. */
 export const CALLS = {
   session: {
     operation: 'session',

@@ -25,9 +25,8 @@ async function answerOf(db: Db, session: SessionRow, error: string | null): Prom
   };
 }
 
-/** GET `session`, `csrf`, `providers`; POST `session`, `_log`. */
 export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
-  /** Renews when it is due. A refusal marks the session; a provider out of reach changes nothing. */
+  // Refreshes if due. A refusal marks the session; an unreachable provider changes nothing.
   async function renew(session: SessionRow): Promise<string | null> {
     if (session.error) return session.error;
     const claimed = await auth.sessions.claimRefresh(session.id);
@@ -55,7 +54,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     const session = await auth.sessionOf(request);
     if (!session) return reply.send({});
     const data = sessionDataSchema.safeParse(body.data.data);
-    // What names no centre is dropped, like what the schema does not know.
+    // An unknown centre is ignored, like unknown fields.
     if (data.success && (await isCentre(app.db, data.data.last_center))) {
       await auth.sessions.keep(session.id, data.data);
       const { last_center } = data.data;
@@ -96,7 +95,6 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
   });
 };
 
-/** True for the slug of a centre, and for none at all. */
 async function isCentre(db: Db, slug: string | undefined): Promise<boolean> {
   if (slug === undefined) return true;
   const found = await contentDb(db)

@@ -4,18 +4,17 @@ import { hashOf, randomToken, type Secrets } from '../../platform/crypto/secrets
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb, type SessionsTable } from '../identity-tables.ts';
 
-/** Seconds after the last visit at which a session ends. */
+/** Seconds from the last visit until a session ends. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** Seconds after its beginning at which a session ends, however often it is used. */
+// Seconds from its start until a session ends, even if it is used.
 const SESSION_MOST_SECONDS = 90 * 24 * 3600;
-/** A session is moved on at most this often, in seconds. */
+// Seconds between two updates of a session's expiry.
 const TOUCH_SECONDS = 3600;
-/** Seconds that a renewal may take before another process may try. */
+// Seconds until another process may retry a refresh.
 const LEASE_SECONDS = 20;
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** Sign-in details for its session. */
 export interface NewSession {
   readonly memberId: number;
   readonly issuer: string;
@@ -23,45 +22,40 @@ export interface NewSession {
   readonly sid: string | null;
   readonly refreshToken: string | null;
   readonly idToken?: string | null;
-  /** Seconds until the provider is to be asked again. */
+  /** Seconds until the session is refreshed at the provider. */
   readonly refreshIn: number;
-  /** When the provider last asked who it is (`auth_time`); null or left out where it did not say. */
   readonly provedAt?: Date | null;
 }
 
-/** Sessions in the database. The browser's token is kept as its hash, the provider's refresh token sealed. */
+/** Sessions in the database. The browser's token is stored as a hash, the provider's tokens encrypted. */
 export interface Sessions {
-  /** Makes a session; the answer is the browser's token. */
+  /** Creates a session and returns the browser's token. */
   create(session: NewSession): Promise<string>;
   find(token: string): Promise<SessionRow | null>;
-  /** Takes the lease on renewing a session that is due; null when it is not, or somebody else has it. */
+  /** Takes the lease to refresh a session. Returns null if none is due or another process has it. */
   claimRefresh(id: string): Promise<{ refreshToken: string | null } | null>;
   refreshed(id: string, tokens: { refreshToken: string | null; refreshIn: number }): Promise<void>;
-  /** Gives the lease back: the provider could not be asked. */
   refreshLater(id: string): Promise<void>;
   refused(id: string): Promise<void>;
-  /** The ID token that the session began with; null for one of the site's own provider. */
   idTokenOf(session: SessionRow): string | null;
   end(id: string): Promise<void>;
   endOfMember(memberId: number): Promise<void>;
-  /** Back-channel logout: one session of the provider, or all of a subject. The answer is how many ended. */
+  /** Ends one session of the provider, or all of a subject (back-channel logout). Returns how many ended. */
   endOfProvider(
     issuer: string,
     by: { sid?: string | undefined; subject?: string | undefined },
   ): Promise<number>;
   count(memberId: number): Promise<number>;
-  /** The member has shown who they are, just now. */
   prove(id: string): Promise<void>;
   keep(id: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-/** End of a session that is used now: it moves on with each visit, up to the last day that its beginning allows. */
+// Extends with each visit, up to the maximum age.
 const endOf = ({ created_at }: Pick<SessionRow, 'created_at'>) =>
   new Date(Math.min(+later(SESSION_SECONDS), +created_at + SESSION_MOST_SECONDS * 1000));
 
-/** What sessions know besides who is signed in. */
 const createSessionFacts = (db: Db): Pick<Sessions, 'count' | 'prove' | 'keep'> => ({
   async count(memberId) {
     const { n } = await identityDb(db)
@@ -137,7 +131,8 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
         .executeTakeFirst();
       return row ? touch(row) : null;
     },
-    // The provider is asked over the network, which no transaction may wait for: the row holds a lease instead of a lock.
+    // The provider is called over the network, where no transaction may wait, so the row has a lease and no
+    // lock.
     async claimRefresh(id) {
       const row = await identityDb(db)
         .updateTable('sessions')

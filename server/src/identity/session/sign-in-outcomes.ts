@@ -2,14 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
 
 const SUCCEEDED = 'succeeded';
-/** What is nobody's code, such as an error of the database. */
+// Errors without a code, such as those of the database.
 const UNKNOWN = 'INTERNAL_ERROR';
 
-/**
- * Steps of a sign-in that are counted: `password`, the form of the site's own provider, and `session`, where any provider has said
- * who it is and a session begins. Each with the outcomes that are told from the start: a series that begins with its first refusal
- * would hide that one from rates.
- */
+// Counted steps: `password` is the form of the embedded provider; `session` starts after a sign-in at any
+// provider. The listed outcomes start at 0, because rates miss the first event of a new series.
 const STEPS = {
   password: [
     SUCCEEDED,
@@ -31,20 +28,18 @@ const STEPS = {
 } as const;
 type SignInStep = keyof typeof STEPS;
 
-/** Codes by which answers were refused. */
 const codes = new WeakMap<FastifyReply, string>();
 
-/** Names the code by which a sign-in is refused, where no {@link RequestError} is thrown. */
+/** Records the refusal code of a sign-in that throws no {@link RequestError}. */
 export const nameRefusal = (reply: FastifyReply, code: string) => void codes.set(reply, code);
 
-/** Sign-ins since the start by step and outcome: `succeeded`, or the code of the refusal, of which there is a known number. */
+/** Counts sign-ins since the start by step and outcome: `succeeded` or a refusal code. */
 export class SignInOutcomes {
   readonly #counts: Readonly<Record<SignInStep, Map<string, number>>> = {
     password: new Map(STEPS.password.map((outcome) => [outcome, 0])),
     session: new Map(STEPS.session.map((outcome) => [outcome, 0])),
   };
 
-  /** Hooks of the route that is a step: its answers are counted. */
   hooks(step: SignInStep) {
     return {
       onError: async (_request: FastifyRequest, reply: FastifyReply, error: Error) =>

@@ -6,7 +6,6 @@ import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { nonceOf } from './nonce.ts';
 import { CALLS, mailSchema, providerParams, questionSchema, signInSchema } from './session-calls.ts';
 
-/** POST `signin/{provider}`: `oidc` answers the authorization address, `email` sends a link for a new password. */
 export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
   app,
   { auth, relyingParty, mailFlow },
@@ -19,7 +18,7 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
     const callbackUrl = safeReturnPath(body.data.callbackUrl);
     if (callbackUrl === null) return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR');
     if (provider === 'email') return startMail(request, reply, callbackUrl);
-    // An unknown provider leads to the page where the known ones are.
+    // Leads to the sign-in page, which lists the known providers.
     if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute', {}, paths.signIn({ callbackUrl }));
     const question = questionSchema.safeParse(request.body);
     if (!question.success || !equalText(question.data.nonce, nonceOf(body.data.csrfToken))) {

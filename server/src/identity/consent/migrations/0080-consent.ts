@@ -17,7 +17,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       unique (browser, chosen_at)
     )`.execute(db);
   await sql`create index consent_records_by_age on consent_records (recorded_at)`.execute(db);
-  // A proof that could be changed would prove nothing. Only what is past its time may go.
+  // Proofs must not be changed. Only those past the retention time may be deleted.
   await sql`
     create function keep_consent_records() returns trigger language plpgsql as $$
     begin
@@ -29,5 +29,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function keep_consent_records()`.execute(db);
 }
 
-/** Proofs of what people allowed. */
 export const consentMigration: Migration = { up };
