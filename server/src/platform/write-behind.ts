@@ -1,18 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds that entries wait for each other, so that a busy site writes a few times a second. */
+// Milliseconds to collect entries, so that a busy site writes a few times a second.
 const FLUSH_MS = 250;
 
 export interface WriteBehindOptions<T> {
   readonly log: FastifyBaseLogger;
-  /** What is logged when they could not be written. */
   readonly failure: string;
-  /** More of one flush are dropped: a flood must not fill the memory. */
+  /** Maximum number of waiting entries; more are dropped to limit memory. */
   readonly most: number;
   readonly write: (entries: readonly T[]) => Promise<void>;
 }
 
-/** Writes entries down in small batches, one after the other, beside the requests that brought them. */
+/** Writes entries in small batches in the background, one batch at a time. */
 export class WriteBehind<T> {
   readonly #options: WriteBehindOptions<T>;
   #entries: T[] = [];
@@ -29,7 +28,6 @@ export class WriteBehind<T> {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Resolves when everything that was added is written. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -44,7 +42,7 @@ export class WriteBehind<T> {
     try {
       await this.#options.write(entries);
     } catch (error) {
-      // Nobody waits for it, and the next one tells the same again.
+      // A failed batch is lost. Callers do not wait, and the next entries are similar.
       this.#options.log.error(error, this.#options.failure);
     }
   }

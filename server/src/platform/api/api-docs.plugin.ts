@@ -5,16 +5,15 @@ import { DOCS_PAGE_CSP, docsPage } from './docs-page.ts';
 import { openApiDocument, type RoutedCall } from './openapi-document.ts';
 
 export interface ApiDocsOptions {
-  /** Public origin of the site; without it the document's addresses are relative. */
   readonly origin?: string | undefined;
 }
 
-/** A restart may bring other calls. */
+// Short, because a release may change the calls.
 const CACHE_CONTROL = 'public, max-age=300';
 
 /**
- * API docs: `/api/openapi.json`, and `/api/docs` for people. Both are made of what routes say of themselves (`config.call`), once all
- * are registered; so this stands before them.
+ * Serves `/api/openapi.json` and `/api/docs`, built from each route's `config.call`. Register it before all
+ * routes.
  */
 export const apiDocsPlugin = fp<ApiDocsOptions>(
   async (app, { origin }) => {

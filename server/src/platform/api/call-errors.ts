@@ -16,7 +16,7 @@ const BY_ACCESS: Readonly<Record<ApiAccess, readonly ApiError[]>> = {
   'signed-by-stripe': ['FORBIDDEN'],
 };
 
-/** What the server's hooks say before any route: a broken address, a body that is none, a card's number. */
+// Errors from the server's hooks, before any route.
 function ofHooks({ params, body, upload, access }: ApiCall): ApiError[] {
   return [
     'INVALID_REQUEST',
@@ -29,7 +29,6 @@ function ofHooks({ params, body, upload, access }: ApiCall): ApiError[] {
 const withStatus = (error: ApiError): StatusOfCode =>
   typeof error === 'string' ? { code: error, status: statusOf(error) } : error;
 
-/** Codes that a call fails with, by status. */
 export function callErrors(call: ApiCall): ReadonlyMap<number, readonly string[]> {
   const all = [...ofHooks(call), ...BY_ACCESS[call.access ?? 'public'], ...(call.errors ?? [])].map(
     withStatus,

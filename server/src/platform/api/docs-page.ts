@@ -7,7 +7,6 @@ import { schemaText } from './schema-text.ts';
 
 const CSS = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8');
 
-/** Policy of the page: it has no script, and its one style sheet stands in it. */
 export const DOCS_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
 type Operation = OpenApiDocument['paths'][string][string];
@@ -15,7 +14,7 @@ type Content = Readonly<Record<string, { readonly schema?: object; readonly exam
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 const pre = (text: string) => `<pre>${escapeHtml(text)}</pre>`;
-/** A sentence in which code stands between backticks. */
+// Turns backticks into `<code>`.
 const words = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const part = (title: string, html: string) => (html ? `<h4>${title}</h4>\n${html}` : '');
 
@@ -66,7 +65,6 @@ ${[
 </details>`;
 }
 
-/** Reading page of the document: without script, and without anything that it would have to load. */
 export function docsPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

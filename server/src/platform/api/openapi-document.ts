@@ -7,18 +7,15 @@ import { type JsonSchema, schemaOf } from './json-schema.ts';
 import { exampleOf } from './parameter-examples.ts';
 import { schemesOf, securityOf } from './security-schemes.ts';
 
-/** Some areas say more: a step of a sign-in, its answer besides. */
+// Some areas add fields, such as sign-in steps.
 const errorSchema = z.looseObject(wireErrorSchema.shape);
 
-/** A call at its place. */
 export interface RoutedCall {
   readonly method: string;
-  /** As Fastify has it: `/api/centers/:slug`. */
   readonly url: string;
   readonly call: ApiCall;
 }
 
-/** Path as OpenAPI has it. The rest of an address is a parameter `path` there. */
 export const pathOf = (url: string): string =>
   url
     .replace(/:(\w+)(\([^)]*\))?/g, '{$1}')
@@ -125,7 +122,6 @@ function operationOf({ call }: RoutedCall) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** OpenAPI 3.1 of all calls, made from the schemas that their routes parse with and that clients parse answers with. */
 export function openApiDocument(
   calls: readonly RoutedCall[],
   { origin }: { readonly origin: string | undefined },

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Values of parameters in paths, by name: things of the sample content, and releases as they are named. */
+// Path parameters by name, from the sample content.
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   slug: ['charleston'],
   centre: ['charleston'],
@@ -19,6 +19,5 @@ function takes({ pattern, enum: choices }: JsonSchema, value: string): boolean {
   return typeof pattern !== 'string' || new RegExp(pattern).test(value);
 }
 
-/** The first example that the parameter's schema takes. */
 export const exampleOf = (name: string, schema: JsonSchema): string | undefined =>
   EXAMPLES[name]?.find((value) => takes(schema, value));

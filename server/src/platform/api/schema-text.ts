@@ -16,10 +16,10 @@ const BOUNDS: ReadonlyArray<readonly [name: string, words: string]> = [
   ['pattern', 'as'],
 ];
 
-/** Bounds that say nothing: those of every integer. */
+// Every integer schema has these bounds.
 const isSafe = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** Bounds of a value in words: `at least 1, at most 80`. A format says what its pattern would. */
+// Example: `at least 1, at most 80`. A format replaces its pattern.
 function boundsOf(schema: JsonSchema): string {
   const known = BOUNDS.filter(
     ([name]) => schema[name] !== undefined && !isSafe(schema[name]) && !(name === 'pattern' && schema.format),
@@ -41,7 +41,7 @@ function objectText(schema: JsonSchema, indent: string): string {
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-/** JSON Schema as people read it: the notation of TypeScript, with bounds as comments. */
+/** Returns a JSON Schema in TypeScript notation, with bounds as comments. */
 export function schemaText(schema: JsonSchema, indent = ''): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -44,7 +44,6 @@ const BY_ACCESS: Readonly<Record<ApiAccess, readonly Requirement[]>> = {
   'signed-by-stripe': [{ stripeSignature: [] }],
 };
 
-/** Schemes that any of the calls needs. */
 export function schemesOf(accesses: readonly ApiAccess[]) {
   const used = new Set(
     accesses.flatMap((access) => BY_ACCESS[access].flatMap((needed) => Object.keys(needed))),
@@ -52,5 +51,4 @@ export function schemesOf(accesses: readonly ApiAccess[]) {
   return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => used.has(name)));
 }
 
-/** Security requirements of a call; none where anybody may. */
 export const securityOf = (access: ApiAccess = 'public') => BY_ACCESS[access];

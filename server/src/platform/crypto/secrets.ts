@@ -9,7 +9,6 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Uses of the site's one secret; each use has a key of its own. */
 export type SecretUse =
   | 'seal'
   | 'csrf'
@@ -24,11 +23,9 @@ export type SecretUse =
   | 'reminders';
 
 export interface Secrets {
-  /** Key of 32 bytes for a use. */
   key(use: SecretUse): Buffer;
-  /** Encrypts and authenticates; `context` must be the same to open it. */
+  /** Encrypts and authenticates a text. `open` needs the same `context`. */
   seal(text: string, context: string): string;
-  /** Null when it was not sealed so, or by another secret. */
   open(sealed: string, context: string): string | null;
 }
 
@@ -62,16 +59,14 @@ export function createSecrets(secret: string): Secrets {
   };
 }
 
-/** A random token for links and cookies: 256 bits, as text for a URL. */
+/** Returns a random URL-safe token of 256 bits. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
-/** Hash that is kept of a token: whoever reads the table cannot use it. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Compares without telling by time where two texts differ. */
+/** Whether two texts are equal, compared in constant time. */
 export const equalText = (left: string, right: string) => timingSafeEqual(hashOf(left), hashOf(right));
 
-/** The secret of a site that has none configured: made once and kept in its data folder. */
 export function ownSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   try {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
-/** `whsec_` and Base64, as the scheme hands secrets out; any other text or bytes are the key themselves. */
+// `whsec_` and Base64, or any other text as the raw key.
 export const WEBHOOK_SECRET =
   /^(?!whsec_)|^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
@@ -10,7 +10,7 @@ const webhookOf = (secret: string | Buffer) =>
     ? new Webhook(secret)
     : new Webhook(Buffer.from(secret), { format: 'raw' });
 
-/** Headers of a webhook that is sent at `at`; with a secret it is signed, as https://www.standardwebhooks.com has it. */
+/** Returns the headers of a webhook, signed if there is a secret (https://www.standardwebhooks.com). */
 export function webhookHeaders(
   secret: string | Buffer | undefined,
   id: string,
@@ -24,7 +24,7 @@ export function webhookHeaders(
   };
 }
 
-/** Id of a webhook that was signed with the secret, for these very bytes and within five minutes; null for every other. */
+/** Returns a webhook's id, or null unless its signature is valid and at most five minutes old. */
 export function signedWebhookId(
   secret: string | Buffer,
   headers: Readonly<IncomingHttpHeaders>,

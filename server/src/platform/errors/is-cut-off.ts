@@ -1,13 +1,13 @@
-/** Codes of a connection that is refused, broken or not made, and of a PostgreSQL that shuts down, starts or has no place left. */
+// Refused or broken connections, and a PostgreSQL that starts, stops or has no connections left.
 const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P0[1-3]|08\w{3}|53300)$/;
-/** What `pg` says of its own connections, without a code. */
+// Messages of `pg` errors without a code.
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-/** True where something that the server needs cannot be reached: the database, most of all. What asked may ask again. */
+/** Whether the error means that a dependency, usually the database, is unreachable. Callers may retry. */
 export function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // A file that is not there has the code of a socket that is not.
+  // A missing socket has the same code as a missing file.
   const isFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
   return (CODES.test(code) && !isFile) || WORDS.test(error.message) || isCutOff(error.cause);
 }

@@ -1,7 +1,7 @@
-/** Codes of a file system that is full or over its quota, and of a PostgreSQL whose own is. */
+// Full disk or exceeded quota, of the file system or of PostgreSQL.
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** True where there was no room to keep something: nothing of it was kept. */
+/** Whether a write failed for lack of disk space, so that nothing was stored. */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && CODES.has(error.code)) || isOutOfRoom(error.cause);

@@ -23,10 +23,9 @@ const STATUS: Readonly<Record<WireErrorCode, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** HTTP status of a code. */
 export const statusOf = (code: WireErrorCode): number => STATUS[code];
 
-/** Throw it in a handler to answer with a wire error. `message` is for people. */
+/** Error to throw in a handler, sent as a wire error. `message` is shown to people. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: WireErrorCode;

@@ -1,5 +1,5 @@
 import { z } from 'shared-contracts/zod';
 import { en } from 'zod/locales';
 
-// Messages in words: the contracts leave them out, to spare browsers the bytes.
+// The contracts use zod without messages to keep browser bundles small.
 z.config(en());

@@ -1,18 +1,16 @@
 import pLimit from 'p-limit';
 import type { FileStore } from './file-store.ts';
 
-/** Files on their way at once: each is in memory whole. */
+// Each file is in memory as a whole.
 const AT_ONCE = 8;
 
 export interface CopiedFiles {
   readonly copied: number;
-  /** Files that were there already, byte for byte. */
   readonly same: number;
 }
 
 /**
- * Copies all files of a store into another, and reads each back: what is said to be copied is there. Nothing is deleted, so that
- * the old store serves on until the site is told of the new one.
+ * Copies all files to another store and reads each one back. Deletes nothing, so the old store stays usable.
  */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedFiles> {
   const limit = pLimit(AT_ONCE);

@@ -5,7 +5,6 @@ import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store, type S3Options } from './s3-store.ts';
 
-/** Settings of the file store: nothing named is the data folder. */
 export const filesEnvironment = {
   FILES_S3_BUCKET: z
     .string()
@@ -46,7 +45,6 @@ type FilesValues = {
   readonly [Name in keyof typeof filesEnvironment]?: z.infer<(typeof filesEnvironment)[Name]>;
 } & { readonly FILES_S3_REGION: string };
 
-/** @throws StartError when only a part of the settings is there. */
 export function readFilesConfig(values: FilesValues): FilesConfig {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = values;
   const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret, FILES_S3_SESSION_TOKEN: sessionToken } = values;
@@ -67,10 +65,8 @@ export function readFilesConfig(values: FilesValues): FilesConfig {
   };
 }
 
-/** Areas of files: each has keys of its own. */
 export const FILE_AREAS = ['releases', 'pictures', 'receipts'] as const;
 
-/** The store of one area. */
 export const fileStoreOf = (
   { dataFolder, files }: { readonly dataFolder: string; readonly files: FilesConfig },
   area: (typeof FILE_AREAS)[number],

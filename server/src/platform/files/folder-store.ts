@@ -3,12 +3,11 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
-/** Begins the name of a file that is being written; what a crash leaves behind is never listed nor served. */
+// Prefix of files being written. Such files are never listed or served.
 const UNFINISHED = '.unfinished-';
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
 
-/** A {@link FileStore} in a folder, which is made when the first file is written. */
 export function createFolderStore(folder: string): FileStore {
   return {
     where: `the folder ${folder}`,
@@ -32,7 +31,6 @@ function pathOf(folder: string, key: string): string {
   return join(folder, ...segments);
 }
 
-/** `null` instead of the error that a file is not there. */
 async function whenThere<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -51,23 +49,23 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     const file = await open(unfinished, 'wx');
     try {
       await file.writeFile(bytes);
-      // Without it a power cut may keep the name and lose the bytes.
+      // Otherwise a power cut could leave an empty file.
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(unfinished, path);
   } catch (error) {
-    // On a full disk it would take the room that is asked for again.
+    // Frees the space on a full disk.
     await rm(unfinished, { force: true });
     throw error;
   }
 }
 
-/** Milliseconds after which nobody writes a file any more: a request may send one for minutes. */
+// Milliseconds. Uploads of live requests take minutes at most.
 const GIVEN_UP_MS = 3_600_000;
 
-/** Deletes what processes that were killed had begun to write below a folder. Other replicas may be writing there. */
+/** Deletes unfinished files of killed processes below a folder. Safe while other replicas write there. */
 export async function removeUnfinished(folder: string, now = Date.now()): Promise<void> {
   const entries = await whenThere(readdir(folder, { recursive: true, withFileTypes: true }));
   for (const entry of entries ?? []) {

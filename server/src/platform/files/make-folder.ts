@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, one by one: Node's own way never ends where the system has a folder that takes none, such as /proc.
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns below folders such as /proc.
  *
  * @throws Error of the system.
  */
@@ -12,7 +12,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was faster.
+    // Created by another process meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -11,28 +11,25 @@ import {
 import type { FileStore } from './file-store.ts';
 
 export interface S3Options {
-  /** Such as `https://s3.example.com`, of any store that speaks S3; without it Amazon's own of the region. */
+  /** S3-compatible endpoint, such as `https://s3.example.com`. Default: Amazon's own for the region. */
   readonly endpoint?: string | undefined;
   readonly region: string;
   readonly bucket: string;
-  /** The bucket stands in the path, or before the endpoint's host. */
   readonly addressing: 'path' | 'virtual';
-  /** Without it the client looks where Amazon's do: environment, shared file, role of the machine, container or pod. */
+  /** Default: Amazon's usual sources (environment, shared file, role of machine, container or pod). */
   readonly keys?: {
     readonly keyId: string;
     readonly secret: string;
     readonly sessionToken?: string | undefined;
   };
-  /** Begins every key: several areas share a bucket. Ends with a slash. */
   readonly prefix: string;
-  /** Finds hosts its own way in a test. */
   readonly httpAgent?: Agent;
 }
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
 const TRIES = 3;
 const CONNECT_MS = 5_000;
-/** Longest time in which nothing comes. */
+// Without any data.
 const SILENCE_MS = 10_000;
 const DEADLINE_MS = 30_000;
 
@@ -59,7 +56,7 @@ function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options):
   });
 }
 
-/** Code of a line that is down, or name of a time that is over; null for every other error. */
+// Code of a failed connection or timeout, or null for other errors.
 function silenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -70,7 +67,7 @@ const whereIn = ({ endpoint, bucket }: S3Options) =>
   `${endpoint ? ` at ${endpoint}` : ''} (bucket ${bucket})`;
 const whereOf = (options: S3Options) => `the file store${whereIn(options)}`;
 
-/** What became of a call in a line: the client's own error holds the whole answer, and of a line that is down only a code. */
+// Shortens errors to one line: the client's own include the whole answer.
 function told(what: string, error: unknown, options: S3Options): unknown {
   if (error instanceof S3ServiceException)
     return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
@@ -81,7 +78,6 @@ function told(what: string, error: unknown, options: S3Options): unknown {
   });
 }
 
-/** A {@link FileStore} in a bucket, by Amazon's own client. Objects are whole or not there; a call that fails on the store's side is tried again. */
 export function createS3Store(options: S3Options): FileStore {
   const { bucket: Bucket, prefix } = options;
   const client = clientOf(options);
@@ -93,7 +89,7 @@ export function createS3Store(options: S3Options): FileStore {
     return { Bucket, Key: prefix + key };
   }
 
-  /** `null` where the store says that there is no such object, and `absent` is its name for that. */
+  // `absent` is the service's error name for a missing object.
   async function call<T>(what: string, work: Promise<T>, absent?: string): Promise<T | null> {
     return work.catch((error: unknown) => {
       if (error instanceof S3ServiceException && error.name === absent) return null;
@@ -103,7 +99,7 @@ export function createS3Store(options: S3Options): FileStore {
 
   async function read(key: string): Promise<Buffer> {
     const { Body } = await client.send(new GetObjectCommand(objectOf(key)), bounded());
-    // Held against the checksum that came along, where the store keeps one.
+    // The client verifies the checksum if the store sends one.
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   }
 

@@ -1,9 +1,9 @@
-/** Properties of schema.org that hold addresses. */
+// Properties of schema.org that contain addresses.
 const ADDRESSES = new Set(['url', 'item', '@id', 'image', 'logo', 'sameAs', 'mainEntityOfPage']);
 
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value);
 
-/** Structured data with its paths made addresses: pages know no origin, readers of the data no page. */
+/** Makes the paths in structured data absolute. Pages do not know their origin, and readers need it. */
 export function absoluteLd(data: unknown, origin: string): unknown {
   if (Array.isArray(data)) return data.map((item) => absoluteLd(item, origin));
   if (typeof data !== 'object' || data === null) return data;

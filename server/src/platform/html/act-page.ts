@@ -21,18 +21,20 @@ const CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha
 export interface ActPage {
   readonly status: number;
   readonly title: string;
-  /** HTML below the title, escaped. */
   readonly body: string;
 }
 
-/** Act page: what a link in a mail leads to. It asks, or says how it went, by a form that needs no script; opening the link changes nothing. */
+/**
+ * Sends the page that a link in a mail opens. It asks or confirms without scripts; opening it changes
+ * nothing.
+ */
 export const sendActPage = (reply: FastifyReply, { status, title, body }: ActPage): FastifyReply =>
   reply
     .code(status)
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': CSP,
-      // What the link is good for stands in the address.
+      // The address contains the link's token.
       'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')

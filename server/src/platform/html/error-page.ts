@@ -7,10 +7,8 @@ const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}}';
 
-/** The policy of {@link errorPage}. */
 const ERROR_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
-/** Error page for when the shell cannot be drawn. */
 const errorPage = (title: string, message: string) =>
   plainPage({
     title,
@@ -29,10 +27,9 @@ export const sendErrorPage = (reply: FastifyReply, status: number, title: string
     .type('text/html; charset=utf-8')
     .send(errorPage(title, message));
 
-/** Error page of an address that is none, such as one with a broken escape. */
 export const sendBadAddress = (reply: FastifyReply) =>
   sendErrorPage(
-    // No hook runs for what Fastify itself refuses.
+    // Hooks do not run for requests that Fastify rejects.
     reply.headers(reply.server.securityHeaders),
     400,
     'This address is incomplete',

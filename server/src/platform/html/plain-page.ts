@@ -3,11 +3,9 @@ import { escapeHtml } from './escape.ts';
 export interface PlainPage {
   readonly title: string;
   readonly css: string;
-  /** HTML of the `<body>`, escaped. */
   readonly body: string;
 }
 
-/** A page that needs nothing but itself: no release, no file, none of the site's content. */
 export const plainPage = ({ title, css, body }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <head>

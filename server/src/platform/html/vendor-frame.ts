@@ -3,19 +3,14 @@ import { cspHash } from './csp.ts';
 import { escapeHtml } from './escape.ts';
 import { sendFrame } from './send-frame.ts';
 
-/** The empty page in which a vendor's script runs. */
 export interface VendorFrame {
   readonly title: string;
-  /** Code of ours that loads the vendor's script. */
   readonly script: string;
-  /** Sources of scripts besides that code. */
   readonly scriptSources: string;
-  /** What else may be loaded or sent. */
   readonly policy: readonly string[];
   readonly sandbox: string;
 }
 
-/** Sends a vendor's frame. */
 export function sendVendorFrame(reply: FastifyReply, frame: VendorFrame): FastifyReply {
   const { title, script, scriptSources, policy, sandbox } = frame;
   return sendFrame(reply, {

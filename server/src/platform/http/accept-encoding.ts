@@ -1,15 +1,14 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-/** Encodings that pages and files are kept in, from the smallest. */
+// Smallest result first.
 const KEPT: Array<'br' | 'gzip'> = ['br', 'gzip'];
 
 export type ContentEncoding = (typeof KEPT)[number] | 'identity';
 
-/** Browsers send a handful of headers, over and over. */
+// Browsers send only a few different headers.
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 
-/** The encoding that an `Accept-Encoding` header likes best, and of several the smallest. */
 export function preferredEncoding(header: string | string[] | undefined): ContentEncoding {
   const text = String(header ?? '');
   const before = known.get(text);

@@ -1,4 +1,7 @@
-/** Key of an address in rate limits: of IPv6 the network, as one line has as many addresses as it likes. */
+/**
+ * Returns the rate limit key of an IP address. IPv6 is reduced to its /64 network, because one visitor has
+ * all of it.
+ */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || /^::ffff:\d+\./i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];

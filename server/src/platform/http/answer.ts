@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import type { ContentEncoding } from './accept-encoding.ts';
 import { brotli, gzipped } from './compress.ts';
 
-/** Best value for bytes that are sent many times; an answer is compressed once. */
+// Higher than for a single use, because an answer is compressed once and sent many times.
 const QUALITY = 6;
-/** Below this the header of an encoding outweighs what it saves. */
+// Below this size compression saves less than its header costs.
 const SMALLEST = 600;
 
-/** An answer ready to be sent. */
 export class Answer {
   readonly body: Buffer;
   readonly etag: string;
-  /** Milliseconds since the epoch from which it may be wrong. */
+  // Milliseconds since the epoch at which it may become stale.
   readonly validUntil: number;
   readonly #encoded = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
@@ -21,7 +20,6 @@ export class Answer {
     this.validUntil = validUntil;
   }
 
-  /** The body in an encoding, compressed the first time that somebody asks for it. */
   encoded(encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
     const ready = this.#encoded.get(encoding);
     if (ready) return ready;

@@ -4,23 +4,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** Windows of Brotli that are taken, log₂ of bytes; 22 is its usual one. */
+// log₂ of bytes; 22 is Brotli's default.
 const SMALLEST_WINDOW = 16;
 const LARGEST_WINDOW = 22;
 const SMALLEST_CHUNK = 4 * 1024;
-/** A window holds that many bytes less than its power of two (RFC 7932, 9.1). */
+// Bytes by which a window is smaller than its power of two (RFC 7932, 9.1).
 const WINDOW_OVERHEAD = 16;
 
 /**
- * Brotli with a window that is as large as `bytes` and no larger: as small a result, without megabytes of memory that
- * are taken and given back for each.
+ * Compresses with a window no larger than `bytes`: same size, without allocating megabytes per call.
  *
  * @param quality 0 to 11
  */
 export function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   const window = Math.ceil(Math.log2(bytes.length + WINDOW_OVERHEAD));
   return brotliOf(bytes, {
-    // Room for the usual result: each further piece is a way to the thread and back.
+    // Large enough for the usual result, because each further chunk is another round trip to a thread.
     chunkSize: Math.max(SMALLEST_CHUNK, bytes.length >> 2),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -30,5 +29,4 @@ export function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** @param level 1 to 9 */
 export const gzipped = (bytes: Buffer, level: number): Promise<Buffer> => gzipOf(bytes, { level });

@@ -4,19 +4,19 @@ import { constants, zstdCompress } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
 /*
- * Compression Dictionary Transport (RFC 9842): a file that the browser holds is the dictionary of the one that it asks for. Of its two
- * encodings `dcz` alone is made: Node has no Brotli that takes a dictionary.
+ * Compression Dictionary Transport (RFC 9842): a file in the browser's cache is the dictionary for the next
+ * one. Only `dcz` is supported, because Node's Brotli takes no dictionary.
  */
 
 const zstd = promisify(zstdCompress);
 
-/** A skippable frame of Zstandard, whose 32 bytes are the dictionary's SHA-256. */
+// Skippable Zstandard frame, followed by the dictionary's SHA-256 of 32 bytes.
 const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
-/** Some hundredths larger than the best of levels, and made in a third of the time. */
+// A few percent larger than the best level, in a third of the time.
 const LEVEL = 15;
 const HASH = /^:([A-Za-z0-9+/]{43}=):$/;
 
-/** SHA-256 of the dictionary that a request has to offer, base64; null where it has none, or takes no `dcz`. */
+/** Returns the SHA-256 (base64) of the dictionary that a request offers, or null if none or without `dcz`. */
 export function offeredDictionary(headers: {
   readonly 'accept-encoding'?: string | undefined;
   readonly 'available-dictionary'?: string | string[] | undefined;
@@ -25,11 +25,10 @@ export function offeredDictionary(headers: {
   return hash && negotiate(headers['accept-encoding'] ?? '', ['dcz']) ? hash : null;
 }
 
-/** `bytes` as `dcz`. */
 export async function encodeDcz(bytes: Buffer, dictionary: Buffer): Promise<Buffer> {
   const params = {
     [constants.ZSTD_c_compressionLevel]: LEVEL,
-    // The whole dictionary can be seen from the last byte.
+    // The window covers dictionary and file.
     [constants.ZSTD_c_windowLog]: Math.max(10, Math.ceil(Math.log2(bytes.length + dictionary.length))),
     [constants.ZSTD_c_checksumFlag]: 1,
   };

@@ -1,10 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Our values are URL-safe text, which nobody encodes: what the browser holds is what was made. */
+// Our values are URL-safe already.
 const asItIs = (value: string) => value;
 
-/** A cookie of a request, or null. */
 export const cookieOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null =>
   parseCookie(request.headers.cookie ?? '', { decode: asItIs })[name] || null;
 
@@ -13,7 +12,7 @@ function send(reply: FastifyReply, name: string, cookie: string): void {
   reply.header('set-cookie', [...others.filter((other) => !other.startsWith(`${name}=`)), cookie]);
 }
 
-/** Sets a cookie that scripts read, and that is worth nothing to whoever makes it up. 0 seconds remove it. */
+/** Sets a cookie that scripts can read and that grants nothing. 0 seconds removes it. */
 export function setHint(reply: FastifyReply, name: string, value: string, seconds: number): void {
   const cookie = stringifySetCookie(
     { name, value, maxAge: seconds, path: '/', secure: true, sameSite: 'lax' },
@@ -23,8 +22,9 @@ export function setHint(reply: FastifyReply, name: string, value: string, second
 }
 
 /**
- * Sets a `__Host-` cookie: for this host alone, over TLS (Chromium and Firefox count localhost, WebKit does not), out of reach of
- * scripts, and sent along when the shopper comes here by a link of another site. Without `seconds` it ends with the browser; 0 removes it.
+ * Sets a `__Host-` cookie: HTTPS only (Chromium and Firefox include localhost, WebKit does not), not readable
+ * by scripts, and sent when following a link from another site. Without `seconds` it is a session cookie; 0
+ * removes it.
  */
 export function setCookie(
   reply: FastifyReply,

@@ -3,9 +3,11 @@ import { OWN_CALL_HEADER } from 'shared-contracts';
 import { RequestError } from '../errors/request-error.ts';
 
 /**
- * Cross-site guard of calls that change state by GET (seed §7): passes only what a script of this very site has fetched.
- * Not an image, a form, a link, a prefetch (the site's own included) or a page of a sibling. A browser without Fetch Metadata must send
- * the header that no other site can make it send.
+ * Guards calls that change state by GET: only fetches by this site's scripts pass, not images, forms, links,
+ * prefetches or sibling sites. Browsers without Fetch Metadata must send a header that other sites cannot
+ * set.
+ *
+ * @throws RequestError FORBIDDEN
  */
 export function requireOwnFetch({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
@@ -20,7 +22,6 @@ export function requireOwnFetch({ headers }: FastifyRequest): void {
   if (!allowed) throw new RequestError('FORBIDDEN', 'You can only do this from this site.');
 }
 
-/** Cross-site refusal for posts: another site's are refused before anything is read of them. */
 export function refuseCrossSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') {

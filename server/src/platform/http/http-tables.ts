@@ -1,6 +1,5 @@
 import { viewOf } from '../storage/index.ts';
 
-/** Tables of what guards calls: nonces and rate limits. */
 export interface HttpTables {
   used_once: UsedOnceTable;
   rate_limits: RateLimitsTable;

@@ -5,7 +5,6 @@ import { z } from 'shared-contracts/zod';
 import { RequestError } from '../errors/request-error.ts';
 import type { Db } from '../storage/index.ts';
 
-/** Idempotency hash, by which calls are told apart: the name of the call and every value of its body, in any order. */
 export const idempotencyHash = (call: string, body: Readonly<Record<string, string | number>>): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([call, Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
@@ -13,20 +12,18 @@ export const idempotencyHash = (call: string, body: Readonly<Record<string, stri
 
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{8,80}$/));
 
-/** Idempotency key of the caller. Keys of the club's own hold a colon, which no caller's may. */
+/** Returns the caller's idempotency key. Keys of the server contain a colon, which callers cannot send. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = idempotencyKeySchema.safeParse(headers['idempotency-key']);
   if (key.success) return key.data;
   throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
 }
 
-/** Idempotency key that a member has used, by a table that keeps both. */
 export async function isUsedKey(db: Db, table: string, memberId: number, key: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where member_id = ${memberId} and idempotency_key = ${key}`.execute(db);
   return rows.length > 0;
 }
 
-/** Answer to a key that came before with another body. */
 export const idempotencyConflict = () =>
   new RequestError('CONFLICT', 'This was already sent for something else. Please reload the page.');

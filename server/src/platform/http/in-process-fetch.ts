@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `fetch` that reaches this very process without the network where the address is the site's own, else the network. The
- * provider and its client talk so: it works behind any proxy, and the provider's guard against loopback calls never sees it.
+ * Returns a `fetch` that serves the site's own addresses in-process. The embedded provider and its client use
+ * it: it works behind any proxy, and the provider's loopback guard does not block it.
  */
 export function createInProcessFetch(app: FastifyInstance, origin: string): typeof fetch {
   return async (input, init) => {

@@ -3,7 +3,9 @@ import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
 
-/** Nonce store: marks `key` as used. False when it was used before: of several at once, one gets true. */
+/**
+ * Marks `key` as used. Returns false if it was used before; true for only one of several concurrent calls.
+ */
 export async function consumeNonce(db: Db, purpose: string, key: string, expiresAt: Date): Promise<boolean> {
   const inserted = await httpDb(db)
     .insertInto('used_once')
@@ -13,7 +15,6 @@ export async function consumeNonce(db: Db, purpose: string, key: string, expires
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether a key was used, without using it. */
 export async function isConsumed(db: Db, purpose: string, key: string): Promise<boolean> {
   const row = await httpDb(db)
     .selectFrom('used_once')

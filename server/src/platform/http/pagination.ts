@@ -1,7 +1,6 @@
 import { z } from 'shared-contracts/zod';
 import { invalidRequest } from './request-check.ts';
 
-/** Pagination place where a page of a list ended: sort key and id of its last item. */
 export interface Cursor {
   readonly key: string;
   readonly id: number | string;
@@ -15,7 +14,6 @@ const cursorSchema = z.tuple([
 export const encodeCursor = ({ key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** Throws INVALID_REQUEST for what no list of ours has handed out. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
   try {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Notice of a proxy that nobody told of: without `TRUST_PROXY` every visitor has the proxy's address, and all share one rate limit.
- * Said once; a visitor can send such a header, too.
+ * Logs once if requests come through a proxy without `TRUST_PROXY`: all visitors then share the proxy's
+ * address and one rate limit. A visitor can send the header, too.
  */
 export function noticeProxy(app: FastifyInstance): void {
   let isSaid = false;
-  // Without a promise: this runs for every request.
+  // Synchronous, because it runs for every request.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isSaid && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
       isSaid = true;

@@ -3,15 +3,14 @@ import { RequestError } from '../errors/request-error.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
 
-/** Rate limit: so many hits in so many seconds. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
 }
 
 /**
- * Rate limit without an error: counts a hit and tells whether it is still within the limit. Counters live in the database, for all replicas, in fixed
- * windows that begin with the first hit.
+ * Counts a hit. Returns whether it is within the limit. Counters are shared by all replicas, in fixed windows
+ * that start with the first hit.
  */
 export async function consume(db: Db, key: string, { most, seconds }: Limit): Promise<boolean> {
   const { rows } = await sql<{ hits: number }>`
@@ -24,7 +23,6 @@ export async function consume(db: Db, key: string, { most, seconds }: Limit): Pr
   return (rows[0]?.hits ?? 0) <= most;
 }
 
-/** Hits that a key has in its window now, without adding one. */
 export async function consumedHits(db: Db, key: string): Promise<number> {
   const row = await httpDb(db)
     .selectFrom('rate_limits')
@@ -36,8 +34,8 @@ export async function consumedHits(db: Db, key: string): Promise<number> {
 }
 
 /**
- * Rate limit of a route: counts a hit, and answers RATE_LIMITED beyond the limit. What `isRepeat` knows was let through before: whoever
- * lost an answer gets it.
+ * Counts a hit and throws RATE_LIMITED above the limit, unless `isRepeat` reports a repeat of an accepted
+ * call.
  */
 export async function enforceRateLimit(
   db: Db,

@@ -3,7 +3,6 @@ import { RequestError } from '../errors/request-error.ts';
 import { expectedWords } from '../text/expected-words.ts';
 import '../errors/zod-messages.ts';
 
-/** A request that is not as the schemas say; `fields` tells by name what was expected. */
 export function invalidRequest(fields: Record<string, string>): RequestError {
   const [name, expected] = Object.entries(fields)[0] ?? ['request', 'is not valid'];
   const error = new RequestError('INVALID_REQUEST', `${name}: ${expected}`);
@@ -12,7 +11,6 @@ export function invalidRequest(fields: Record<string, string>): RequestError {
 
 export const notFound = (what: string) => new RequestError('NOT_FOUND', `There is no such ${what}.`);
 
-/** Parses what stands in an address. Throws INVALID_REQUEST naming each field that is wrong. */
 export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -15,7 +15,7 @@ import {
 
 const requestIdSchema = z.string().regex(/^[\w.-]{8,64}$/);
 
-/** Version 00 of https://www.w3.org/TR/trace-context/#traceparent-header: ids of zeros alone are invalid. */
+// Version 00 of https://www.w3.org/TR/trace-context/#traceparent-header: ids of only zeros are invalid.
 const traceparentSchema = z
   .string()
   .regex(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/)
@@ -28,30 +28,28 @@ const traceparentSchema = z
     }),
   );
 
-/** Request id: the caller's where it fits a log line, else one of our own. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  // Most callers name none: for them no schema makes an error that nobody reads.
+  // Fast path: most callers send none.
   return (given !== undefined && requestIdSchema.safeParse(given).data) || randomUUID();
 }
 
-/** A request within a trace: the caller's, or one that begins here since somebody records. */
 interface CarriedTrace {
   readonly context: TraceContext;
   readonly isCallers: boolean;
-  /** Null where nobody records it, and for what the server asks itself: that is a part of the request for which it asks. */
+  // Null if tracing is off, and for in-process requests, which belong to an outer request.
   readonly span: Span | null;
 }
 
 const traces = new WeakMap<IncomingMessage, CarriedTrace>();
-/** Pattern of the page that answers, where the router's own says nothing. */
+// Page patterns; the router's own pattern is `/*` for all pages.
 const pageRoutes = new WeakMap<IncomingMessage, string>();
 
-/** Health and metrics are asked for every few seconds. */
+// Polled every few seconds.
 const UNRECORDED = /^\/(?:health\/|metrics(?:\?|$))/;
 
 function carriedTrace(request: IncomingMessage): CarriedTrace | undefined {
-  // Most requests carry none where nobody records, and this is asked of every one.
+  // Fast path: runs for every request.
   const header = request.headers.traceparent;
   if (header === undefined && !isRecording()) return;
   const known = traces.get(request);
@@ -74,18 +72,21 @@ function newTrace(request: IncomingMessage, header: unknown): CarriedTrace | und
     : undefined;
 }
 
-/** Trace that a request is part of, for its log lines; undefined where it carries none, or one that is malformed, and nobody records. */
+/**
+ * Returns the trace of a request for its log lines. Undefined without a valid trace header while tracing is
+ * off.
+ */
 export function traceOf(request: IncomingMessage): Pick<TraceContext, 'traceId' | 'spanId'> | undefined {
   const trace = carriedTrace(request);
   return trace && traceFields(trace.context);
 }
 
-/** Says which page answers, by its pattern such as `/:centre/stores`: all pages are one route of the router. */
+/** Sets the page pattern of a request, such as `/:centre/stores`. The router has one route for all pages. */
 export function namePageRoute({ raw }: Pick<FastifyRequest, 'raw'>, pattern: string): void {
   if (isRecording()) pageRoutes.set(raw, pattern);
 }
 
-/** Ends the span of a request by what was answered, also where its caller has gone before. */
+// Runs also if the client disconnects first.
 function endWith(span: Span, request: FastifyRequest, reply: FastifyReply): void {
   const { method, raw } = request;
   const { url } = request.routeOptions;
@@ -102,10 +103,9 @@ function endWith(span: Span, request: FastifyRequest, reply: FastifyReply): void
   });
 }
 
-/** Every answer names its request, and its place in the caller's trace; where somebody records, what is done for a request is within its trace. */
 export const requestTracePlugin = fp(
   async (app) => {
-    // Without a promise: this runs for every request.
+    // Synchronous, because it runs for every request.
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       const trace = carriedTrace(request.raw);
@@ -117,7 +117,7 @@ export const requestTracePlugin = fp(
       within(context, done);
     });
     if (!isRecording()) return;
-    // A body comes by events of the connection, which are within no request's trace.
+    // Body events of the connection run outside the trace.
     app.addHook('preValidation', (request, _reply, done) => {
       const trace = carriedTrace(request.raw);
       if (trace?.span) within(trace.context, done);

@@ -1,12 +1,9 @@
-/**
- * These statuses allow no body.
- *
- * @param {number} status
- */
+/** @param {number} status */
 const isBodiless = (status) => status === 204 || status === 304;
 
 /**
- * An answer that came as plain data, as `fetch` gives it. Plain JavaScript: the processes that run releases load it as it is.
+ * Returns a `fetch` Response for plain data. JavaScript, because the processes that run releases load it
+ * directly.
  *
  * @param {{ status: number, headers: Readonly<Record<string, string>>, body: string }} answer
  */

@@ -3,17 +3,15 @@ import { paths } from 'shared-contracts';
 import { siteOriginOf } from './site-origin.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** Days for which the answer holds: RFC 9116 asks for less than a year. */
+// RFC 9116 recommends less than a year.
 const HOLDS_DAYS = 180;
 
 export interface SecurityTxtOptions {
   readonly origin: string | undefined;
-  /** Address (`mailto:`, `https:` or `tel:`) of whoever hears of a weakness; the contact page without it. */
   readonly contact: string | undefined;
   readonly now: () => number;
 }
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
 export const securityTxtPlugin = fp<SecurityTxtOptions>(
   async (app, { origin, contact, now }) => {
     const originOf = siteOriginOf(origin);

@@ -3,7 +3,7 @@ import { type ContentEncoding, preferredEncoding } from './accept-encoding.ts';
 import type { Answer } from './answer.ts';
 import { isFresh } from './conditional.ts';
 
-/** Few browsers send more than a few different ones. */
+// Browsers send only a few different headers.
 const encodings = new Map<string, ContentEncoding>();
 function encodingOf(header: string): ContentEncoding {
   let encoding = encodings.get(header);
@@ -14,7 +14,6 @@ function encodingOf(header: string): ContentEncoding {
   return encoding;
 }
 
-/** Sends an answer that is kept: 304 where the asker has it, else in the best encoding. */
 export function sendAnswer(
   reply: FastifyReply,
   request: FastifyRequest,

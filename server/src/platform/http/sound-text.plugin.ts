@@ -5,13 +5,10 @@ import { isSound } from '../text/sound-text.ts';
 
 const isCall = (url: string) => url.startsWith('/api/');
 
-/**
- * What no text can hold is refused before a handler sees it: the database has no place for NUL or for half a character, and nobody
- * reads a value nested without end.
- */
+/** Rejects text that the database cannot store (NUL, half surrogate pairs) and deeply nested bodies. */
 export const soundTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unknown }>(
   async (app, { sendBadAddress }) => {
-    // Without promises: these run for every request.
+    // Synchronous, because they run for every request.
     app.addHook('onRequest', (request, reply, done) => {
       if (!/%00/.test(request.url)) return done();
       if (isCall(request.url)) return done(new RequestError('INVALID_REQUEST', 'The address is not valid.'));

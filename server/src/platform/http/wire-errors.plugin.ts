@@ -4,7 +4,7 @@ import { isServerPath, safeReturnPath, type WireError } from 'shared-contracts';
 import { isCutOff } from '../errors/is-cut-off.ts';
 import { isOutOfRoom } from '../errors/is-out-of-room.ts';
 
-/** Errors of Fastify itself, by status; everything else of it is an invalid request. */
+// Errors of Fastify itself; all others of them are invalid requests.
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -13,10 +13,10 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Seconds after which who met a server that is cut off may ask again. */
+// Seconds for `retry-after`.
 const RETRY_SECONDS = 5;
 
-/** What is said of what happened to the server and not to the call. */
+// Messages for failures that the call did not cause.
 function trouble(error: FastifyError): string | null {
   if (isOutOfRoom(error))
     return 'We have no room to keep anything new right now: the disk is full. Nothing was kept of this.';
@@ -27,7 +27,7 @@ function wireError(error: FastifyError, requestId: string): WireError & { status
   const status = error.statusCode ?? 500;
   const message = status === 500 ? trouble(error) : null;
   if (message) return { status: 503, code: 'UNAVAILABLE', message, requestId };
-  // What went wrong inside is for the log, not for strangers.
+  // Internal details go only to the log.
   if (status >= 500 && status !== 503) {
     return { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our end.', requestId };
   }
@@ -40,11 +40,14 @@ function wireError(error: FastifyError, requestId: string): WireError & { status
   return { status, code, message: error.message, requestId, ...fields };
 }
 
-/** A form that only scripts can send, sent by the browser itself, since they are off: its page says so, and an error of a call would not. */
+// A form for scripts that the browser submitted without them. It needs a page, not a JSON error.
 const isFormOfPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'POST' && headers['sec-fetch-mode'] === 'navigate' && !isServerPath(url);
 
-/** Every error leaves as `{ code, message, requestId, fields? }`; a form that is sent to its own page leads back there. */
+/**
+ * Sends errors as `{ code, message, requestId, fields? }`. Forms submitted to their own page are redirected
+ * there.
+ */
 export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

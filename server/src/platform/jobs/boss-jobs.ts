@@ -10,22 +10,21 @@ import type { Jobs, QueueOptions, TaskWork, Work } from './jobs.ts';
 export interface BossOptions {
   readonly url: string;
   readonly log: FastifyBaseLogger;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** pg-boss asks for little at a time; the site's own pool stays free for its visitors. */
+// Kept small, so that the site's own pool has room for visitors.
 const CONNECTIONS = 2;
-/** Seconds between two looks for work. Recurring work is due to the minute, tasks are waited for. */
+// Seconds between polls. Recurring work has a precision of a minute; tasks are urgent.
 const LOOK = { recurring: 20, tasks: 2 } as const;
-/** Loaded when the first is needed, so that a start does not wait for it. */
+// Loaded lazily for a fast start.
 const library = () => import('pg-boss');
 const RECURRING_SECONDS = 30 * 60;
 const TASK_SECONDS = 300;
-/** Two days: how an operator sees what was done. */
+// Two days, for operators to inspect.
 const KEPT_SECONDS = 2 * 24 * 3_600;
 const RETRIES = { recurring: 2, tasks: 5 } as const;
-/** Milliseconds that runs under way may take when the server ends; what is cut off is done again. */
+// Milliseconds for running jobs at shutdown. Interrupted jobs run again.
 const STOP_MS = 4_000;
 
 interface Recurring {
@@ -39,15 +38,14 @@ export interface RunningJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-/** The library's fetched job, as far as it is needed. */
 interface Fetched {
   readonly data: unknown;
   readonly signal: AbortSignal;
 }
 
 /**
- * {@link Jobs} on pg-boss: queues and schedules are tables of the site's database, and `FOR UPDATE SKIP LOCKED` lets each
- * job be taken by one replica.
+ * {@link Jobs} on pg-boss. Queues and schedules are in the site's database, and `FOR UPDATE SKIP LOCKED`
+ * gives each job to one replica.
  */
 export function createJobs({ url, log, now }: BossOptions): RunningJobs {
   const recurring = new Map<string, Recurring>();
@@ -65,7 +63,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     });
   }
 
-  /** Schedules of an earlier version that this one does not know would only pile up. */
+  // Removes schedules of earlier versions.
   async function forgetSchedules(boss: PgBoss) {
     for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name);
   }
@@ -78,7 +76,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
       application_name: 'jobs',
       warningQueueSize: 10_000,
     });
-    // The library hangs its pool on them, with the database's password.
+    // The error object includes the pool and the database's password.
     boss.on('error', (error) =>
       log.warn({ reason: messageOf(error) }, 'The jobs could not reach their database; they try again'),
     );
@@ -117,7 +115,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
       const workers: string[] = [];
       queues.set(name, async (boss) => {
         const retry = { retryLimit: retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
-        // Each task has a key of its own unless told: the policy keeps one waiting for each.
+        // The policy keeps one waiting task per key. By default each task has its own key.
         const life = { expireInSeconds: seconds, deleteAfterSeconds: KEPT_SECONDS };
         await createQueue(boss, name, { ...retry, ...life, policy: 'short' });
         for (let place = 0; place < atOnce; place++) {
@@ -125,7 +123,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
             name,
             { pollingIntervalSeconds: LOOK.tasks },
             async ([job]: Fetched[]) => {
-              // Whoever has done a task looks for the next one at once.
+              // Poll again at once after a task.
               boss.notifyWorker(workers[place] ?? '');
               if (job) await runner.run(name, job.signal, (run) => work(schema.parse(job.data), run));
             },
@@ -170,11 +168,11 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
   };
 }
 
-/** Makes the library's own tables, or brings them up to date, as it does when jobs start; for a role that may. */
+/** Creates or updates the tables of pg-boss, for a database role that may. */
 export async function makeJobTables(url: string): Promise<void> {
   const { PgBoss } = await library();
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
-  // It rejects the start.
+  // `start` rejects with it, too.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });
@@ -182,7 +180,7 @@ export async function makeJobTables(url: string): Promise<void> {
 
 type Queue = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
-/** A queue that is there already keeps its policy and takes the other settings. */
+// An existing queue keeps its policy.
 async function createQueue(boss: PgBoss, name: string, options: Queue): Promise<void> {
   await boss.createQueue(name, options);
   const { policy: _policy, ...changeable } = options;

@@ -5,11 +5,10 @@ import type { JobRun } from './jobs.ts';
 
 export interface JobRunnerOptions {
   readonly log: FastifyBaseLogger;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Operation of a job's run, by the conventions for messages. */
+// Attributes of OpenTelemetry's messaging conventions.
 const operationOf = (job: string): Operation => ({
   name: `process ${job}`,
   kind: 'consumer',
@@ -21,7 +20,6 @@ const operationOf = (job: string): Operation => ({
   },
 });
 
-/** Runs jobs, each with a line in the log, and counts how they ended. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #runs = new Map<string, { succeeded: number; failed: number }>();
@@ -30,7 +28,6 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Its runs are counted from now on, 0 for a job that has not run. */
   register(name: string): void {
     this.#runs.set(name, { succeeded: 0, failed: 0 });
   }
@@ -39,7 +36,7 @@ export class JobRunner {
     return Array.from(this.#runs, ([name, runs]) => ({ name, ...runs }));
   }
 
-  /** A run begins a trace of its own: whoever sent the job does not wait for it. */
+  // Starts a new trace, because the sender does not wait.
   run(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>): Promise<void> {
     return traced(operationOf(job), () => this.#run(job, signal, work), null);
   }

@@ -9,13 +9,11 @@ declare module 'fastify' {
 }
 
 export interface JobsOptions {
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 const RETRY_MS = 30_000;
 
-/** Recurring work and queues of tasks, shared by all replicas. They begin once the server listens and hold nothing up. */
 export const jobsPlugin = fp<JobsOptions>(
   async (app, { now = Date.now }) => {
     const jobs = createJobs({ url: app.storage.url, log: app.log, now });
@@ -26,9 +24,9 @@ export const jobsPlugin = fp<JobsOptions>(
         app.log.error(error, 'The jobs could not be started; they try again');
         again = setTimeout(start, RETRY_MS).unref();
       });
-    // Not awaited: visitors don't wait for it.
+    // Not awaited, so that visitors do not wait.
     app.addHook('onListen', async () => void start());
-    // Before anything that jobs use is closed.
+    // Before the plugins that jobs use are closed.
     app.addHook('preClose', async () => {
       clearTimeout(again);
       await jobs.stop();

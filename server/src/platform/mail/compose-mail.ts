@@ -3,23 +3,19 @@ import { escapeHtml } from '../html/escape.ts';
 import { MAIL_ATTRIBUTES, MAIL_CSS, MAIL_INK } from './mail-style.ts';
 import type { Mail } from './mailer.ts';
 
-/** Content of a mail, from which both of its forms are made. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
-  /** Name of the site, at the head. */
   readonly brand: string;
   readonly title: string;
   readonly before: readonly string[];
-  /** Buttons; the first is the one that counts. */
   readonly links: ReadonlyArray<{ readonly label: string; readonly url: string }>;
   readonly after: readonly string[];
-  /** Who writes. */
   readonly signature: string;
 }
 
 const engine = new Engine();
-// Fonts of others would tell them who reads.
+// Loading fonts from other sites would reveal that the mail is read.
 engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} });
 
 const text = (css: string, html: string) => `<mj-text css-class="${css}">${html}</mj-text>`;
@@ -33,7 +29,7 @@ const button = ({ label, url }: MailContent['links'][number], isFirst: boolean) 
         `<a class="link" style="color:${MAIL_INK.link}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`,
       );
 
-/** Some programs show no button, and some people open a link elsewhere. */
+// Some mail programs show no button, and some people open the link on another device.
 function writtenOut([link]: MailContent['links']): string {
   if (!link) return '';
   const url = escapeHtml(link.url);
@@ -66,7 +62,7 @@ ${MAIL_ATTRIBUTES}
 
 function textOf({ title, before, links, after, signature }: MailContent): string {
   const [only, ...others] = links;
-  // A single link stands alone on its line: programs that know no HTML make it one to press.
+  // A single link gets its own line, so that plain-text programs make it clickable.
   const written = !only
     ? []
     : others.length === 0
@@ -75,7 +71,6 @@ function textOf({ title, before, links, after, signature }: MailContent): string
   return `${[title, ...before, ...written, ...after, signature].join('\n\n')}\n`;
 }
 
-/** A mail in both of its forms, which say the same. */
 export const composeMail = (content: MailContent): Mail => ({
   to: content.to,
   subject: content.subject,

@@ -5,7 +5,6 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 import { nodemailerMessage } from './nodemailer-message.ts';
 
-/** The default: each mail is a file, `<time>-<random>.eml` as a server would get it, for a site that cannot send any. */
 export function createFolderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
@@ -15,7 +14,7 @@ export function createFolderMailer(folder: string, from: string): Mailer {
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const name = `${time}-${randomBytes(4).toString('hex')}.eml`;
       const { message } = await transport.sendMail(nodemailerMessage(mail));
-      // Whole or not at all: whoever watches the folder never reads half a mail.
+      // Atomic, so that a program watching the folder never reads a part.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
     },

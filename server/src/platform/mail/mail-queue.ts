@@ -12,13 +12,13 @@ const mailSchema: z.ZodMiniType<Mail> = z.object({
   unsubscribe: z.optional(z.string()),
 });
 
-/** Tries until a mail is given up: the last comes about two hours after the first. */
+// The last retry is about two hours after the first try.
 const RETRIES = 12;
 const SEALED_AS = 'mail';
 
 /**
- * Mail queue: mail is kept in the database until the mail server has taken it, with retries that come later each time, by whichever replica
- * is there. Its links open accounts, so it lies there sealed. Resolves when the mail is kept.
+ * Returns a function that queues a mail and resolves when it is stored. Mails are encrypted, because their
+ * links give access to accounts. Failures are retried with growing delays.
  */
 export function createMailQueue(jobs: Jobs, mailer: Mailer, secrets: Secrets): (mail: Mail) => Promise<void> {
   const queue = jobs.queue('mail', { schema: sealedSchema, retries: RETRIES }, async ({ sealed }) => {

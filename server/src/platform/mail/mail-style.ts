@@ -1,4 +1,4 @@
-/** Colors of mail, which are the site's (`shared-ui/src/styles/tokens.css`); mail programs know no custom properties. */
+// The site's colors (`shared-ui/src/styles/tokens.css`); mail programs support no custom properties.
 export const MAIL_INK = {
   paper: '#fbf6ee',
   card: '#fffdf9',
@@ -9,7 +9,7 @@ export const MAIL_INK = {
   onButton: '#ffffff',
 } as const;
 
-/** What stands at every element by itself: some programs take off all style sheets. */
+// Inline attributes of all elements, because some programs remove style sheets.
 export const MAIL_ATTRIBUTES = `<mj-attributes>
 <mj-all font-family="Arial, Helvetica, sans-serif" />
 <mj-text font-size="17px" line-height="26px" color="${MAIL_INK.ink}" padding="8px 24px" />
@@ -18,7 +18,6 @@ export const MAIL_ATTRIBUTES = `<mj-attributes>
 <mj-section background-color="${MAIL_INK.card}" padding="24px 0" />
 </mj-attributes>`;
 
-/** The night’s colors, over those of the attributes, where a program knows `prefers-color-scheme`. */
 export const MAIL_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; background-color: ${MAIL_INK.paper}; }

@@ -6,14 +6,12 @@ import { StartError } from '../errors/start-error.ts';
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const pathSchema = z.string().refine((path) => !path.split('/').some((part) => part === '..' || part === ''));
 
-/** `backup.json`: what a backup holds. It is written last, so a folder with one is whole. */
+/** `backup.json`, the contents of a backup. It is written last, so a folder that has it is complete. */
 export const backupSchema = z.object({
   format: z.literal(1),
-  /** ISO 8601; the database is that of this moment. */
   takenAt: z.string(),
-  /** Migrations that the tables have seen. */
   migrations: z.array(z.string()),
-  /** Version of the tables of the jobs' library; null when no job had been started yet. */
+  // Version of pg-boss's tables; null if jobs have never started.
   jobs: z.number().nullable(),
   tables: z.array(
     z.object({
@@ -21,14 +19,14 @@ export const backupSchema = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number(),
-      /** Checksum of the file `tables/SCHEMA.NAME.copy.gz`. */
+      // Of the file `tables/SCHEMA.NAME.copy.gz`.
       sha256: hashSchema,
     }),
   ),
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() }),
   ),
-  /** Files of the data folder, below `files/`. */
+  // Files of the data folder, below `files/`.
   files: z.array(z.object({ path: pathSchema, bytes: z.number(), sha256: hashSchema })),
 });
 export type Backup = z.infer<typeof backupSchema>;
@@ -38,7 +36,6 @@ export const MANIFEST = 'backup.json';
 export const tableFile = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) =>
   `tables/${schema}.${name}.copy.gz`;
 
-/** @throws StartError when `folder` holds no backup. */
 export async function readBackup(folder: string): Promise<Backup> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new StartError(`There is no backup in ${folder}: it has no ${MANIFEST}.`);

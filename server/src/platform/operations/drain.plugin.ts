@@ -10,15 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** Drain of a server that ends: it is not ready any more, and still answers until load balancers have seen that. */
+/** Shutdown phase: the server reports that it is not ready, and still answers until load balancers notice. */
 export interface Drain {
   readonly isUnderWay: boolean;
   /**
-   * Resolves when the drain is over, nobody can connect any more, and what was asked by then is answered. The server is to be closed
-   * after that, never before: a closing one takes no calls of its own any more, of which pages under way are made.
+   * Resolves when no new connections are accepted and all requests are answered. Close the server only
+   * afterwards: a closing server accepts no in-process requests, which pages need.
    */
   begin(): Promise<void>;
-  /** Hears when the drain is over, to end what would never end by itself, such as a stream of events. */
   onOver(end: () => void): void;
 }
 
@@ -26,24 +25,21 @@ export interface DrainOptions {
   readonly seconds: number;
 }
 
-/** A turn of the event loop that is short enough for nobody to have come in it, in milliseconds. */
+// An event loop turn shorter than this (ms) has accepted no connection.
 const SHORT_TURN_MS = 1;
 const MOST_TURNS = 1_000;
 
-/** Milliseconds between two looks for connections whose answer has been sent. */
+// Milliseconds between checks for idle connections.
 const LOOK_MS = 100;
-/** Milliseconds that a request may be on its way, once nobody can connect any more. */
+// Milliseconds that a request may still take to arrive.
 const UNASKED_MS = 1_000;
-/** Milliseconds that answers under way may take; then they are cut, so that the rest can be ended in order. */
+// Milliseconds for answers under way; then connections are cut, so that the rest can shut down in order.
 const ANSWERS_MS = 8_000;
 
-/**
- * Connections that the system has taken, and the process has not yet, are reset when it stops to listen; what they had asked by
- * POST is lost, since no proxy may ask it again. Each turn of the event loop takes one of them (libuv since 1.45): so it stops right
- * after a short one that has brought none.
- * Node waits for every connection that is not idle at that moment. One becomes so later, when its answer has been sent; one that has
- * asked for nothing, as browsers open them ahead, counts as busy.
- */
+// Connections that the kernel has accepted and the process has not are reset when listening stops, and POSTs
+// in them are lost, since no proxy may retry them. Each turn of the event loop accepts one (libuv since
+// 1.45), so listening stops right after a short turn without any. `server.close` waits for connections that
+// are busy at that moment. Browsers also open some ahead; without a request these count as busy.
 async function stopListening(server: Server, unasked: ReadonlySet<Socket>): Promise<void> {
   let taken = 0;
   server.on('connection', () => taken++);
@@ -84,7 +80,7 @@ export const drainPlugin = fp<DrainOptions>(
       },
       async begin() {
         isUnderWay = true;
-        // Connections that proxies keep open would bring requests until the last moment, and be cut then.
+        // Kept-alive connections of proxies would send requests until the end and then be cut.
         app.server.prependListener('request', (_request, response) => {
           response.shouldKeepAlive = false;
         });
@@ -93,7 +89,7 @@ export const drainPlugin = fp<DrainOptions>(
       },
       onOver: (end) => void streams.push(end),
     });
-    // One that is closed without a drain.
+    // For a close without a drain.
     app.addHook('preClose', finish);
   },
   { name: 'drain' },

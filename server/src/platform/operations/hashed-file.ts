@@ -5,7 +5,6 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Passes bytes on and hashes them. */
 export function createHashing() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -19,7 +18,6 @@ export function createHashing() {
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** SHA-256 of a file, hex; null when it is not there. */
 export async function hashOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
@@ -31,7 +29,7 @@ export async function hashOfFile(path: string): Promise<string | null> {
   }
 }
 
-/** Copies a file whole or not at all, on the disk when it resolves. Who may read it stays. */
+/** Copies a file atomically, with its mode. Resolves when it is flushed to disk. */
 export async function copyFileWhole(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
   await mkdir(dirname(to), { recursive: true });
   const unfinished = `${to}.unfinished`;
@@ -49,7 +47,6 @@ export async function copyFileWhole(from: string, to: string): Promise<{ bytes: 
   return hashing.result();
 }
 
-/** Paths of all files below `folder`, with forward slashes, in the order of their names. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

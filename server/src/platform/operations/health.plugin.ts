@@ -30,9 +30,7 @@ const READY: ApiCall = {
 };
 
 export interface HealthOptions {
-  /** Names that must be live before visitors are let in. */
   readonly requiredReleases: readonly string[];
-  /** Where files lie in a bucket: what is wrong with it. */
   readonly filesCheck?: FilesCheck | undefined;
 }
 
@@ -40,7 +38,7 @@ const UNREAD = 'The database does not say which releases are live';
 const ENDING = 'The server is ending';
 const NO_SECRET = 'AUTH_SECRET is not set, which DATABASE_URL needs: nobody can sign in';
 
-/** Releases that are damaged, and what visitors get in their place; null for a panel, or for nothing where it is the shell. */
+// `served` is the release in place of the damaged one: null if there is none.
 function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
   const instead = damaged.map(({ name, version, served }) => [
     `${name}@${version}`,
@@ -53,14 +51,14 @@ function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
 }
 
 /**
- * `/health/live`: the process works. `/health/ready`: visitors may come; the database answers, every build of the site is
- * live, and each has been started. One that ends is not, from the moment it is told to (`DRAIN_SECONDS`). A release that is broken makes no server unready: all others would be, too; the answer is
- * `degraded` then, and names it with what is served instead. A shell in whose place nothing stands does: there is no page. A bucket that does not answer makes it
- * `degraded`, too: pages need it for nothing that has been started, and every replica has the same.
+ * Serves `/health/live` and `/health/ready`. Ready means that the database answers and every required release
+ * is live and started; a draining server (`DRAIN_SECONDS`) is not ready. A damaged release makes the answer
+ * `degraded`, because all replicas have it; so does a bucket that does not respond. Only a shell without a
+ * replacement makes the server not ready.
  */
 export const healthPlugin = fp<HealthOptions>(
   async (app, { requiredReleases, filesCheck = async () => null }) => {
-    // Asked of the start alone: a release that is being replaced is no reason to turn visitors away.
+    // Checked only at the start: replacing a release must not make the server unready.
     let haveStarted = false;
     const whenAllAreLive = async () => {
       await app.renderers.settled();
@@ -77,7 +75,7 @@ export const healthPlugin = fp<HealthOptions>(
           .header('cache-control', 'no-store')
           .send({ status: 'not ready', checks: {}, why: ENDING });
       if (app.registry.isUnread) {
-        // Another replica may have rolled back meanwhile. Nothing more is asked of a database that may never answer.
+        // Another replica may have rolled back meanwhile. Skips the database, which may never respond.
         const checks = { database: false, registry: false };
         return reply
           .code(503)
@@ -96,9 +94,9 @@ export const healthPlugin = fp<HealthOptions>(
         releases: missing.length === 0,
         registry: !app.registry.isUnread,
         workers: haveStarted,
-        // Without it nobody can sign in, on any replica.
+        // Without a secret, sign-in is off on every replica.
         secret: app.hasDecorator('auth'),
-        // Without one nothing is run.
+        // Without keys, no release is run.
         keys: app.releaseTrust.fault === null,
       };
       const files = await filesCheck();

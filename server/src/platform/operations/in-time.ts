@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds that what is asked may take to answer: whoever asks how a server does waits no longer. */
+// Milliseconds. Health checks do not wait longer.
 const ANSWER_MS = 2_000;
-/** Milliseconds by which a timer is late only where the process stood still. */
+// A timer is later than this (ms) only if the process was paused.
 const LATE_MS = 100;
 
-/** What is answered in time; otherwise, and where it fails, what `otherwise` says. */
+/** Returns the result, or `otherwise()` if it fails or takes longer than two seconds. */
 export const inTime = <T>(asked: Promise<T>, otherwise: () => T): Promise<T> =>
   Promise.race([asked, timeIsUp().then(otherwise)]).catch(otherwise);
 
-/** An answer that came while this process stood still is read before. */
+// Gives a paused process time to read an answer that has already arrived.
 async function timeIsUp(): Promise<void> {
   const due = performance.now() + ANSWER_MS;
   await wait(ANSWER_MS, undefined, { ref: false });

@@ -16,22 +16,18 @@ import { copyFileWhole, hashOfFile } from './hashed-file.ts';
 import { jobsVersion, listTables, quoted } from './table-list.ts';
 
 export interface RestoreOptions {
-  /** Folder of the backup. */
   readonly from: string;
   readonly migrations: Migrations;
-  /** Address of the database. */
   readonly url: string;
   readonly dataFolder: string;
-  /** Puts the backup in the place of what the database holds. */
   readonly replace: boolean;
 }
 
 /**
- * Puts a backup in place: everything is checked before anything is changed. The tables are made as they were when it was
- * taken, filled, and then brought up to date like those of any older version. Until the last file is there the database is
- * marked as unfinished, so that no server starts on the half of a backup.
+ * Restores a backup, after checking all of it. Creates the tables of its version, fills and migrates them.
+ * Until the last file is copied the database is marked as unfinished, and no server starts on it.
  *
- * @throws StartError when the backup is broken or of a newer version, or the database is in use or holds something.
+ * @throws StartError if the backup is broken or newer, or the database is in use or not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
   const { from, migrations, url, dataFolder, replace } = options;
@@ -51,7 +47,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
   }
   await withDatabase(url, (db) => migrate(db, migrations));
   for (const { path } of backup.files) await copyFileWhole(join(from, 'files', path), join(dataFolder, path));
-  // On a connection of now: one that waited for many files might be dead.
+  // A new connection, because an old one may have died during the copying.
   await withDatabase(url, (db) => unmarkRestore((statement) => sql.raw(statement).execute(db)));
   return backup;
 }
@@ -88,7 +84,7 @@ async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
 
 async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query('drop schema if exists pgboss cascade');
-  // One that was broken off may have left none.
+  // An interrupted restore may have left no schema.
   await client.query('drop schema if exists public cascade');
   await client.query('create schema public');
 }
@@ -102,12 +98,12 @@ async function makeTables(url: string, backup: Backup, migrations: Migrations): 
 
 async function fillTables(client: pg.Client, backup: Backup, folder: string): Promise<void> {
   const keepsJobs = (await jobsVersion(client)) === backup.jobs;
-  // Tasks that waited are of no use to another version of their library.
+  // Waiting tasks are useless to another version of pg-boss.
   const tables = backup.tables.filter(({ schema }) => schema === 'public' || keepsJobs);
   const names = tables.map(({ schema, name }) => quoted(client, schema, name));
   await client.query('begin');
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // Migrations may have put rows there.
+  // Migrations may have added rows.
   for (const name of names.toReversed()) await client.query(`delete from ${name}`);
   for (const table of tables) await fillTable(client, table, folder);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Backup, BackupTable } from './backup-manifest.ts';
 
-/** The library of the jobs makes its tables by itself; what waits to be done is in these two. */
+// pg-boss creates its own tables; only these two have waiting work.
 const JOB_TABLES = ['queue', 'job'];
 
 type Table = Pick<BackupTable, 'schema' | 'name' | 'columns'>;
 
-/** Tables with data of ours, each after those that it refers to. Computed columns are left out. */
+/** Returns the tables to back up, each after the tables it references. Computed columns are left out. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -52,7 +52,6 @@ function inOrder(tables: readonly Table[], refers: ReadonlyArray<readonly [strin
   return ordered;
 }
 
-/** Sequences of ours with the values that they stand at. */
 export async function listSequences(client: pg.ClientBase): Promise<Backup['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = 'public' order by 2`,
@@ -67,7 +66,6 @@ export async function listSequences(client: pg.ClientBase): Promise<Backup['sequ
   return sequences;
 }
 
-/** Version of the tables of the jobs' library; null when they are not there. */
 export async function jobsVersion(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('pgboss.version') is not null as there`,

@@ -13,19 +13,17 @@ import { copyFileWhole, createHashing, filesBelow } from './hashed-file.ts';
 import { jobsVersion, listSequences, listTables, quoted } from './table-list.ts';
 
 export interface BackupOptions {
-  /** Address of the database. */
   readonly url: string;
   readonly dataFolder: string;
-  /** A new folder. */
   readonly to: string;
 }
 
-/** The database's own files, which are no backup while it runs, what runs at this moment, and mail that was sent. */
+// The database's own files, which are useless while it runs, locks and unfinished files, and sent mail.
 const LEFT_OUT = /^(postgres|mail)\/|\.lock$|(^|\/)\.unfinished-|\.unfinished$/;
 
 /**
- * Writes database and files into a new folder, while the site runs: the tables as they are at one moment, then the files,
- * of which those that the tables name are there. A backup that was broken off has another name.
+ * Backs up database and files to a new folder while the site runs: a snapshot of the tables first, then the
+ * files, so that all files named in tables exist. An incomplete backup has another name.
  */
 export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promise<Backup> {
   const there = await readdir(to).catch(() => []);
@@ -35,7 +33,7 @@ export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promis
   try {
     return await writeBackup({ url, dataFolder, to }, folder);
   } catch (error) {
-    // A half backup is none, and on a full disk takes the room of everything else.
+    // A partial backup is useless and may fill the disk.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
@@ -43,7 +41,7 @@ export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promis
 
 async function writeBackup({ url, dataFolder, to }: BackupOptions, folder: string): Promise<Backup> {
   await mkdir(join(folder, 'tables'), { recursive: true });
-  // Sessions, addresses and secrets are in it.
+  // It contains sessions, addresses and secrets.
   await chmod(folder, 0o700);
 
   const database = await copyDatabase(url, folder);
@@ -79,7 +77,7 @@ async function copyDatabase(url: string, folder: string): Promise<Omit<Backup, '
       migrations: done.map(({ name }) => name),
       jobs: await jobsVersion(client),
       tables,
-      // They know no moment: later than the tables, hence never behind them.
+      // Sequences have no snapshots. Read after the tables, they are never behind them.
       sequences: await listSequences(client),
     };
   } finally {
@@ -108,7 +106,7 @@ async function copyFiles(from: string, to: string): Promise<Backup['files']> {
     try {
       files.push({ path, ...(await copyFileWhole(join(from, path), join(to, path))) });
     } catch (error) {
-      // Removed meanwhile, by whoever keeps that folder tidy.
+      // Deleted meanwhile by a cleanup.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
   }

@@ -10,24 +10,23 @@ import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 const ENTER = fileURLToPath(new URL('./enter-namespaces.sh', import.meta.url));
 const NODE = '/bin/node';
 const APP = '/app';
-/** Tools of the system are found here, whatever the server's own path is. */
+// Independent of the server's own PATH.
 const TOOLS = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
-/** Users that nobody else is: one for each program that a server of root starts. */
+// Unused user ids: one for each program that a root server starts.
 const FIRST_USER = 64_000;
 const USERS = 1_000;
-/** Processes and threads of such a user at most. Node has some twelve threads. */
+// Limit of processes and threads per user. Node has about twelve threads.
 const MOST_TASKS = 64;
 const USER_INSIDE = 1_000;
 
 const run = promisify(execFile);
 let users = Math.trunc(Math.random() * USERS);
 
-/** A place in the minimal root, and what is seen there. */
 type Place = readonly [inside: string, source: string];
 
 /**
- * Namespaces of Linux, by util-linux: a program with a user, network, processes and root of its own. A server of root gives it a
- * user that is nobody else's; any other one a user namespace, where the kernel allows that.
+ * Returns a launcher with Linux namespaces (util-linux): own user, network, processes and root folder. A root
+ * server picks an unused user; another one needs user namespaces, if the kernel allows them.
  */
 export async function namespacesLauncher(program: SandboxProgram): Promise<Launcher> {
   const isRoot = process.getuid?.() === 0;
@@ -51,17 +50,17 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
     startsWith: 0,
     launch(memory) {
       const { startsWith } = launcher;
-      // The probe tells how much it is.
+      // The probe measures it.
       const data = startsWith ? [`--data=${dataLimit(startsWith, memory)}`] : [];
       const user = String(FIRST_USER + (users++ % USERS));
       const become = isRoot ? ['--reuid', user, '--regid', user, '--clear-groups'] : [];
       const inside = `--map-user=${USER_INSIDE} --map-group=${USER_INSIDE}`.split(' ');
       const args = [
-        // When the server dies, so does the first process of the namespaces, and all others with it.
+        // If the server dies, the first process dies, and all others with it.
         ...['--pdeathsig', 'SIGKILL', 'unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), ...enter],
         ...['setpriv', ...become, '--no-new-privs'],
         ...['prlimit', '--core=0', ...data, ...(isRoot ? [`--nproc=${MOST_TASKS}`] : [])],
-        // The last user namespace has no right over the mounts, which the one before it owns.
+        // The inner user namespace has no rights over the mounts, which the outer one owns.
         ...['env', '-i', 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
         ...[NODE, ...nodeFlags(memory, [APP], program), join(APP, program.entry)],
       ];
@@ -72,13 +71,12 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
   return launcher;
 }
 
-/** Native code of a package. */
 async function addonsOf(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names.filter((name) => name.endsWith('.node')).map((name) => join(folder, name));
 }
 
-/** Shared libraries that a binary is loaded with, at the places where it looks for them; what packages bring lies in them. */
+// Shared libraries that `ldd` lists. Libraries within packages are mounted with them.
 async function librariesOf(binary: string): Promise<Place[]> {
   const { stdout } = await run('ldd', [binary], { env: TOOLS });
   const paths = [...stdout.matchAll(/\/[^\s:()]+/g)]
@@ -87,7 +85,7 @@ async function librariesOf(binary: string): Promise<Place[]> {
   return Promise.all([...new Set(paths)].map(async (path): Promise<Place> => [path, await realpath(path)]));
 }
 
-/** Empty files and folders, over which the real ones are mounted. */
+// Empty files and folders as mount points.
 async function layOut(folder: string, root: string, places: readonly Place[]): Promise<void> {
   for (const [inside, source] of places) {
     const path = join(root, inside);
@@ -95,7 +93,7 @@ async function layOut(folder: string, root: string, places: readonly Place[]): P
     await mkdir(isFolder ? path : dirname(path), { recursive: true });
     if (!isFolder) await writeFile(path, '');
   }
-  // Others than the server's user go through it, whatever the umask is.
+  // Other users must be able to enter, whatever the umask.
   await Promise.all([folder, root].map((path) => chmod(path, 0o755)));
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);

@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path';
 import { type Launcher, nodeFlags } from './launcher.ts';
 import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 
-/** Ends the program when the server dies in whatever way. */
+// Ends the program if the server dies.
 const ENDS_WITH_SERVER = '/usr/bin/setpriv';
 
-/** Node's permission model alone: no files, processes and threads, nor add-ons unless it needs them, but network and signals. */
+/**
+ * Returns a launcher with only Node's permission model. It blocks files, processes, threads and unneeded
+ * add-ons, but not network and signals.
+ */
 export function permissionLauncher(program: SandboxProgram): Launcher {
   const inRoot = (path: string) => join(program.root, path);
-  // The folders around packages: Node loses a name that another one begins with (react, react-dom).
+  // Parent folders, because Node loses a path that is the prefix of another one (react, react-dom).
   const readable = [
     ...filesOf(program).map(inRoot),
     ...packagesOf(program).flatMap(({ link, folder }) => [dirname(link), dirname(folder)]),

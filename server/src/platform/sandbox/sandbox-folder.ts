@@ -3,16 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A number of a process means something in its PID namespace alone: containers may share a folder for temporary files. */
+// Containers may share a temporary folder, and a process id is unique only in its PID namespace.
 const numbers = () => /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
 
-/** Folder of this server, for what it lays out; those that servers left behind which were killed are removed. */
+/** Creates this server's folder for sandbox files, and removes folders of killed servers. */
 export async function sandboxFolder(): Promise<string> {
   const base = tmpdir();
   const prefix = `sandbox-${numbers()}-`;
   for (const name of await readdir(base)) {
     const [, pid] = name.startsWith(prefix) ? name.slice(prefix.length - 1).split('-') : [];
-    // Who may not remove it does without: it is a few empty files.
+    // Without permission the few empty files stay.
     if (pid && !isRunning(Number(pid)))
       await rm(join(base, name), { recursive: true, force: true }).catch(() => undefined);
   }
@@ -23,7 +23,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's is not ours to signal.
+    // EPERM: the process exists and has another owner.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,17 +1,17 @@
 import { Socket } from 'node:net';
 import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
 
-/** The file descriptor that a sandbox starts its program with: all that leads out of it. */
+// File descriptor of the only connection out of the sandbox.
 const PORT_FD = 3;
 
 /**
- * The side of a program in a sandbox. It ends when the server has gone.
+ * Opens the port inside a sandbox. The process exits when the server closes it.
  *
  * @param {(message: unknown) => void} onMessage
  */
 export function openPort(onMessage) {
   const socket = new Socket({ fd: PORT_FD, readable: true, writable: true });
-  // What the server sends is bounded where it is made.
+  // The server limits its own messages.
   const reader = new MessageReader(Number.POSITIVE_INFINITY, onMessage);
   socket.on('data', (chunk) => reader.push(chunk));
   socket.on('close', () => process.exit());

@@ -8,29 +8,23 @@ import { dataLimit, type Launcher, type ProgramMemory } from './launcher.ts';
 import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
 
 export interface SandboxProcessOptions {
-  /** Megabytes of JavaScript heap. */
   readonly memoryMb: number;
-  /** Megabytes that it may take beside its heap. */
+  /** Memory outside the heap, in megabytes. */
   readonly besideMb?: number;
-  /** Called once, when its program has started and its memory is bounded. */
   readonly onUp?: () => void;
-  /** A message of the program, not looked at yet. */
   readonly onMessage: (message: unknown) => void;
-  /** What it wrote to its console: no more than {@link MOST_OUTPUT} letters a second. */
   readonly onOutput: (text: string) => void;
-  /** Called once, with how it ended. */
   readonly onEnd: (reason: string) => void;
 }
 
 const MOST_OUTPUT = 2_000;
-/** A tick of the kernel's clock, as it tells it. */
+// One tick of the kernel's clock.
 const TICK_MS = 10;
-/** Memory for buffers, WebAssembly and Node's own. */
 const BESIDE_HEAP_MB = 192;
 
 const run = promisify(execFile);
 
-/** One process in a sandbox. What is sent to it before it is up waits until its memory is bounded. */
+/** Process in a sandbox. Messages sent before it is up wait until its memory is limited. */
 export class SandboxProcess {
   readonly #options: SandboxProcessOptions;
   readonly #launcher: Launcher;
@@ -55,7 +49,7 @@ export class SandboxProcess {
     this.#child = spawn(command, args, {
       env: { ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // A group of its own: who signals its group does not reach the server.
+      // Its own process group, so that signals to the group do not reach the server.
       detached: true,
     });
     this.#port = this.#child.stdio[3] as Socket;
@@ -71,10 +65,10 @@ export class SandboxProcess {
         resolve();
       };
       this.#child.once('error', (error) => ended(`it could not be started: ${error.message}`));
-      // Later than its exit: its last words have been read by then.
+      // `close` comes after `exit`, when the last output has been read.
       this.#child.once('close', (code, signal) => ended(wayOfEnd(code, signal)));
     });
-    // It keeps the server from ending no more than a thread would.
+    // Must not keep the server from exiting.
     this.#child.unref();
     for (const stream of [this.#child.stdout, this.#child.stderr, this.#port]) (stream as Socket).unref();
   }
@@ -85,8 +79,8 @@ export class SandboxProcess {
   }
 
   /**
-   * What its main thread has had of the machine: time on a processor, and time in which others had it. Nothing before it has a number;
-   * where the system does not tell, the time that went by.
+   * Returns the main thread's time on a processor and its time waiting for one. Zero without a process id;
+   * elapsed time where the system has no figures.
    */
   usage(): { readonly workedMs: number; readonly waitedMs: number } {
     if (this.#pid === null) return { workedMs: 0, waitedMs: 0 };
@@ -100,11 +94,10 @@ export class SandboxProcess {
     }
   }
 
-  /** Milliseconds of processors that all of its threads have had; null where the system does not tell, or it has ended. */
   processorMs(): number | null {
     try {
       const stat = readFileSync(`/proc/${this.#pid}/stat`, 'latin1');
-      // What comes before the bracket is its name.
+      // The name comes before the bracket.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     } catch {
@@ -112,7 +105,6 @@ export class SandboxProcess {
     }
   }
 
-  /** Bytes that `RLIMIT_DATA` counts of it now. */
   dataBytes(): number {
     return dataBytes(this.#pid ?? 0);
   }
@@ -155,10 +147,10 @@ export class SandboxProcess {
     this.#child.stderr?.on('data', (chunk: Buffer) => this.#wrote(chunk));
   }
 
-  /** Nothing of the program has run yet but the file that opens the port. */
+  // So far only the module that opens the port has run.
   async #begin(): Promise<void> {
     if (!this.#isUp || this.#pid === null) return;
-    // Elsewhere than on Linux Node bounds its heap alone.
+    // Outside Linux only the heap is limited.
     if (this.#launcher.startsWith === null) await boundMemory(this.#pid, this.#memory).catch(() => undefined);
     const messages = this.#waiting ?? [];
     this.#waiting = null;
@@ -178,22 +170,19 @@ export class SandboxProcess {
   }
 }
 
-/**
- * Lets a process that has started take so much more memory, by the kernel: `RLIMIT_DATA` counts heap, buffers and WebAssembly, and
- * not the address space that V8 reserves. It needs no right, unlike a cgroup.
- */
+// `RLIMIT_DATA` counts heap, buffers and WebAssembly, but not the address space that V8 reserves. Unlike a
+// cgroup, it needs no privileges.
 async function boundMemory(pid: number, memory: ProgramMemory): Promise<void> {
   await run('prlimit', ['--pid', String(pid), `--data=${dataLimit(dataBytes(pid), memory)}`]);
 }
 
-/** @throws Error where there is no /proc. */
 function dataBytes(pid: number): number {
   const [, kilobytes = ''] =
     /^VmData:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
   return Number.parseInt(kilobytes, 10) * 1024;
 }
 
-/** A shell answers 128 and the signal's number for a process that a signal ended. */
+// A shell exits with 128 plus the signal's number.
 function wayOfEnd(code: number | null, signal: NodeJS.Signals | null): string {
   const named = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128)?.[0];
   const by = signal ?? named;

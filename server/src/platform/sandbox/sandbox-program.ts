@@ -2,23 +2,17 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod/mini';
 
-/** What a sandbox runs, and all that its program can read. */
 export interface SandboxProgram {
-  /** Folder that the paths are of; its packages are those of the program. */
   readonly root: string;
-  /** Module that is started. */
   readonly entry: string;
-  /** Modules that it imports. */
   readonly files: readonly string[];
-  /** Packages that are given to it, with what they depend on. */
   readonly packages: readonly string[];
-  /** It loads native code, which Node's permission model does not bound; namespaces do. */
+  /** Whether it loads native code. Namespaces limit such code; Node's permission model does not. */
   readonly isNative?: boolean;
 }
 
 export interface GivenPackage {
   readonly name: string;
-  /** Where it was found: a link, as pnpm lays packages out. */
   readonly link: string;
   readonly folder: string;
 }
@@ -29,7 +23,6 @@ const packageSchema = z.object({
   optionalDependencies: dependenciesSchema,
 });
 
-/** Packages of a program and what they depend on, each once; of what is optional, as builds for other systems are, what is installed. */
 export function packagesOf({ root, packages }: SandboxProgram): GivenPackage[] {
   const given = new Map<string, GivenPackage>();
   const links: GivenPackage[] = [];
@@ -61,5 +54,5 @@ function findPackage(name: string, from: string): string | null {
   return findPackage(name, dirname(from));
 }
 
-/** Files of a program with the folder's `package.json`, which says that they are modules. */
+// `package.json` marks the files as modules.
 export const filesOf = ({ entry, files }: SandboxProgram): string[] => ['package.json', entry, ...files];

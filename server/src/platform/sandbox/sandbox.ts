@@ -8,10 +8,10 @@ import { SandboxProcess, type SandboxProcessOptions } from './sandbox-process.ts
 import type { SandboxProgram } from './sandbox-program.ts';
 
 /**
- * How code of others is bounded.
- * - `namespaces`: by the kernel, with Node's permission model as a second belt
- * - `permission`: by Node's permission model alone, which stops accidents
- * - `browser`: by Node's permission model, and what belongs to teams is left to the browser
+ * How code of teams is sandboxed.
+ * - `namespaces`: by the kernel, plus Node's permission model
+ * - `permission`: only by Node's permission model, which stops accidents
+ * - `browser`: by Node's permission model; code of teams runs only in the browser
  */
 export const SANDBOX_KINDS = ['namespaces', 'permission', 'browser'] as const;
 export type SandboxKind = (typeof SANDBOX_KINDS)[number];
@@ -24,17 +24,15 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   readonly program: SandboxProgram;
-  /** Undefined for the strongest that there is. */
   readonly wanted: SandboxKind | undefined;
-  /** The site has visitors that are strangers: without namespaces nothing of teams runs on it. */
+  /** Whether the site is public. Without namespaces, code of teams then does not run on the server. */
   readonly isPublic: boolean;
   readonly log: FastifyBaseLogger;
 }
 
-/** Who refuses does so at once. A machine that is busy takes its time, and must not weaken the sandbox by it. */
+// Generous: a busy machine must not weaken the sandbox. A refusal is immediate.
 const PROBE_MS = 120_000;
 
-/** @throws StartError where namespaces are demanded and refused. */
 export async function createSandbox({ program, wanted, isPublic, log }: SandboxOptions): Promise<Sandbox> {
   if (wanted === undefined || wanted === 'namespaces') {
     try {
@@ -60,7 +58,7 @@ const sandboxOf = (kind: SandboxKind, launcher: Launcher): Sandbox => ({
   close: () => launcher.close(),
 });
 
-/** Starts one and has it come up: what the kernel, a container or a distribution forbids shows in no other way. */
+// Starts a sandbox, the only way to find out what kernel, container or distribution forbid.
 async function probed(launcher: Launcher): Promise<Launcher> {
   let output = '';
   try {

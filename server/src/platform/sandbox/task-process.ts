@@ -3,12 +3,12 @@ import type { Sandbox } from './sandbox.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
 
 /**
- * Why a task has no answer.
- * - `busy`: too many wait
- * - `start`: its program did not start, which is no fault of the task
- * - `ended`: the program ended with it, by the kernel's bound for one
+ * Why a task failed.
+ * - `busy`: too many tasks wait
+ * - `start`: the program did not start, which is not the task's fault
+ * - `ended`: the program ended, for example at a limit of the kernel
  * - `late`: it took too long
- * - `answer`: what came is no answer
+ * - `answer`: its answer is invalid
  */
 export type TaskFailure = 'busy' | 'start' | 'ended' | 'late' | 'answer';
 
@@ -25,16 +25,14 @@ export class TaskError extends Error {
 export interface TaskProcessOptions<Answer> {
   readonly memoryMb: number;
   readonly besideMb: number;
-  /** Milliseconds of a processor that a task may take: a machine that is busy is no fault of it. */
+  /** Milliseconds of processor time per task, so that a busy machine does not count against it. */
   readonly workMs: number;
-  /** Milliseconds that it may take at all. */
   readonly longestMs: number;
-  /** Answers are parsed by it: the program may have been taken over. */
   readonly answerSchema: z.ZodMiniType<Answer>;
   readonly onOutput: (text: string) => void;
 }
 
-/** Who refuses to start does so at once; a machine that is busy takes its time. */
+// Generous for a busy machine. A refusal is immediate.
 const START_MS = 60_000;
 const LOOK_MS = 500;
 
@@ -43,17 +41,14 @@ interface Pending<Answer> {
   reject(error: TaskError): void;
 }
 
-/** One process of a program in a sandbox that does a task at a time. */
 export class TaskProcess<Answer> {
   readonly #options: TaskProcessOptions<Answer>;
   readonly #process: SandboxProcess;
   #pending: Pending<Answer> | null = null;
   #timer: NodeJS.Timeout;
   #isUp = false;
-  /** Tasks that it has begun. */
   tasks = 0;
   hasEnded = false;
-  /** On its way out: nothing is given to it any more. */
   isEnding = false;
 
   constructor(sandbox: Sandbox, options: TaskProcessOptions<Answer>) {
@@ -73,7 +68,6 @@ export class TaskProcess<Answer> {
     });
   }
 
-  /** @throws TaskError */
   run(task: object): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.tasks++;
@@ -84,7 +78,7 @@ export class TaskProcess<Answer> {
     });
   }
 
-  /** `failure` is what its task has, where it is none of its own doing. */
+  /** Ends the process. `failure` is reported to its task if the task did not cause the end. */
   async end(reason = 'it was ended', failure?: TaskFailure): Promise<void> {
     if (failure) this.#fail(failure, reason);
     this.isEnding = true;

@@ -2,21 +2,15 @@ import type { Sandbox } from './sandbox.ts';
 import { TaskError, TaskProcess, type TaskProcessOptions } from './task-process.ts';
 
 export interface TaskQueueOptions<Answer> extends TaskProcessOptions<Answer> {
-  /** Asked for with the first task. */
   readonly sandbox: () => Promise<Sandbox>;
-  /** Processes at once at most; each is started when there is a task for it. */
   readonly processes: number;
-  /** Tasks that a process does, before another takes its place. */
   readonly tasksEach: number;
-  /** A process without a task for so long is ended, and its memory given back. */
   readonly idleMs: number;
-  /** Tasks that wait at most. */
   readonly mostWaiting: number;
-  /** Milliseconds that one waits at most. */
   readonly longestWaitMs: number;
 }
 
-/** Tasks for a program in a sandbox. Nothing runs while there are none. */
+/** Queue of tasks for a sandboxed program. Without tasks, no process runs. */
 export class TaskQueue<Answer> {
   readonly #options: TaskQueueOptions<Answer>;
   readonly #waiting: Array<{ begin(): void; refuse(error: TaskError): void }> = [];
@@ -30,7 +24,6 @@ export class TaskQueue<Answer> {
     this.#turns = options.processes;
   }
 
-  /** @throws TaskError */
   async run(task: object): Promise<Answer> {
     await this.#turn();
     let process: TaskProcess<Answer> | undefined;
@@ -90,7 +83,7 @@ export class TaskQueue<Answer> {
     return process;
   }
 
-  /** The next one begins when the process is gone, or free: two never have memory at once where one may. */
+  // Starts the next task only once the process is free or gone, so that memory is never in use twice.
   async #leave(process: TaskProcess<Answer> | undefined): Promise<void> {
     const { tasksEach, idleMs } = this.#options;
     if (process && (process.hasEnded || process.isEnding || process.tasks >= tasksEach))

@@ -1,13 +1,13 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** Bytes of a message from a sandbox at most: a page of 2 MB is a large one. */
+// Maximum size of a message from a sandbox. A large page has 2 MB.
 export const MOST_BYTES = 8 * 1024 * 1024;
 
 const HEADER_BYTES = 4;
 
 /**
- * A message as it goes over the wire: its length, then a structured clone, as between threads: JSON of a page with letters beyond
- * Latin 1 takes longer than its rendering. Plain JavaScript: it is loaded on both sides, as it is.
+ * Returns a message as bytes: its length, then a structured clone, as between threads. JSON of a page beyond
+ * Latin-1 takes longer than its rendering. JavaScript, because both sides load it directly.
  *
  * @param {object} message
  */
@@ -19,7 +19,6 @@ export function encodeMessage(message) {
   return frame;
 }
 
-/** Puts messages together from what comes over the wire. */
 export class MessageReader {
   /** @type {Buffer[]} */
   #chunks = [];
@@ -38,7 +37,8 @@ export class MessageReader {
 
   /**
    * @param {Buffer} chunk
-   * @throws RangeError for a message that is too large, before it is kept, and Error for one that is no structured clone.
+   * @throws RangeError for a message that is too large, before storing it; Error for an invalid structured
+   * clone.
    */
   push(chunk) {
     this.#chunks.push(chunk);

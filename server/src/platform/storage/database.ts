@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { createPool, type PoolOptions } from './pool.ts';
 
-/** The database, whatever tables are in it: what is lent to areas, which look at their own through {@link viewOf}. */
+/** Database without its tables. Areas access their own tables through {@link viewOf}. */
 export type Db = Pick<Kysely<unknown>, 'getExecutor' | 'isTransaction'>;
-/** The same within a transaction. */
 export type Tx = Pick<Transaction<unknown>, 'executeQuery' | 'getExecutor' | 'isTransaction'>;
 
-/** Kysely keeps its pool to itself. */
+// Kysely does not expose its pool.
 const pools = new WeakMap<object, ReturnType<typeof createPool>>();
 
 export function createDatabase<Tables>(options: PoolOptions): Kysely<Tables> {
@@ -17,33 +16,30 @@ export function createDatabase<Tables>(options: PoolOptions): Kysely<Tables> {
 }
 
 /**
- * Tells the pool of a database that {@link createDatabase} made whether it answers: while it does not, calls fail at once, in the place of
- * waiting for their deadline.
+ * Tells the database's pool whether the database responds. While it does not, queries fail at once and do not
+ * wait for their deadline.
  */
 export function setSilent(db: Db, isSilent: boolean): void {
   const pool = pools.get(db);
   if (pool) pool.isSilent = isSilent;
 }
 
-/** Has the connections of its pool made anew, before they are lent again: others have been found dead. */
+/** Makes the pool replace its connections before the next use, after others were found dead. */
 export const doubtConnections = (db: Db): void => pools.get(db)?.doubt();
 
-/** Ends what waits for an answer in its pool; what is asked from then on is asked on a new connection. */
+/** Ends the pool's pending queries. Later queries get new connections. */
 export const renewConnections = (db: Db): void => pools.get(db)?.renew();
 
-/** Whether a query or a transaction of it has ended well since this was asked last. */
+/** Whether a query or transaction has succeeded since the last call. */
 export const takeAnswered = (db: Db): boolean => pools.get(db)?.takeAnswered() ?? false;
 
-/** Connections of a database's pool. */
 export interface PoolFigures {
   readonly used: number;
   readonly idle: number;
   readonly most: number;
-  /** Queries and transactions that wait for one. */
   readonly waiting: number;
 }
 
-/** Figures of the pool of a database that {@link createDatabase} made; null of any other. */
 export function poolFigures(db: Db): PoolFigures | null {
   const pool = pools.get(db);
   if (!pool) return null;
@@ -52,8 +48,9 @@ export function poolFigures(db: Db): PoolFigures | null {
 }
 
 /**
- * An area's view of the database: `const cardDb = viewOf<CardTables>()`, then `cardDb(db).selectFrom('linked_cards')`. It
- * is the same connection and the same transaction; an area that joins a lower one's tables adds its interface with `&`.
+ * Returns an area's typed view: `const cardDb = viewOf<CardTables>()`, then
+ * `cardDb(db).selectFrom('linked_cards')`. It has the same connection and transaction. To join tables of a
+ * lower area, add its interface with `&`.
  */
 export const viewOf =
   <Tables>() =>

@@ -7,8 +7,8 @@ export interface Listener {
 const RETRY_MS = 500;
 
 /**
- * Hears NOTIFY on channels, over a connection of its own that is made again when it breaks. A notification is a hint and
- * may be missed: `onConnected` runs after each connection so that the caller can look for itself.
+ * Listens for NOTIFY on a separate connection and reconnects. Notifications may be missed: check the state in
+ * `onConnected`, which runs after each connection.
  */
 export function listen(
   url: string,

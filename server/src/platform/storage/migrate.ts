@@ -3,18 +3,17 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { messageOf } from '../errors/message-of.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Migrations by the name that the database remembers them by. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * Brings the tables up to date. Safe with several processes at once: kysely holds an advisory lock meanwhile. All
- * migrations run in one transaction, so that a failed one leaves the tables as they were.
+ * Runs all pending migrations in one transaction. Safe with several processes, because kysely holds an
+ * advisory lock.
  */
 export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Areas add their migrations side by side; none depends on another area's.
+    // Areas add migrations independently.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();

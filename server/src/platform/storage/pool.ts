@@ -6,7 +6,7 @@ import { SilentPool } from './silent-pool.ts';
 const BIGINT = 20;
 const DATE = 1082;
 
-/** `bigint` is a JavaScript number, or an error beyond 2^53: ids and cents never are text in one place and numbers in another. */
+// Throws above 2^53, so that ids and cents are always numbers.
 function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
@@ -16,15 +16,15 @@ function parseBigint(text: string): number {
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === BIGINT && format !== 'binary') return parseBigint;
-    // A calendar day has no zone: it stays `2026-11-27`.
+    // A calendar day has no time zone: it stays `2026-11-27`.
     if (oid === DATE && format !== 'binary') return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   },
 };
 
-/** Statements that come this often are prepared: PostgreSQL then parses and plans them once a connection. */
+// Uses after which a statement is prepared. PostgreSQL then parses and plans it once per connection.
 const OFTEN = 5;
-/** Each costs memory in every connection. */
+// Each takes memory in every connection.
 const MOST_PREPARED = 200;
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
@@ -41,7 +41,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Gives a name to statements that come often, since kysely gives none. */
+// Names frequent statements, because kysely does not.
 class PreparingClient extends pg.Client {
   protected nameOf(text: string): string | undefined {
     return statementName(text);
@@ -53,23 +53,23 @@ class PreparingClient extends pg.Client {
     const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => never;
     const ask = () => (name ? query({ name, text, values }, ...given.slice(2)) : query(...given));
-    // Spans are of what a request or a job asks; what the server asks for itself would only fill the traces.
+    // Queries outside requests and jobs would only fill the traces.
     if (typeof text !== 'string' || !currentTrace()) return ask();
     return traced(queryOperation(text), async () => ask()) as never;
   }
 }
 
-/** Gives none: a pooler may not know what was prepared on another connection. */
+// A pooler may switch to a connection without the prepared statement.
 class NamelessClient extends PreparingClient {
   protected override nameOf(): undefined {
     return undefined;
   }
 }
 
-/** Milliseconds by which a timer is late only where the process stood still. */
+// A timer is later than this (ms) only if the process was paused.
 const LATE_MS = 100;
 
-/** A client whose queries have a deadline: one that meets it is ended with its connection, which may be dead without anybody having said so. */
+// Ends the connection at the deadline, because it may be dead without an error.
 const clientWithin = (ms: number, Client: typeof PreparingClient) =>
   class extends Client {
     override query(...given: unknown[]): never {
@@ -77,7 +77,7 @@ const clientWithin = (ms: number, Client: typeof PreparingClient) =>
       if (!(answer instanceof Promise)) return answer as never;
       let due = performance.now() + ms;
       const end = () => {
-        // This process stood still: the answer may be here already.
+        // After a pause the answer may already be here.
         if (performance.now() - due > LATE_MS) {
           due = performance.now() + ms;
           timer = setTimeout(end, ms);
@@ -88,21 +88,21 @@ const clientWithin = (ms: number, Client: typeof PreparingClient) =>
     }
   };
 
-/** Milliseconds for a connection to be made. */
+// Milliseconds to connect.
 const CONNECT_MS = 10_000;
 
 export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
-  /** Milliseconds for a query; without it one takes what it takes. A connection has ten seconds at most. */
+  /** Milliseconds per query. Default: no limit. Connecting takes at most ten seconds. */
   readonly deadlineMs?: number;
-  /** Whether statements that come often are prepared by name; they are unless told. */
   readonly prepares?: boolean;
-  /** Called when an idle connection breaks; the pool makes a new one by itself. */
   readonly onError?: (error: Error) => void;
 }
 
-/** It asks for no settings as a connection starts and leaves none behind: a pooler in transaction mode would refuse them, or lend them on. */
+/**
+ * Creates a pool without session settings, which a pooler in transaction mode would refuse or leak to others.
+ */
 export function createPool({
   url,
   max = 10,
@@ -121,10 +121,9 @@ export function createPool({
     keepAlive: true,
   });
   pool.on('error', onError);
-  // A connection that breaks while it is lent out: its user's next query fails, and that is enough.
+  // The next query on a broken connection fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A connection outside the pool, with the same types. */
 export const createConnection = (url: string) => new pg.Client({ connectionString: url, types });

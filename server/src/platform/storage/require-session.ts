@@ -6,12 +6,12 @@ import { createConnection } from './pool.ts';
 import { StorageError } from './storage-error.ts';
 import { addressOf, unreachable } from './unreachable.ts';
 
-/** Milliseconds in which a notification is heard where one ever is. */
+// Milliseconds to wait for a notification.
 const HEARD_MS = 5_000;
 
 /**
- * Requires of an address that it keeps sessions, and leads to the database of the pool: a notification of the pool is heard there. A pooler in
- * transaction mode takes `LISTEN` and passes on nothing, so that a replica would learn late of a rollback without anybody having said so.
+ * Checks that an address keeps sessions and leads to the pool's database, by a notification from the pool. A
+ * pooler in transaction mode accepts `LISTEN` and delivers nothing, so a replica would see rollbacks late.
  *
  * @throws StorageError
  */
@@ -25,14 +25,14 @@ export async function requireSession(url: string, pool: Db, isDirect: boolean): 
       resolve();
     }),
   );
-  // What breaks it rejects the query, too.
+  // The query rejects with the same error.
   connection.on('error', () => undefined);
   try {
     await connection.connect();
     await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
     await sql`select pg_notify(${channel}, '')`.execute(pool);
     await Promise.race([heard, wait(HEARD_MS, undefined, { ref: false })]);
-    // A process that stood still meanwhile reads what it has not heard yet before this answer.
+    // A paused process reads a pending notification before this answer.
     if (!hasHeard) await connection.query('select 1');
     if (hasHeard) return;
   } catch (error) {

@@ -6,13 +6,14 @@ type Lent = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** As `pg` says it of a connection: whoever asked may ask again. */
+// The message of `pg`, which `isCutOff` recognizes.
 const terminated = () => new Error('Connection terminated: the database says nothing');
 
 /**
- * A pool that hears from others how the database is. A deadline for each query is no help: it has to leave the longest one its time.
- * - While nobody answers, what waits fails, and what comes fails at once.
- * - Connections that may be dead without anybody having said so are made anew before they are lent.
+ * Pool whose owner reports the state of the database. Query deadlines are too long for that, because the
+ * slowest query needs its time.
+ * - While the database is silent, waiting and new requests fail at once.
+ * - Connections that may be dead are replaced before the next use.
  */
 export class SilentPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
@@ -44,21 +45,19 @@ export class SilentPool extends pg.Pool {
     this.renew();
   }
 
-  /** Whether somebody got an answer since this was asked last. */
   takeAnswered(): boolean {
     const hasAnswered = this.#hasAnswered;
     this.#hasAnswered = false;
     return hasAnswered;
   }
 
-  /** Ends the connections that are lent now, with what waits for an answer on them, and lends none any more that is there. */
+  /** Ends all connections in use, with their pending queries, and replaces the others before the next use. */
   renew(): void {
     this.doubt();
-    // A client that is asked to end while it waits for an answer closes its socket.
+    // Ending a client with a pending query closes its socket.
     for (const client of this.#lent) void (client as unknown as pg.Client).end().catch(() => undefined);
   }
 
-  /** Lends no connection any more that is there now. */
   doubt(): void {
     for (const client of this.#clients) this.#doubted.add(client);
   }
@@ -87,7 +86,7 @@ export class SilentPool extends pg.Pool {
       const forget = () => void this.#waiting.delete(refuse);
       client.then(forget, forget);
     });
-    // One that comes after all is for whoever is next.
+    // A connection that arrives late goes back to the pool.
     client.then(
       (late) => isGivenUp && late.release(),
       () => undefined,

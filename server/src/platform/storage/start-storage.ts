@@ -10,33 +10,29 @@ import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 import { unreachable } from './unreachable.ts';
 
 export interface StorageConfig {
-  /** A PostgreSQL server of yours, or the pooler before it; without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
   readonly database?: DatabaseConfig | undefined;
-  /** Folder of the embedded server's files, `.data/postgres`. */
   readonly folder: string;
   readonly log?: (message: string) => void;
 }
 
 export interface Storage {
-  /** PostgreSQL itself, never a pooler: for connections that last, which hear notifications or are somebody's own. */
+  /** PostgreSQL itself, never a pooler, for long-lived connections such as listeners. */
   readonly url: string;
   readonly db: Db;
   readonly stop: () => Promise<void>;
 }
 
 const DATABASE = 'site';
-/** Milliseconds for a query of the site: none takes seconds, and a connection that is dead without anybody having said so answers none. */
+// Milliseconds per query. Normal ones take less than seconds; a dead connection never answers.
 const QUERY_MS = 30_000;
 
 interface StorageSettings {
   readonly databaseUrl: string | undefined;
   readonly database?: DatabaseConfig;
-  /** Folder of everything that the process keeps on disk. */
   readonly dataFolder: string;
 }
 
-/** Database of a site with these settings. */
 export const storageOf = ({ databaseUrl, database, dataFolder }: StorageSettings): StorageConfig => ({
   databaseUrl,
   database,
@@ -44,9 +40,9 @@ export const storageOf = ({ databaseUrl, database, dataFolder }: StorageSettings
 });
 
 /**
- * Opens the database with its tables up to date. Aborted by `asked`, it leaves them as they are.
+ * Opens the database and runs pending migrations, unless aborted by `asked`.
  *
- * @throws StorageError when the database cannot be had; its message is one sentence for the operator.
+ * @throws StorageError if the database is unavailable; its message is one sentence for the operator.
  */
 export async function startStorage(
   config: StorageConfig,
@@ -78,11 +74,6 @@ export async function startStorage(
   }
 }
 
-/**
- * Starts or joins the server of the database and looks at none of its tables.
- *
- * @throws StorageError
- */
 export async function openStorage(config: StorageConfig): Promise<Pick<Storage, 'url' | 'stop'>> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config);
   try {
@@ -101,7 +92,7 @@ async function databaseOf(embedded: Embedded): Promise<string> {
   return embedded.url(DATABASE);
 }
 
-/** On a connection of its own, to PostgreSQL itself: what changes a large table takes its time. */
+// A separate connection to PostgreSQL without a deadline, because changes of large tables take time.
 async function migrateWithin(url: string, migrations: Migrations): Promise<void> {
   const db = createDatabase<unknown>({ url, max: 1 });
   try {
@@ -112,7 +103,7 @@ async function migrateWithin(url: string, migrations: Migrations): Promise<void>
   }
 }
 
-/** PostgreSQL has no `create database if not exists`; two at once are both content. */
+// PostgreSQL has no `create database if not exists`.
 export async function createDatabaseIfMissing(
   maintenanceUrl: string,
   name: string,

@@ -3,7 +3,6 @@ import { StartError } from '../errors/start-error.ts';
 
 const addressSchema = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Settings of the database: nothing named is the embedded one. */
 export const databaseEnvironment = {
   DATABASE_URL: addressSchema.optional().meta({
     description:
@@ -31,9 +30,7 @@ export const databaseEnvironment = {
   }),
 };
 
-/** How a database that is not the embedded one is reached. */
 export interface DatabaseConfig {
-  /** PostgreSQL itself; undefined where the one address leads there. */
   readonly directUrl: string | undefined;
   readonly poolSize: number;
   readonly prepares: boolean;
@@ -43,7 +40,6 @@ type DatabaseValues = {
   readonly [Name in keyof typeof databaseEnvironment]?: z.infer<(typeof databaseEnvironment)[Name]>;
 } & { readonly DATABASE_POOL_SIZE: number };
 
-/** @throws StartError when only a part of the settings is there. */
 export function readDatabaseConfig(values: DatabaseValues): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare } = values;
   if (directUrl && !url) throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');

@@ -9,7 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** Lends the opened database to the other plugins; whoever opened it closes it, after the last of them. */
 export const storagePlugin = fp<{ storage: Pick<Storage, 'db' | 'url'> }>(
   async (app, { storage }) => {
     app.decorate('db', storage.db);

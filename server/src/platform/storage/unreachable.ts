@@ -1,6 +1,6 @@
 import { StorageError } from './storage-error.ts';
 
-/** Codes of TLS for a certificate that is not what `sslrootcert` and the host's name ask for. */
+// TLS codes of certificates that do not match `sslrootcert` or the host.
 const UNTRUSTED =
   /^(ERR_TLS_CERT_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)_\w+)$/;
 
@@ -12,11 +12,9 @@ function reasonOf(error: unknown): string {
   return UNTRUSTED.test(codeOf(error)) ? `its certificate is not trusted (${words})` : words;
 }
 
-/** The one sentence for an operator whose database does not answer. */
 export const unreachable = (url: string, error: unknown): StorageError =>
   new StorageError(`The database at ${addressOf(url)} cannot be reached: ${reasonOf(error)}.`);
 
-/** Host and database, without what is secret. */
 export function addressOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

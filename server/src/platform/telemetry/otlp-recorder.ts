@@ -16,9 +16,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Operation, type Recorder, recordWith, type TraceContext } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
-/** For a post with its repeats, and for all of them at the end: less than the server has to end. */
+// Milliseconds for a post with its retries, and for all posts at shutdown; less than the server has to end.
 const MOST_MS = 5_000;
-/** Spans that wait for a post; later ones are dropped. */
+// Waiting spans; later ones are dropped.
 const MOST_WAITING = 4_096;
 
 const KINDS = {
@@ -28,11 +28,10 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Exporter that says once in the log that the collector takes no spans, and once that it does again. */
+// Logs once when the collector fails, and once when it works again.
 class ToldExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: FastifyBaseLogger;
-  /** Spans that were lost since it took some. */
   #lost = 0;
 
   constructor(exporter: SpanExporter, log: FastifyBaseLogger) {
@@ -69,7 +68,7 @@ function contextOf({ traceId, spanId, flags, isRemote = false }: TraceContext) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote });
 }
 
-/** Recorder that posts spans to a collector by OpenTelemetry's SDK. A collector that is away costs its spans and nothing else. */
+/** Sends spans to a collector with OpenTelemetry's SDK. If the collector fails, only spans are lost. */
 export class OtlpRecorder implements Recorder {
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;
@@ -106,10 +105,9 @@ export class OtlpRecorder implements Recorder {
     };
   }
 
-  /** Posts what waits, and records no more. */
   async stop(): Promise<void> {
     recordWith(null);
-    // What fails now was said.
+    // Further failures were already logged.
     const ended = this.#provider.shutdown().catch(() => undefined);
     await Promise.race([ended, wait(MOST_MS, undefined, { ref: false })]);
   }

@@ -1,14 +1,15 @@
 import type { Operation } from './tracing.ts';
 
-/** Statements are a known number; those that are made for one question are not kept beyond this many. */
+// Limits the cache, because some statements are used only once.
 const MOST_KEPT = 1_000;
 const kept = new Map<string, Operation>();
 
-/** Verb of a statement, and the first table that it names. */
 const VERB = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)"?/i;
 
-/** Operation of a statement, by its summary (`SELECT members`): neither its text nor a value is told. */
+/**
+ * Returns the operation of a statement, with a summary such as `SELECT members` and without text or values.
+ */
 export function queryOperation(text: string): Operation {
   const known = kept.get(text);
   if (known) return known;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { StartError } from '../errors/start-error.ts';
 
-/** Settings of traces, by the names that OpenTelemetry gives them. */
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -35,15 +34,13 @@ export const tracingEnvironment = {
 type Environment = z.infer<z.ZodObject<typeof tracingEnvironment>>;
 
 export interface TracingConfig {
-  /** Where spans are posted to. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** From 0 to 1. */
   readonly ratio: number;
 }
 
-/** A header's name and value; values are percent-encoded where a comma stands in them, as W3C Baggage has it. */
+// Values are percent-encoded, as in W3C Baggage.
 const headerSchema = z
   .string()
   .regex(/^\s*[\w-]+\s*=[\x20-\x7e]*$/)
@@ -57,7 +54,7 @@ const headerSchema = z
     }
   });
 
-/** @throws StartError when the headers are none; they are not shown, as they may hold a secret. */
+// The error does not show the headers, because they may be secret.
 export function readTracingConfig(values: Environment): TracingConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: given } = values;
   if (!endpoint) return null;

@@ -1,4 +1,3 @@
-/** True for digits whose last one checks the rest, as on payment cards (ISO/IEC 7812, Luhn). */
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -9,14 +8,14 @@ function isLuhn(digits: string): boolean {
 
 const SHORTEST = 13;
 const LONGEST = 19;
-/** Groups of digits with what people put between them: at most two of space, dot, hyphen and dash. */
+// Groups of digits, separated by at most two spaces, dots, hyphens or dashes.
 const RUN = /\d+(?:[\s.\-\u2010-\u2015]{1,2}\d+)*/gu;
 
-/** Card number test over groups, side by side: what stands beside it may be its date. */
+// Tries neighboring groups together, because a date may follow the number.
 function holdsNumber(groups: readonly string[]): boolean {
   return groups.some((_, start) => {
     let digits = '';
-    // At most 19 groups are looked at from each: a long text costs no more than its length.
+    // At most 19 groups from each start, so that the cost stays linear.
     for (let at = start; at < groups.length && digits.length < LONGEST; at++) {
       digits += groups[at];
       if (digits.length >= SHORTEST && digits.length <= LONGEST && isLuhn(digits)) return true;
@@ -25,26 +24,27 @@ function holdsNumber(groups: readonly string[]): boolean {
   });
 }
 
-/** Ids that a machine has made: one has twelve digits side by side now and then. No card's number is grouped so. */
+// Generated ids sometimes have twelve digits in a row. Card numbers are never grouped like this.
 const UUIDS = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi;
 
 /**
- * Card number test of a text: true for what looks like a payment card's, a Luhn-valid run of 13 to 19 digits, however
- * it is grouped.
+ * Whether a text contains a likely payment card number: a Luhn-valid run of 13 to 19 digits in any grouping.
  */
 export function hasCardNumber(text: string): boolean {
   const runs = text.normalize('NFKC').replace(UUIDS, '|').match(RUN) ?? [];
   return runs.some((run) => holdsNumber(run.match(/\d+/g) ?? []));
 }
 
-/** The text with every group of digits that may be of a card left out, for a log. */
+/** Returns the text with all digits masked if it contains a card number, for logs. */
 export const withoutCardNumbers = (text: string): string =>
   hasCardNumber(text) ? text.replace(/\d/g, '•') : text;
 
-/** A hash in hexadecimal, or a time in milliseconds: no words, and one time in ten is Luhn-valid. No card begins with 1. */
+// Hex hashes and milliseconds are not words, and one in ten is Luhn-valid. No card begins with 1.
 const NO_TEXT = /^(?:(?=.*[a-f])[0-9a-f]{32,}|1\d{12})$/i;
 
-/** {@link hasCardNumber} of any text in a parsed body, however deep. What is no text or is named in `except` is passed over. */
+/**
+ * Applies {@link hasCardNumber} to all text in a parsed body, at any depth, without the fields in `except`.
+ */
 export function holdsCardNumber(value: unknown, except: ReadonlySet<string> = new Set()): boolean {
   if (typeof value === 'string') return !NO_TEXT.test(value) && hasCardNumber(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;

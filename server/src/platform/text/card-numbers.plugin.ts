@@ -5,14 +5,14 @@ import { holdsCardNumber } from './card-number.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * `own`: the route looks for card numbers itself, since it answers in another way. `none`: no people write here, only
-     * programs with a token of theirs.
+     * `own`: the route checks for card numbers itself, because it answers differently. `none`: only programs
+     * with a token write here.
      */
     readonly cardNumbers?: 'own' | 'none';
   }
 }
 
-/** No words of people: a password is hashed at once, and a member's id at the audience platform is a number of 19 digits. */
+// Not typed text: passwords are hashed at once, and `mpid` is a number of 19 digits.
 const NO_WORDS = new Set(['password', 'mpid']);
 
 const refusal = () =>
@@ -24,21 +24,18 @@ const refusal = () =>
 const haveCardNumbers = (...values: readonly unknown[]) =>
   values.some((value) => holdsCardNumber(value, NO_WORDS));
 
-/**
- * Card number refusal for what does not come as a parsed body, such as an upload's parts: answers CARD_NUMBER_REFUSED.
- */
+/** Throws CARD_NUMBER_REFUSED, for input that is not a parsed body, such as the parts of an upload. */
 export function refuseCardNumbers(...values: readonly unknown[]): void {
   if (haveCardNumbers(...values)) throw refusal();
 }
 
 /**
- * Refuses every call that holds a payment card's number in any text of its body or query, before anything is read of it.
- * It stands before all routes, so that no new one can forget it. The error says nothing of what was sent, and bodies and
- * queries are never logged.
+ * Refuses calls with a payment card number in their body or query. It runs before all routes, so that no
+ * route can forget it. The error repeats no input, and bodies and queries are never logged.
  */
 export const cardNumbersPlugin = fp(
   async (app) => {
-    // Without a promise: this runs for every request, and most say nothing.
+    // Synchronous, because it runs for every request.
     app.addHook('preValidation', (request, _reply, done) => {
       const isRefused =
         (request.body !== undefined || request.url.includes('?')) &&

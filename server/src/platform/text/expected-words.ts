@@ -1,13 +1,13 @@
 import { dateSchema, instantSchema, slugSchema, wallTimeSchema } from 'shared-contracts';
 import type { z } from 'shared-contracts/zod';
 
-/** The pattern that a text schema checks; its own refusal tells. */
+// Reads the pattern of a schema from its error.
 function patternOf(schema: z.ZodMiniType): string | undefined {
   const issue = schema.safeParse('\u0000').error?.issues.find(({ code }) => code === 'invalid_format');
   return issue && 'pattern' in issue ? issue.pattern : undefined;
 }
 
-/** Patterns are for programs; people are told what to write. */
+// Readable messages instead of patterns.
 const WORDS = new Map([
   [patternOf(dateSchema), 'expected a date such as 2026-11-27'],
   [patternOf(instantSchema), 'expected a moment such as 2026-11-27T15:00:00Z'],
@@ -15,7 +15,6 @@ const WORDS = new Map([
   [patternOf(slugSchema), 'expected lower-case letters, digits and hyphens'],
 ]);
 
-/** Expectation of a schema, in words. */
 export function expectedWords(issue: z.core.$ZodIssue): string {
   const known = issue.code === 'invalid_format' ? WORDS.get(issue.pattern) : undefined;
   return known ?? issue.message.replace(/^Invalid (input|string|option): /, '');

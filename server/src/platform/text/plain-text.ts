@@ -1,4 +1,7 @@
-/** Lower-case words of plain letters and digits, for search: "Häagen-Dazs" is "haagen dazs", "Levi's" is "levis". */
+/**
+ * Returns lower-case words of plain letters and digits for search: "Häagen-Dazs" is "haagen dazs", "Levi's"
+ * is "levis".
+ */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,11 +1,11 @@
-/** Levels of a JSON value at most: no call of ours has ten. */
+// Maximum nesting. Our own calls have fewer than ten levels.
 const MOST_LEVELS = 64;
 
 const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** True where a JSON value can be kept: its texts without NUL and half surrogate pairs, and not nested without end. */
+/** Whether a JSON value can be stored: no NUL or half surrogate pairs in its text, and limited nesting. */
 export function isSound(value: unknown): boolean {
-  // A loop: a value can be deeper than the stack.
+  // A loop, because a value can be deeper than the stack.
   const open: Array<readonly [unknown, number]> = [[value, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [given, level] = next;
@@ -20,11 +20,6 @@ export function isSound(value: unknown): boolean {
   return true;
 }
 
-/**
- * Parses JSON of a stranger.
- *
- * @throws SyntaxError for what is no JSON, or none that can be kept.
- */
 export function parseSoundJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!isSound(value)) throw new SyntaxError('It holds what is no text, or is nested too deep');

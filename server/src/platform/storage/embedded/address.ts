@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import { StorageError } from '../storage-error.ts';
 import type { Runner } from './runner.ts';
 
-/** Address of the embedded server: a socket in a folder of our own, or, on Windows, a loopback port with a password. */
+/**
+ * Address of the embedded server: a socket in its own folder, or on Windows a loopback port with a password.
+ */
 export interface Address {
-  /** Arguments of `postgres`. */
   readonly args: readonly string[];
   url(database: string): string;
 }
 
 export const SUPERUSER = 'site';
-/** The longest path that a socket may have is 107 bytes; `/.s.PGSQL.5432` comes after the folder. */
+// Bytes. A socket path has at most 107, with `/.s.PGSQL.5432` after the folder.
 const LONGEST_FOLDER = 90;
 
 export function socketAddress(folder: string, runner: Runner): Address {
@@ -36,13 +37,13 @@ export function socketAddress(folder: string, runner: Runner): Address {
   };
 }
 
-/** Beside the data; for a path that is too long a folder in the temporary one, by a hash of the path. */
+// Next to the data, or for long paths in the temporary folder by a hash.
 function socketFolder(folder: string): string {
   const beside = join(folder, 'run');
   if (Buffer.byteLength(beside) <= LONGEST_FOLDER) return beside;
   const short = join(tmpdir(), `pg-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   const found = statSync(short, { throwIfNoEntry: false });
-  // Anybody may have made a folder in the temporary one: trust it only when nobody else can write there.
+  // Any user can create folders there, so check that no other user can write.
   if (found && (found.mode & 0o022) !== 0)
     throw new StorageError(`The folder ${short} is open to other users: remove it.`);
   return short;
@@ -67,5 +68,4 @@ const freePort = () =>
     });
   });
 
-/** Readable by its owner alone. */
 export const keepPrivate = (path: string) => chmodSync(path, 0o600);

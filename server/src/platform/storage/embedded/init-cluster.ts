@@ -6,12 +6,12 @@ import { keepPrivate, SUPERUSER } from './address.ts';
 import type { Binaries } from './binaries.ts';
 import type { Runner } from './runner.ts';
 
-/** Major version of the binaries that the catalog pins. */
+// Major version of the pinned binaries.
 const MAJOR_VERSION = '18';
 
 /**
- * Makes a cluster in `folder/data` unless there is one. It is made aside and renamed when whole, so that neither a
- * crash half way nor a second process doing the same can leave half a cluster.
+ * Creates a cluster in `folder/data` if there is none. Builds it elsewhere and renames it, so that neither a
+ * crash nor a second process leaves a partial one.
  */
 export async function ensureCluster(folder: string, binaries: Binaries, runner: Runner): Promise<void> {
   const data = join(folder, 'data');
@@ -75,7 +75,6 @@ function runInitdb(data: string, passwordFile: string, binaries: Binaries, runne
   });
 }
 
-/** The line of a program's output that says why. */
 export function lastWords(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim());
   const telling =

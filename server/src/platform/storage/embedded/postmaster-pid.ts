@@ -1,11 +1,9 @@
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Contents of `postmaster.pid` in a data folder. */
 export interface PostmasterPid {
   readonly pid: number;
   readonly port: number;
-  /** False when no process has that id any more, or it is some other program's by now. */
   readonly alive: boolean;
 }
 
@@ -23,7 +21,10 @@ export function readPostmasterPid(dataFolder: string): PostmasterPid | null {
   return { pid, port: Number(lines[3]) || 5432, alive: isAlive(pid) && isPostgres(pid, dataFolder) };
 }
 
-/** Takes away the file of a postmaster that is gone; PostgreSQL would refuse when its id belongs to another program. */
+/**
+ * Deletes the file of a postmaster that is gone. PostgreSQL would refuse to start if another program has its
+ * id.
+ */
 export const removeStalePid = (dataFolder: string) => rmSync(fileOf(dataFolder), { force: true });
 
 export function isAlive(pid: number): boolean {
@@ -35,13 +36,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Only Linux tells; elsewhere a living process is taken for PostgreSQL, as PostgreSQL itself does. */
+// Only Linux can tell. Elsewhere, like PostgreSQL, assume that a live process is PostgreSQL.
 function isPostgres(pid: number, dataFolder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     if (!(command[0] ?? '').includes('postgres')) return false;
-    // It works in its data folder, which may have been named to it by a link.
+    // Its working directory is the data folder, which may have been given as a link.
     return command.includes(dataFolder) || readlinkSync(`/proc/${pid}/cwd`) === dataFolder;
   } catch {
     return false;

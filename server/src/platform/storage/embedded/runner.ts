@@ -2,16 +2,15 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { chownSync, statSync } from 'node:fs';
 import { StorageError } from '../storage-error.ts';
 
-/** Runner of PostgreSQL's programs. PostgreSQL refuses to run as root, so root has to become somebody else. */
+/** Starts PostgreSQL's programs. PostgreSQL refuses to run as root, so root uses another user. */
 export interface Runner {
   readonly how: 'as we are' | 'another user' | 'user namespace';
-  /** Gives a new folder to the user that PostgreSQL runs as. */
   own(folder: string): void;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }
 
 const NOBODY = 65_534;
-/** Nothing of our environment is PostgreSQL's business; errors come in English so that we can read them. */
+// A minimal environment, with English messages so that we can parse them.
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
 
 const asWeAre: Runner = {
@@ -43,10 +42,11 @@ const succeeds = (program: string, args: readonly string[], uid?: number) =>
   }).status === 0;
 
 /**
- * Chooses a way to run `program` on `folder`. A folder that was used before stays with its owner: to change the way
- * would lock PostgreSQL out of its own files.
+ * Chooses how to run `program` on `folder`. A used folder keeps its owner, or PostgreSQL would lose access to
+ * its files.
  *
- * @throws StorageError as root, where there is neither a user that can enter the folders nor a user namespace.
+ * @throws StorageError as root, if neither another user can enter the folders nor a user namespace is
+ * allowed.
  */
 export function chooseRunner(program: string, folder: string): Runner {
   if (process.getuid?.() !== 0) return asWeAre;

@@ -12,38 +12,36 @@ import { isAlive, readPostmasterPid, removeStalePid } from './postmaster-pid.ts'
 import { chooseRunner, type Runner } from './runner.ts';
 
 export interface EmbeddedOptions {
-  /** Folder of the cluster: data, socket, log. Made when it is not there. */
   readonly folder: string;
-  /** Test mode: no waiting for the disk, and a running server is shared rather than replaced. */
+  /** Test mode: no waiting for the disk, and a running server is shared instead of replaced. */
   readonly forTests?: boolean;
   readonly log?: (message: string) => void;
 }
 
-/** A running embedded server. */
 export interface Embedded {
   url(database: string): string;
-  /** Ends the server, unless another process of ours still uses it. */
+  /** Ends the server, unless another process of the site uses it. */
   stop(): Promise<void>;
 }
 
-/** Every process that uses the cluster holds this advisory lock, shared; who gets it alone is the only one. */
+// Advisory lock that every process holds shared. A process that gets it exclusively is the only one.
 const USERS_LOCK = 720_521_853;
 const MAINTENANCE_DATABASE = 'postgres';
 const ATTEMPTS = 400;
 const PAUSE_MS = 50;
-/** Milliseconds until a database that could not be started again is tried once more. */
+// Milliseconds between attempts to restart a database.
 const AGAIN_MS = 2_000;
-/** A log that is longer starts anew with the server. */
+// Bytes; a longer log is truncated at the next start.
 const LONGEST_LOG = 10_000_000;
 
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=100', 'jit=off', 'max_wal_size=512MB'];
 const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts PostgreSQL as a child process, or joins the one that another process of ours runs on the same folder. One that
- * was left behind by a killed process is stopped and started anew; one that dies is started again.
+ * Starts PostgreSQL as a child process, or joins the one that another process runs on the same folder. A
+ * server left by a killed process is restarted; one that dies is started again.
  *
- * @throws StorageError when it cannot start.
+ * @throws StorageError if it cannot start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries();
@@ -59,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return cluster;
 }
 
-/** By its one name, whichever link leads there: a running server is known by it. */
+// The real path, because a running server is identified by it.
 function madeFolder(named: string): string {
   const folder = resolve(named);
   try {
@@ -79,7 +77,7 @@ class Cluster implements Embedded {
   #address: Address | undefined;
   #user: pg.Client | undefined;
   #stopping = false;
-  /** Until the first start is done, a server that nobody else uses is the one of a killed process. */
+  // Until the first start, a server without users was left by a killed process.
   #mayBeLeftBehind: boolean;
   #starting: Promise<void> | undefined;
 
@@ -130,7 +128,7 @@ class Cluster implements Embedded {
     return join(this.#folder, 'server.log');
   }
 
-  /** Connects and takes a share of the lock. True when nobody else has one; undefined when it can't be reached yet. */
+  // Returns true if no other process uses the server, undefined if it is not reachable yet.
   async #join(port: number): Promise<boolean | undefined> {
     this.#address ??= await this.#addressAt(port);
     const client = new pg.Client({ connectionString: this.#address.url(MAINTENANCE_DATABASE) });
@@ -149,7 +147,7 @@ class Cluster implements Embedded {
     }
   }
 
-  /** The server died under us: whoever notices first starts it again, the others join. */
+  // The server died. The first process to notice restarts it; the others join.
   #userLost(client: pg.Client): void {
     if (this.#user !== client || this.#stopping) return;
     this.#user = undefined;
@@ -157,7 +155,7 @@ class Cluster implements Embedded {
     void this.#startAgain();
   }
 
-  /** Until it is there: a disk that is full has room again some time. */
+  // Retries until it works: a full disk may get space again.
   async #startAgain(): Promise<void> {
     while (!this.#stopping && !this.#user) {
       try {
@@ -174,7 +172,7 @@ class Cluster implements Embedded {
     return socketAddress(this.#folder, this.#runner);
   }
 
-  /** Starts a postmaster. Resolves when it can be tried; a failure throws unless somebody else's start was the cause. */
+  // Resolves when a connection can be tried. Throws on failure, unless another process started the server.
   async #spawn(): Promise<void> {
     this.#address = await this.#addressAt(null);
     const settings = this.#options.forTests ? [...SETTINGS, ...TEST_SETTINGS] : SETTINGS;
@@ -182,7 +180,7 @@ class Cluster implements Embedded {
     const isLong = (statSync(this.#logFile, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG;
     const log = openSync(this.#logFile, isLong ? 'w' : 'a');
     const logged = statSync(this.#logFile).size;
-    // A process group of its own: Ctrl-C in the terminal is for us, who then end it after the last query.
+    // Its own process group, because Ctrl-C is for the site, which ends the server after the last query.
     const child = this.#runner.spawn(this.#binaries.postgres, args, {
       cwd: this.#data,
       stdio: ['ignore', log, log],
@@ -222,7 +220,6 @@ class Cluster implements Embedded {
     await this.#leaveAndEnd();
   }
 
-  /** Gives back our share; ends the server when nobody else has one. */
   async #leaveAndEnd(): Promise<void> {
     const client = this.#user;
     this.#user = undefined;
@@ -234,10 +231,10 @@ class Cluster implements Embedded {
       const { rows } = await client.query(`select pg_try_advisory_lock(${USERS_LOCK}) as alone`);
       alone = rows[0]?.alone === true;
     } catch {
-      // It is gone already.
+      // Already gone.
     }
     const ending = alone && running?.alive ? running.pid : null;
-    // While nobody can have a share: who waits for one is sent away, and starts the next server.
+    // While the lock is exclusive: waiting processes lose their connection and start the next server.
     if (ending !== null) process.kill(ending, 'SIGINT');
     await client.end().catch(() => undefined);
     if (ending === null) return;
