@@ -8,21 +8,21 @@ import {
 } from 'shared-contracts';
 import { siteUnderTest } from './site.ts';
 
-/** Events that a browser sent to sinks, as the network saw them. */
+/** Events and requests of a browser. */
 export interface Collected {
   readonly events: CollectedEvent[];
-  /** Paths of everything that was asked for. */
+  /** Paths of all requests; origins of those to other sites. */
   readonly paths: string[];
   /** Bodies of reports of dropped events. */
   readonly dropped: string[];
-  /** Names of all events but those that tell of the page itself. */
+  /** Names of all events but those about the page itself. */
   names(): string[];
 }
 
-/** Told by the browser itself, without anything that a shopper did. */
+/** Events that need no action of a shopper. */
 const OF_THE_PAGE = new Set(['page_view', 'web_vital', 'web_event', 'remote_outcome', 'campaign_popup_view']);
 
-/** Listens to what a browser sends, from now on. Other sites are answered by an empty page. */
+/** Records what a browser sends from now on. Replaces other sites by an empty page. */
 export async function listenToCollector(context: BrowserContext): Promise<Collected> {
   const { baseUrl } = siteUnderTest();
   const collected: Collected = {
@@ -45,15 +45,15 @@ export async function listenToCollector(context: BrowserContext): Promise<Collec
     const body = request.postData();
     if (body && request.resourceType() !== 'ping') note(pathname, body);
   });
-  // What a page sends while it goes is not shown as a request, and it has no time to tell of it either: the next page does.
+  // Playwright does not show beacons of a page that is left. The next page reports them.
   await context.exposeBinding('noteBeacon', (_source, path: string, body: string) => {
     collected.paths.push(path);
     note(path, body);
   });
   await context.addInitScript(() => {
-    const KEY = 'beacons-of-the-page-before';
+    const KEY = 'beacons-of-the-previous-page';
     const tell = (path: string, body: string) => Reflect.get(window, 'noteBeacon')(path, body);
-    // A sandboxed frame and an empty page have no storage, and send nothing.
+    // Sandboxed frames and empty pages have no storage and send nothing.
     if (window !== window.top || location.protocol === 'about:') return;
     const before: Array<[string, string]> = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     for (const [path, body] of before) tell(path, body);
@@ -77,7 +77,7 @@ export async function listenToCollector(context: BrowserContext): Promise<Collec
   return collected;
 }
 
-/** The shopper has chosen `flags`, such as `p-t`, before they came. */
+/** Sets a previous choice about cookies, such as `p-t`. */
 export async function choose(
   context: BrowserContext,
   flags: string,
@@ -88,7 +88,7 @@ export async function choose(
   ]);
 }
 
-/** Resolves when the code that counts has come and hears. */
+/** Waits until the code that sends events is loaded. */
 export async function whenCounting(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/sinks\.[^/]*\.js$/.test(name)),

@@ -12,7 +12,7 @@ import { siteUnderTest } from './site.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
 
-/** A path for every route pattern that is live, read from a page: what a new release adds is visited as well. */
+/** Returns a path for every live route pattern, read from the composition, so that new routes are visited as well. */
 export async function everyRoute(page: Page): Promise<{ path: string; auth: boolean }[]> {
   const { baseUrl } = siteUnderTest();
   const html = await (await page.request.get(`${baseUrl}${paths.home()}`)).text();
@@ -30,7 +30,6 @@ export async function everyRoute(page: Page): Promise<{ path: string; auth: bool
     api.rewards(centre, { limit: 1 }),
   ]);
   const values = (path: string): Record<string, string | number> => ({
-    // Drinks may be carried in one centre alone.
     centre: path.endsWith('/dora') ? 'pinecrest' : centre,
     storeName: 'store',
     storeId: stores.items[0]?.id ?? 0,
@@ -39,17 +38,18 @@ export async function everyRoute(page: Page): Promise<{ path: string; auth: bool
     rewardId: rewards.items[0]?.id ?? 0,
   });
   const own = [paths.notFound(), paths.serverError(), paths.error(), '/no-such-page-at-all'];
-  const routes = remotes.flatMap(({ routes }) => routes);
   return [
-    ...routes.map(({ path, auth }) => ({
-      path: path.replace(/:(\w+)/g, (_, name: string) => String(values(path)[name])),
-      auth: auth === true,
-    })),
+    ...remotes
+      .flatMap(({ routes }) => routes)
+      .map(({ path, auth }) => ({
+        path: path.replace(/:(\w+)/g, (_, name: string) => String(values(path)[name])),
+        auth: auth === true,
+      })),
     ...own.map((path) => ({ path, auth: false })),
   ];
 }
 
-/** Requests that are made only by consent: everything of another site, and the first-party sinks. */
+/** Records requests that need consent: those to other sites and to the first-party sinks. */
 export function watchRequests(context: BrowserContext) {
   const seen: string[] = [];
   const { host } = new URL(siteUnderTest().baseUrl);
@@ -62,7 +62,7 @@ export function watchRequests(context: BrowserContext) {
   return seen;
 }
 
-/** Things that a browser keeps of the site, each as the key that declares it; `undeclared:…` for what none does. */
+/** Returns the declarations of everything the site stored in the browser. Throws for an undeclared key. */
 export async function keptKeys(page: Page): Promise<DeclaredKey[]> {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(async () => ({
@@ -74,7 +74,7 @@ export async function keptKeys(page: Page): Promise<DeclaredKey[]> {
       ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => `worker ${scope}`),
     ],
   }));
-  if (stored.other.length > 0) throw new Error(`Kept, and in no list: ${stored.other.join(', ')}`);
+  if (stored.other.length > 0) throw new Error(`Stored without a declaration: ${stored.other.join(', ')}`);
   const found = [
     ...cookies.map(({ name }) => ({ kind: 'cookie', name })),
     ...stored.localStorage.map((name) => ({ kind: 'localStorage', name })),
@@ -82,11 +82,11 @@ export async function keptKeys(page: Page): Promise<DeclaredKey[]> {
   ];
   return found.map(({ kind, name }) => {
     const declared = KEYS.find((key) => key.kind === kind && isKeyNamed(key, name));
-    if (!declared) throw new Error(`The ${kind} '${name}' is declared nowhere`);
+    if (!declared) throw new Error(`The ${kind} '${name}' is not declared`);
     return declared;
   });
 }
 
-/** Names of what is kept without being allowed. */
+/** Returns the names of stored keys that the consent does not allow. */
 export const keptWithout = (keys: readonly DeclaredKey[], consent: Consent): string[] =>
   keys.filter(({ category }) => !isGranted(consent, category)).map(({ name }) => name);

@@ -5,16 +5,13 @@ import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'serial' });
-
-/** Sight of the stand-in of a tag manager, from where it runs. */
+/** Report of the fake tag manager: what it receives, and what it can read of the page. */
 interface Seen {
   readonly cookie: string;
   readonly page: string;
   readonly layer: unknown[];
 }
 
-/** Runs in the tag manager's place: tells what it is told, and what it can reach of the page. */
 const TAG = (origin: string) => `
 const attempt = (read) => { try { return read(); } catch { return 'refused'; } };
 const tell = () => fetch('${origin}/seen', { method: 'POST', mode: 'no-cors', body: JSON.stringify({
@@ -30,6 +27,7 @@ tell();
 const seen: Seen[] = [];
 const measured: Array<{ client_id: string; events: Array<{ name: string }> }> = [];
 const asked: string[] = [];
+/** Fake tag manager and analytics service. */
 const service = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -60,7 +58,9 @@ test.afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-test('nobody outside is asked for anything before a consent, or after a no', async ({ page }) => {
+test('outside services receive events after consent, in a frame that cannot read the page', {
+  tag: '@promise',
+}, async ({ page, context }) => {
   await page.goto(site.origin + paths.brands());
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Necessary only' }).click();
@@ -69,19 +69,13 @@ test('nobody outside is asked for anything before a consent, or after a no', asy
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   await expect(page.locator('iframe')).toHaveCount(0);
-});
 
-test('the tag manager hears events and consent in a frame that reaches nothing of the page', async ({
-  page,
-  context,
-}) => {
-  await context.addCookies([
-    { name: 'consent', value: `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.p--`, url: site.origin },
-  ]);
+  const value = `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.p--`;
+  await context.addCookies([{ name: 'consent', value, url: site.origin }]);
   await page.goto(site.origin + paths.brands());
   await expect(page.locator(`iframe[src="${TAG_FRAME_PATH}"]`)).toHaveAttribute('sandbox', 'allow-scripts');
-  // Each tells of all that came before it, and may arrive before it.
-  const layer = () => seen.map((told) => told.layer).reduce((a, b) => (b.length >= a.length ? b : a), []);
+  // Each report contains all entries so far, and reports may arrive out of order.
+  const layer = () => seen.map((report) => report.layer).reduce((a, b) => (b.length >= a.length ? b : a), []);
   await expect
     .poll(layer)
     .toContainEqual(expect.objectContaining({ event: 'page_view', page_path: paths.brands() }));
@@ -105,18 +99,13 @@ test('the tag manager hears events and consent in a frame that reaches nothing o
   ]);
   for (const { cookie, page: title } of seen) expect([cookie, title]).toEqual(['refused', 'refused']);
 
+  // By the queue of the server.
+  const names = () => measured.flatMap(({ events }) => events.map(({ name }) => name));
+  await expect.poll(names).toContain('page_view');
+
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Necessary only' }).click();
   await expect
     .poll(layer)
     .toContainEqual(['consent', 'update', expect.objectContaining({ analytics_storage: 'denied' })]);
-});
-
-test('the analytics service is told by the server, from its queue', async ({ page, context }) => {
-  await context.addCookies([
-    { name: 'consent', value: `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.p--`, url: site.origin },
-  ]);
-  await page.goto(site.origin + paths.giftCards());
-  const names = () => measured.flatMap(({ events }) => events.map(({ name }) => name));
-  await expect.poll(names, { timeout: 60_000 }).toContain('page_view');
 });
