@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Room for what is fixed to the foot of the window: the end of the page can be scrolled above it, and what the keyboard
- * reaches is not hidden by it. Nothing that is seen moves, as the room is added below everything.
+ * Pads the end of the page so that an element fixed to the bottom of the window hides no content and no
+ * focused control.
  */
 export function useBottomRoom(fixed: { readonly current: HTMLElement | null }, isShown: boolean): void {
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** A measure of the document: milliseconds, or a share where it is CLS. */
+/** A measurement of the document: milliseconds, or a score for CLS. */
 export interface Vital extends Pick<MetricType, 'name' | 'rating'> {
-  /** To the thousandth. */
   readonly value: number;
 }
 
@@ -16,8 +15,7 @@ function hear({ name, value, rating }: MetricType): void {
 }
 
 /**
- * Core Web Vitals of the document, each as often as it is settled anew. Browsers report them from a buffer, so it is early
- * enough to ask when the shopper has allowed it. Whoever asks later hears what was told before, too: some are told once.
+ * Reports the Core Web Vitals of the document, each time one settles. Late listeners also get earlier values.
  */
 export function listenToVitals(tell: (vital: Vital) => void): void {
   for (const vital of known.values()) queueMicrotask(() => tell(vital));

@@ -3,13 +3,13 @@ import type { STORAGE_KEYS } from 'shared-contracts';
 export const CODES_KEY: (typeof STORAGE_KEYS)['visitPackCodes']['name'] = 'visit-pack-codes';
 
 /**
- * Forgets what the pack has of a member, before the call returns: somebody signs in or out. Other tabs hear of it by the event of
- * their storage.
+ * Deletes the member's codes on sign-in and sign-out. Synchronous; other tabs learn of it by their `storage`
+ * event.
  */
 export function forgetCodes(): void {
   try {
     localStorage.removeItem(CODES_KEY);
   } catch {
-    // Storage that is closed holds nothing.
+    // Blocked storage holds no codes.
   }
 }

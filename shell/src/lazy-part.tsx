@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LazyPartProps<P> {
-  /** The same function each time. Called again after it has failed. */
+  /** Must be the same function on each render. Called again on retry. */
   readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
   readonly props: P;
-  /** Stand-in when it can't be fetched: the network is gone. Nothing, when left out. */
+  /** Drawn when loading fails. Omitted: draws nothing. */
   failed?(retry: () => void): ReactNode;
 }
 
 /**
- * A part of the shell that is fetched when it is first drawn. Unlike React's own `lazy`, whose failure stays for good and takes the
- * whole root with it, it can be tried again.
+ * Loads a component on first render. Unlike React's `lazy`, a failed load can be retried and does not unmount
+ * the root.
  */
 export function LazyPart<P extends object>({ load, props, failed }: LazyPartProps<P>) {
   const [state, setState] = useState<{ readonly Part: ComponentType<P> | null } | null>(null);

@@ -31,7 +31,6 @@ import { createShellStore, type ShellState } from './shell-store.ts';
 import type { TesterTools } from './tester/tester-tools.ts';
 import { lazyVisitPack } from './visit-pack/lazy-visit-pack.ts';
 
-/** Starts the shell on a page that the server rendered. The order is the order of dependence. */
 function startShell(tester?: TesterTools): void {
   const { composition: released, page, slot: rendered, hashes } = readPageData();
   const composition = tester?.compositionOf(released) ?? released;
@@ -69,7 +68,7 @@ function startShell(tester?: TesterTools): void {
     scroll: createScrollMemory(),
     centreOf: createCentres(content, page.centre),
     slotData: createSlotDataSource(revision.fetch),
-    // Fetched beside the next page's code, not after it: that page's loaders call the content API.
+    // Loaded in parallel with the next page's code, because that page's loaders call the content API.
     warmUp: () => void clients().catch(() => undefined),
     isOutdated: revision.isOutdated,
     onShown(path, title) {
@@ -139,12 +138,11 @@ function startShell(tester?: TesterTools): void {
   closeMenus();
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   followCampaigns({ shellBus, store, consent, content, track });
-  // A release of before does not ask for what was pressed, and it is over for it, too.
+  // Older releases never collect early presses, so drop them once the page is mounted.
   void mounted.then(takeEarlyPresses);
   session.start();
 }
 
-/** The installed site opens where the shopper left it. */
 function resumeWhereAsked(): void {
   if (location.pathname + location.hash === paths.resume())
     void import(/* webpackChunkName: "resume" */ './install/resume.ts').then(({ resume }) => resume());
@@ -156,7 +154,7 @@ function begin(tester?: TesterTools): void {
   Reflect.get(window, SHELL_STARTED)?.();
 }
 
-// A document that was made for a tester waits for the tools; no other asks for them.
+// Only documents made for testers have this block and wait for the tools.
 const block = document.getElementById(DOM_IDS.tester);
 if (block)
   import(/* webpackChunkName: "tester" */ './tester/index.tsx')

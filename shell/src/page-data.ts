@@ -9,12 +9,11 @@ import {
   slotDataSchema,
 } from 'shared-contracts';
 
-/** Data that the server wrote into the document for the shell. Throws when a block is missing or does not parse. */
 export interface PageData {
   readonly composition: Composition;
   readonly page: ShellPage;
   readonly slot: SlotData;
-  /** Hashes of all scripts of the composition, by path: what the document's import map says. */
+  /** Integrity hashes of all scripts of the composition, by path. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +29,7 @@ export function readPageData(): PageData {
   };
 }
 
-/** The element that the server wrote with `id`. Throws when it is missing. */
+/** Returns the server-rendered element with this id. Throws if it is missing. */
 export function elementOf(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element '${id}'`);

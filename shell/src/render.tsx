@@ -10,7 +10,6 @@ const nothing = () => undefined;
 
 const inBrowserOnly = () => Promise.reject(new Error('The shell acts in the browser only'));
 
-/** Nothing is clicked while a page is rendered. */
 const noActions: ShellActions = {
   content: { search: inBrowserOnly, giftCardFaq: inBrowserOnly, rewardsFaq: inBrowserOnly },
   consent: {
@@ -40,7 +39,7 @@ function headOf({ status, title, url }: ShellPage): Head {
   };
 }
 
-/** Server entry of the shell: header, footer and status page around a remote's markup. */
+/** Server entry of the shell: renders header, footer and status page. */
 export const render: ShellRender = (input) => {
   const page = shellPageSchema.parse(input);
   const store = createShellStore(page);

@@ -9,7 +9,7 @@ import type {
 import type { ConsentControl } from './consent/consent.ts';
 import type { ShellState, ShellStore } from './shell-store.ts';
 
-/** Actions of the shell's own components. On the server nothing of them is ever called. */
+/** Actions of the shell's components. The server never calls them. */
 export interface ShellActions {
   readonly content: Pick<ContentClient, 'search' | 'giftCardFaq' | 'rewardsFaq'>;
   readonly consent: ConsentControl;
@@ -17,10 +17,9 @@ export interface ShellActions {
   readonly track: AnalyticsService['track'];
   readonly session: Pick<SessionService, 'signOut'>;
   closePreferences(): void;
-  /** Slug of the centre that the shopper is at: of the page, else the preferred one, else the last; null for none. */
+  /** Returns the slug of the page's centre, else the preferred one, else the last visited one, or null. */
   knownCentre(): string | null;
   setHelp(help: ShellState['help']): void;
-  /** Has the browser ask whether to install the site. */
   install(): void;
 }
 
@@ -37,7 +36,6 @@ function useShellContext(): ShellContextValue {
   return value;
 }
 
-/** One part of the shell's state. A component is drawn again when that part changes, and not for the others. */
 export function useShell<K extends keyof ShellState>(key: K): ShellState[K] {
   const { store } = useShellContext();
   return useSyncExternalStore(
@@ -47,13 +45,13 @@ export function useShell<K extends keyof ShellState>(key: K): ShellState[K] {
   );
 }
 
-/** Country whose spelling the shell's words have: that of the centre whose page is shown, else the operator's own. */
+/** Country whose spelling the shell uses: that of the page's centre, else US. */
 export const useCountry = (): CountryCode => useShell('centre')?.address.country ?? 'US';
 
 export const useShellServices = () => useShellContext().actions;
 export const useTrack = () => useShellContext().actions.track;
 
-/** The shell's clock: the server's time first, so that hydration is clean, then the device's, to the minute. */
+/** Returns the server's time during hydration, then the device's time, updated every minute. */
 export function useNow(): number {
   const { store } = useShellContext();
   const [now, setNow] = useState(store.initial().now);

@@ -13,7 +13,7 @@ import { followCentre } from './navigation/last-centre.ts';
 import { elementOf } from './page-data.ts';
 import type { ShellStore } from './shell-store.ts';
 
-/** Keeps the header, the banner and the slot in step with what is known of shopper and page. */
+/** Updates the shell's store from bus facts about the shopper and the page. */
 export function followFacts(parts: {
   readonly bus: Bus;
   readonly shellBus: BusHandle;
@@ -29,9 +29,10 @@ export function followFacts(parts: {
   followCentre(parts);
   shellBus.on('session.changed', ({ payload }) => {
     store.set({ session: payload });
-    // The session has ended without a sign-out here.
+    // The session ended elsewhere, for example in another tab.
     if (payload.status === 'unauthenticated' && payload.error === null) forgetCodes();
-    // What is brought to life later says nothing to a member until then. Who has to sign in anew needs the way to it.
+    // Content that hydrates later renders for visitors until the session is known. With an expired session it
+    // must offer sign-in.
     if (payload.status !== 'loading')
       document.documentElement.toggleAttribute(
         MEMBER_ATTRIBUTE,
@@ -54,6 +55,6 @@ export function followFacts(parts: {
   });
 }
 
-/** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */
+/** A status page replaces the slot. The "unavailable" panel appears above the server's markup. */
 const hidesSlot = (status: StatusPage | null) =>
   status !== null && status !== 'unavailable' && status !== 'loading';

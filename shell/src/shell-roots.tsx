@@ -18,7 +18,7 @@ interface ShellRoot {
   readonly content: ReactNode;
 }
 
-/** The shell's React roots around the slot. The server renders the same ones. */
+/** The shell's React roots, rendered by the server and hydrated in the browser. */
 export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'footer', ShellRoot> => ({
   header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
   status: {
@@ -39,13 +39,10 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
   },
 });
 
-/** Milliseconds that header and footer leave to a page that is long in coming. */
+/** Milliseconds that header and footer wait at most for the page to mount. */
 const LEFT_TO_PAGE = 2_000;
 
-/**
- * Brings the server's header, status page and footer to life. They stay mounted until the document ends. Header and footer
- * let the page in the slot go first (`page`), for which the shopper came; a press on them is not kept waiting.
- */
+/** Hydrates header, status page and footer. Header and footer wait for `page` or for a press on them. */
 export function hydrateShell(
   store: ShellStore,
   actions: ShellActions,
@@ -57,12 +54,11 @@ export function hydrateShell(
     void hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
-  // Empty on most pages. Where it takes the slot's place it does so at once: the page that failed has taken its content with it.
+  // Synchronous, because a failed page has already removed its content. Empty on most pages.
   whenThereIsStatus(store, () => flushSync(() => hydrate(status)));
   for (const root of [header, footer]) afterOrPressed(page, elementOf(root.id), () => hydrate(root));
 }
 
-/** Calls once: as soon as the shell has something to show in the place of the page. */
 function whenThereIsStatus(store: ShellStore, then: () => void): void {
   const look = () => {
     if (store.get().status === null) return;
@@ -73,10 +69,7 @@ function whenThereIsStatus(store: ShellStore, then: () => void): void {
   look();
 }
 
-/**
- * Calls once: when the browser is idle and the page stands or has had its time, or as `element` is pressed, before its click. An
- * idle moment alone is none: there are some between the pieces of the page's code.
- */
+/** An idle moment is not enough: the browser is also idle between chunks of the page's code. */
 function afterOrPressed(page: Promise<unknown>, element: HTMLElement, then: () => void): void {
   const presses = new AbortController();
   const { signal } = presses;

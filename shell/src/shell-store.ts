@@ -1,41 +1,37 @@
 import type { Session, ShellPage } from 'shared-contracts';
 import type { ConsentTopic } from './consent/consent.ts';
 
-/** State that the shell's own components draw from. */
 export interface ShellState extends ShellPage {
-  /** Below the panel of a failed remote stands what the server sent of the page. */
+  /** Whether the server's markup stays visible below the "unavailable" panel. */
   readonly isPageKept: boolean;
-  /** A navigation waits for code or data. */
+  /** Whether a navigation waits for code or data. */
   readonly pending: boolean;
-  /** Read out by the live region after a soft navigation. */
+  /** Text for the live region after a soft navigation. */
   readonly announcement: string;
-  /** The shopper has answered about cookies; null until the browser's cookie has been read. */
+  /** Null until the consent cookie has been read. */
   readonly consentDecided: boolean | null;
   readonly isConsentOpen: boolean;
   readonly consentTopic: ConsentTopic;
-  /** Loading until the server has said who is here; drawn as a visitor's meanwhile. */
+  /** Loading until the server answers. The header shows the visitor's version meanwhile. */
   readonly session: Session;
-  /** Slug of the shopper's centre: the preferred one, else the last; null while neither is known. */
+  /** Slug of the preferred centre, else of the last visited one, or null. */
   readonly homeCentre: string | null;
-  /** First name of the member; empty while it is not known. */
+  /** Empty until known. */
   readonly memberName: string;
-  /** Help over the corner of the page: asked for just now, or open since a page of before. */
+  /** `found-open`: it was open on the previous page. */
   readonly help: 'closed' | 'asked' | 'found-open';
-  /** The browser can install the site, and it is not installed yet. */
   readonly canInstall: boolean;
-  /** Functional storage is allowed. */
   readonly isFunctional: boolean;
 }
 
 export interface ShellStore {
   get(): ShellState;
-  /** The state that the server rendered, which hydration starts from. */
+  /** The server-rendered state that hydration starts from. */
   initial(): ShellState;
   set(change: Partial<ShellState>): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** A store of one object, for `useSyncExternalStore`: several React roots draw from it. */
 export function createShellStore(page: ShellPage): ShellStore {
   const initial: ShellState = {
     ...page,

@@ -1,10 +1,10 @@
-/** Calls when the browser has nothing left to do; `latest` milliseconds later at most, and then where it doesn't say so. */
+/** Calls `then` when the browser is idle, or after `latest` milliseconds. */
 export function whenIdle(then: () => void, latest: number): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: latest });
   else setTimeout(then, latest);
 }
 
-/** Calls once the document has loaded and the browser has nothing left to do. */
+/** Calls `then` when the document has loaded and the browser is idle. */
 export function whenAtRest(then: () => void, latest: number): void {
   const idle = () => whenIdle(then, latest);
   if (document.readyState === 'complete') idle();

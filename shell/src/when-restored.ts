@@ -1,6 +1,6 @@
 /**
- * Calls each time that Back or Forward bring this document back as it was left, out of the browser's back/forward cache: its
- * scripts stood still meanwhile, and no event told them what other tabs did.
+ * Calls `then` each time the browser restores this document from its back/forward cache. The page missed all
+ * events meanwhile.
  */
 export const whenRestored = (then: () => void): void =>
   addEventListener('pageshow', ({ persisted }) => {
