@@ -25,7 +25,11 @@ test.describe('on a phone', () => {
 
   test('shopper finds a centre by city and returns to the list', { tag: '@promise' }, async ({ page }) => {
     await page.goto(paths.home());
+    await expectToHear(field(page));
     await field(page).fill('Atlanta');
+    // The list of suggestions would catch the click.
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Escape');
     await main(page).getByRole('button', { name: 'Find a center' }).click();
     await expect(page).toHaveURL(/\/find-a-tanger\?q=Atlanta/);
     await expect(results(page)).toContainText('nearest to Atlanta, GA first');

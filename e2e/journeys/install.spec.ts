@@ -30,7 +30,7 @@ async function visit(page: Page) {
 const letTimePass = (page: Page) =>
   page.evaluate(() => localStorage.setItem('install-note', String(Date.now() - 7_200_000)));
 
-test('the footer offers to install the site, and a note asks once', { tag: '@promise' }, async ({ page }) => {
+test('the footer offers to install the site, and a note asks once', async ({ page }) => {
   await page.goto(paths.brands());
   await expect(inFooter(page)).toHaveCount(0);
   await visit(page);

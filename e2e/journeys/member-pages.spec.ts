@@ -35,7 +35,7 @@ test('member sees what expires next and why points came', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('member opens the card in one tap, black on white', { tag: '@promise' }, async ({ page }) => {
+test('member opens the card in one tap and filters the history', { tag: '@promise' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Member card' });
   await page.goto(paths.home());
@@ -58,10 +58,7 @@ test('member opens the card in one tap, black on white', { tag: '@promise' }, as
   await expectAccessible(page);
   await page.reload();
   await expect(card.getByText(number)).toBeVisible();
-});
 
-test('member filters the history by date and downloads it', { tag: '@promise' }, async ({ page }) => {
-  await signIn(page);
   await page.goto(paths.transactionHistory());
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(3)).toBeVisible();
