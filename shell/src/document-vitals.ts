@@ -1,6 +1,5 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** A measurement of the document: milliseconds, or a score for CLS. */
 export interface Vital extends Pick<MetricType, 'name' | 'rating'> {
   readonly value: number;
 }

@@ -4,7 +4,6 @@ export interface LazyPartProps<P> {
   /** Must be the same function on each render. Called again on retry. */
   readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
   readonly props: P;
-  /** Drawn when loading fails. Omitted: draws nothing. */
   failed?(retry: () => void): ReactNode;
 }
 

@@ -11,7 +11,6 @@ export function readPackCentre(): string | null {
   }
 }
 
-/** Stores the slug of the saved centre. Null removes it and stops downloads in other tabs. */
 export const writePackCentre = (centre: string | null) => write(PACK_KEY, centre);
 
 export function readCodesText(): string | null {
@@ -25,7 +24,6 @@ export function readCodesText(): string | null {
 /** Throws if storage is full. */
 export const writeCodesText = (text: string | null) => write(CODES_KEY, text);
 
-/** Calls `onChange` when another tab saves or removes a pack or changes the member's codes. */
 export function listenToPack(onChange: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === PACK_KEY || key === CODES_KEY) onChange();

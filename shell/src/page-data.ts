@@ -13,7 +13,6 @@ export interface PageData {
   readonly composition: Composition;
   readonly page: ShellPage;
   readonly slot: SlotData;
-  /** Integrity hashes of all scripts of the composition, by path. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +28,6 @@ export function readPageData(): PageData {
   };
 }
 
-/** Returns the server-rendered element with this id. Throws if it is missing. */
 export function elementOf(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element '${id}'`);

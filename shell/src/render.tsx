@@ -39,7 +39,6 @@ function headOf({ status, title, url }: ShellPage): Head {
   };
 }
 
-/** Server entry of the shell: renders header, footer and status page. */
 export const render: ShellRender = (input) => {
   const page = shellPageSchema.parse(input);
   const store = createShellStore(page);

@@ -9,7 +9,6 @@ import type {
 import type { ConsentControl } from './consent/consent.ts';
 import type { ShellState, ShellStore } from './shell-store.ts';
 
-/** Actions of the shell's components. The server never calls them. */
 export interface ShellActions {
   readonly content: Pick<ContentClient, 'search' | 'giftCardFaq' | 'rewardsFaq'>;
   readonly consent: ConsentControl;
@@ -45,7 +44,6 @@ export function useShell<K extends keyof ShellState>(key: K): ShellState[K] {
   );
 }
 
-/** Country whose spelling the shell uses: that of the page's centre, else US. */
 export const useCountry = (): CountryCode => useShell('centre')?.address.country ?? 'US';
 
 export const useShellServices = () => useShellContext().actions;

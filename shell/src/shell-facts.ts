@@ -13,7 +13,6 @@ import { followCentre } from './navigation/last-centre.ts';
 import { elementOf } from './page-data.ts';
 import type { ShellStore } from './shell-store.ts';
 
-/** Updates the shell's store from bus facts about the shopper and the page. */
 export function followFacts(parts: {
   readonly bus: Bus;
   readonly shellBus: BusHandle;
@@ -31,8 +30,8 @@ export function followFacts(parts: {
     store.set({ session: payload });
     // The session ended elsewhere, for example in another tab.
     if (payload.status === 'unauthenticated' && payload.error === null) forgetCodes();
-    // Content that hydrates later renders for visitors until the session is known. With an expired session it
-    // must offer sign-in.
+    // The attribute hides visitor-only content until the session is known. With an expired session, sign-in
+    // must stay visible.
     if (payload.status !== 'loading')
       document.documentElement.toggleAttribute(
         MEMBER_ATTRIBUTE,

@@ -18,7 +18,6 @@ interface ShellRoot {
   readonly content: ReactNode;
 }
 
-/** The shell's React roots, rendered by the server and hydrated in the browser. */
 export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'footer', ShellRoot> => ({
   header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
   status: {

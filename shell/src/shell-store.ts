@@ -4,19 +4,13 @@ import type { ConsentTopic } from './consent/consent.ts';
 export interface ShellState extends ShellPage {
   /** Whether the server's markup stays visible below the "unavailable" panel. */
   readonly isPageKept: boolean;
-  /** Whether a navigation waits for code or data. */
   readonly pending: boolean;
-  /** Text for the live region after a soft navigation. */
   readonly announcement: string;
-  /** Null until the consent cookie has been read. */
   readonly consentDecided: boolean | null;
   readonly isConsentOpen: boolean;
   readonly consentTopic: ConsentTopic;
-  /** Loading until the server answers. The header shows the visitor's version meanwhile. */
   readonly session: Session;
-  /** Slug of the preferred centre, else of the last visited one, or null. */
   readonly homeCentre: string | null;
-  /** Empty until known. */
   readonly memberName: string;
   /** `found-open`: it was open on the previous page. */
   readonly help: 'closed' | 'asked' | 'found-open';
@@ -26,7 +20,6 @@ export interface ShellState extends ShellPage {
 
 export interface ShellStore {
   get(): ShellState;
-  /** The server-rendered state that hydration starts from. */
   initial(): ShellState;
   set(change: Partial<ShellState>): void;
   subscribe(listener: () => void): () => void;

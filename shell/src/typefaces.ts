@@ -1,6 +1,5 @@
 import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 
-/** Milliseconds until the page stops waiting for web fonts and shows each as it arrives. */
 const LATEST_MS = 3_000;
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -4,7 +4,6 @@ export function whenIdle(then: () => void, latest: number): void {
   else setTimeout(then, latest);
 }
 
-/** Calls `then` when the document has loaded and the browser is idle. */
 export function whenAtRest(then: () => void, latest: number): void {
   const idle = () => whenIdle(then, latest);
   if (document.readyState === 'complete') idle();
