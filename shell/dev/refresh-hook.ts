@@ -1,6 +1,6 @@
 /**
- * Hook of React's Fast Refresh. React tells it of itself as it is loaded, which is before any remote is: kept here, a remote's refresh
- * runtime finds it. The browser's React tools bring a hook of their own, which does the same.
+ * Stub of the React DevTools hook. React registers here before any remote loads, so each remote's Fast
+ * Refresh runtime finds it.
  */
 const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 

@@ -13,30 +13,27 @@ import {
 import { createPace } from './pace.ts';
 
 export interface BusOptions {
-  /** Throws on an event that its schema does not allow, instead of dropping and blaming. For tests and development. */
+  /** Throws on invalid events instead of dropping and reporting them. For tests and development. */
   readonly strict: boolean;
 }
 
-/** A handle with an end: what it subscribed to is gone after {@link ClosableBusHandle.close}. */
 export interface ClosableBusHandle extends BusHandle {
   close(): void;
 }
 
 export interface Bus {
-  /** Handle for a remote or for the shell itself; `source` is stamped on all it publishes. */
   handle(source: string): ClosableBusHandle;
-  /** Sets a fact. Subscribers hear of it when its value differs. */
   setFact<T extends FactType>(type: T, payload: BusPayload<T>): void;
 }
 
 type AnyEvent = { [T in BusEventType]: BusEvent<T> }[BusEventType];
 
-/** Told at once whatever else is said: the shopper's page or its mending waits for it. */
+/** Delivered at once even during a flood, because the page or its recovery depends on them. */
 const NEVER_WAIT: ReadonlySet<BusEventType> = new Set(['page.shown', 'remote.ended', 'bus.dropped']);
 
 /**
- * The event bus. Events are parsed at publish and again at receipt: producer and consumer may carry different versions
- * of the contracts. A handler that throws harms no other, since each runs on its own and its error is reported.
+ * Creates the event bus. Payloads are parsed at publish and at delivery, because producer and consumer may
+ * have different contract versions.
  */
 export function createBus({ strict }: BusOptions): Bus {
   const stream = new Subject<AnyEvent>();
@@ -58,7 +55,7 @@ export function createBus({ strict }: BusOptions): Bus {
     if (!isBusEventType(type)) return blame(type, source, 'producer', 'is not in the contract');
     const parsed = BUS_EVENTS[type].payload.safeParse(payload);
     if (!parsed.success) return blame(type, source, 'producer', parsed.error.message);
-    // The schema of `type` has just made this value, which TypeScript can't follow through the union.
+    // The schema of `type` returned this value, but TypeScript cannot follow that through the union.
     const event = makeEvent(type, parsed.data as BusPayload<T>, source) as unknown as AnyEvent;
     if (isFact(type)) facts.set(type, event);
     stream.next(event);
@@ -103,7 +100,7 @@ export function createBus({ strict }: BusOptions): Bus {
     return {
       publish(type, payload) {
         if (isFact(type)) return blame(type, source, 'producer', "facts are the shell's alone");
-        // A release that floods the bus is slowed down, so that it costs nobody the page.
+        // Slows down a release that floods the bus, so that the page stays usable.
         if (strict || NEVER_WAIT.has(type)) return emit(type, payload, source);
         if (!pace.run(() => emit(type, payload, source))) blame(type, source, 'producer', 'too many at once');
       },

@@ -1,13 +1,11 @@
-/** Happenings that are delivered at once within one turn of the browser; what comes beyond waits for the next. */
+/** Maximum tasks run immediately per event-loop turn. Further ones are queued. */
 const AT_ONCE = 200;
-/** Milliseconds that delivering what waited may take before the browser has its turn again. */
 const SLICE_MS = 8;
-/** Most that may wait: it is held in memory, so there is an end to it. */
 const MOST_WAITING = 100_000;
 
-/** Spreads a flood of work over many short turns, in its order, so that the page stays usable meanwhile. */
+/** Spreads many tasks over short turns, in order, so that the page stays responsive. */
 export interface Pace {
-  /** Runs `task` now, or soon when there is too much of it. False when so much waits that it was not taken. */
+  /** Runs `task` now or later. Returns false if the queue is full and the task was rejected. */
   run(task: () => void): boolean;
 }
 

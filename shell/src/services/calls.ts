@@ -3,10 +3,12 @@ import type { RemoteApp } from '../composition/remote-app.ts';
 import { watchRevision } from '../composition/revision.ts';
 import { createLazyClient } from './lazy-client.ts';
 
-/** Code of the clients: most first pages come with their data and make no call. */
+/** Loaded on first use: most first pages contain their data and make no call. */
 export const clients = () => import(/* webpackChunkName: "clients" */ './clients.ts');
 
-/** Calls of the page: `fetch` that hears what is live by now, and the content API on it. */
+/**
+ * Creates a `fetch` that learns the live revision from each response, and the content client on top of it.
+ */
 export function createCalls(
   composition: Composition,
   apps: ReadonlyMap<string, RemoteApp>,

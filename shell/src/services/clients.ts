@@ -1,2 +1,2 @@
-/** A module of its own, so that the build makes a chunk of it. */
+/** A separate module, so that the build creates its own chunk. */
 export { createContentClient, createMemberClient } from 'shared-contracts';

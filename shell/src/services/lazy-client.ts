@@ -1,12 +1,9 @@
-/**
- * A client whose code comes with its first call. A page that the server rendered calls nothing until the shopper moves
- * on, and most visitors never sign in: the clients' schemas would be dead weight of every first visit.
- */
+/** Creates a client whose code loads with the first call, to keep its schemas out of every first visit. */
 export function createLazyClient<T extends object>(load: () => Promise<T>): T {
   let client: Promise<T> | null = null;
   const loaded = () => {
     client ??= load();
-    // Code that could not be fetched is asked for again at the next call.
+    // Loads again on the next call after a failure.
     client.catch(() => {
       client = null;
     });
@@ -19,7 +16,7 @@ export function createLazyClient<T extends object>(load: () => Promise<T>): T {
     return Reflect.apply(method, known, args);
   };
   return new Proxy({} as T, {
-    // Not thenable: awaiting the client itself must not call it.
+    // Not thenable: `await client` must not call it.
     get: (_target, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name, args)),
   });
 }

@@ -17,10 +17,9 @@ import type { Bus } from '../bus/bus.ts';
 import type { ReleaseServices } from '../composition/remote-app.ts';
 import { readOnly } from '../consent/consent.ts';
 
-/** Wrong events are thrown at whoever publishes them while one develops; in production they are dropped and blamed later. */
+/** Development throws at the publisher. Production drops invalid events and reports the release later. */
 const check = process.env.NODE_ENV === 'production' ? null : parseAnalyticsEvent;
 
-/** Publishes events of the list on the bus, where sinks listen behind the consent gate. */
 export function createAnalytics(bus: BusHandle): AnalyticsService {
   return {
     track(name, props) {
@@ -44,7 +43,10 @@ export interface ServicesOptions {
   readonly visitPack?: VisitPackService;
 }
 
-/** Makes what a release is given at mount; each has a bus handle of its own, so its subscriptions can be ended. */
+/**
+ * Creates the services of each mounted release. Each has its own bus handle, so that its subscriptions end
+ * with the mount.
+ */
 export function createServicesFor({ bus, consent, ...others }: ServicesOptions) {
   const shared = { ...others, consent: readOnly(consent) };
   return (release: string): ReleaseServices => {
