@@ -3,7 +3,6 @@ import type { Audience } from '../session/member-facts.ts';
 
 const { name: KEY } = STORAGE_KEYS.audience;
 
-/** The audience platform's identity as this browser has it. Anonymous unless targeting is granted. */
 export interface AudienceControl extends Audience {
   consent(consent: Consent): void;
 }
@@ -13,7 +12,6 @@ export function createAudience(
   storage: Storage = localStorage,
 ): AudienceControl {
   let isAllowed = false;
-  /** The member who is here, whether they may be told of or not. */
   let member: string | null = null;
   let device = read();
 
@@ -31,7 +29,7 @@ export function createAudience(
       if (next) storage.setItem(KEY, next);
       else storage.removeItem(KEY);
     } catch {
-      // Known to this page alone then.
+      // Blocked storage: the identity lasts for this page only.
     }
   }
 
@@ -54,7 +52,6 @@ export function createAudience(
     if (!(await call('login', made)) && device === made) write(null);
   }
 
-  /** Ends what this browser began; a browser that never began has nothing to say. */
   async function end(action: 'logout' | 'forget') {
     const known = device;
     if (known === null) return;

@@ -1,15 +1,18 @@
 type Track = (name: string, props: Record<string, unknown>) => void;
 
-/** Path of an address of ours, origin and path of another's. Queries and fragments may hold anything. */
+/**
+ * Returns the path of an internal link, or origin and path of an external one. Queries and fragments may
+ * contain personal data.
+ */
 export function placeOfLink(href: string, here: string): string {
   const url = new URL(href, here);
   if (!/^https?:$/.test(url.protocol)) return url.protocol;
   return (url.origin === new URL(here).origin ? url.pathname : url.origin + url.pathname).slice(0, 300);
 }
 
-/** Counts clicks on links that lead somewhere and have no event of their own. */
+/** Tracks clicks on links that have no event of their own. */
 export interface Clicks {
-  /** An event was published: the click that is under way has its own. */
+  /** Records that the current click already published an event. */
   noteEvent(): void;
 }
 
@@ -23,7 +26,7 @@ export function listenToClicks(track: Track): Clicks {
     },
     { capture: true },
   );
-  // React's handlers hang below the root element and have run by now; the shell's own, which navigates, is above it.
+  // React's handlers below the root have already run. The shell's navigation handler on `document` has not.
   document.documentElement.addEventListener('click', (event) => {
     if (event.defaultPrevented) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

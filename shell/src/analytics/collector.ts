@@ -1,31 +1,32 @@
 import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts';
 import type { WaitingEvents } from './waiting-events.ts';
 
-/** Milliseconds that events are gathered before they are sent together. */
 const GATHER_MS = 3_000;
-/** Milliseconds until a failed sending is tried again; doubled with each failure, up to the last. */
+/** Milliseconds until the first retry. Doubles with each failure, up to `RETRY_MOST_MS`. */
 const RETRY_MS = 5_000;
 const RETRY_MOST_MS = 5 * 60_000;
-/** Held in memory at most; beyond this the oldest go. */
+/** Maximum events in memory. Beyond it the oldest are dropped. */
 const MOST_HELD = 50_000;
 
 export interface CollectorOptions {
   readonly fetch: typeof fetch;
   readonly sendBeacon: (path: string, body: string) => boolean;
   readonly waiting: WaitingEvents;
-  /** Envelope of every batch: what it says besides its events. */
   readonly envelope: () => Omit<AnalyticsBatch, 'events'>;
   readonly isOnline: () => boolean;
 }
 
-/** The first-party collector's client: batches, one request at a time; a beacon when the page goes; kept while offline. */
+/**
+ * Client of the first-party collector: one batch request at a time, a beacon on page hide, storage while
+ * offline.
+ */
 export interface Collector {
   add(event: CollectedEvent): void;
-  /** Sends what is gathered. Resolves when it has been sent or put back. */
+  /** Resolves when the events were sent or queued again. */
   flush(): Promise<void>;
-  /** The page may go now: hands everything to the browser, or keeps it for the next page. */
+  /** Sends all events by beacon, or stores them for the next page. */
   hide(): void;
-  /** The shopper has withdrawn: what was not sent is forgotten. */
+  /** Deletes unsent events after the shopper withdraws consent. */
   forget(): void;
 }
 
@@ -38,7 +39,6 @@ export function createCollector(options: CollectorOptions): Collector {
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  /** The next batch as text, small enough for a beacon, and the events in it. */
   function nextBatch(): { events: CollectedEvent[]; body: string } {
     let events = held.slice(0, BATCH_LIMITS.events);
     let body = JSON.stringify({ ...envelope(), events });
@@ -55,7 +55,7 @@ export function createCollector(options: CollectorOptions): Collector {
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** True when the server has taken it, or never will. */
+  /** Whether the batch is done: accepted, or rejected for a reason that a retry cannot fix. */
   async function sendBatch(body: string): Promise<boolean> {
     try {
       const response = await options.fetch(COLLECT_PATH, {
@@ -70,7 +70,7 @@ export function createCollector(options: CollectorOptions): Collector {
   }
 
   async function sendAll(): Promise<void> {
-    // Without a network nothing is tried: the browser tells when it is back.
+    // While offline, wait for the `online` event.
     while (held.length > 0 && options.isOnline()) {
       const { events, body } = nextBatch();
       if (await sendBatch(body)) {

@@ -1,12 +1,11 @@
 import type { CollectedEvent, Consent } from 'shared-contracts';
 
-/** Most events that wait in memory while the shopper has not answered. */
+/** Maximum events kept in memory until the shopper decides. */
 export const MOST_UNDECIDED = 100;
 
-/** Stands between the bus and the sinks. Undecided: events wait. Granted: they go on. Refused: they are dropped. */
+/** Holds events until the shopper decides, then passes or drops them. */
 export interface ConsentGate {
   add(event: CollectedEvent): void;
-  /** The shopper has answered, or changed their mind. */
   decide(consent: Consent): void;
 }
 

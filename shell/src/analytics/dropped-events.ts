@@ -1,12 +1,11 @@
 import { type BusPayload, DROPPED_EVENTS_PATH, type DroppedEvents } from 'shared-contracts';
 
-/** Milliseconds that blame is gathered before it is sent. */
 const GATHER_MS = 5_000;
 const MOST_KINDS = 50;
 
 /**
- * Tells the server which release publishes what it must not. Necessary, as a broken release harms everybody, and
- * therefore without anything of the visitor: what, whose, how often.
+ * Reports releases that publish invalid events. Needs no consent, because it contains no visitor data: only
+ * event, release and count.
  */
 export interface DroppedEventsReport {
   add(dropped: Pick<BusPayload<'bus.dropped'>, 'type' | 'blamed'>): void;

@@ -17,15 +17,12 @@ import { type Place, trackedEvent } from './tracked-event.ts';
 
 const VISIT_KEY: (typeof STORAGE_KEYS)['visit']['name'] = 'visit';
 
-/** Most events that wait for the code that counts. More is no visit but a broken release. */
+/** Maximum events held until the analytics code loads. More means a broken release. */
 const MOST_WAITING = 20_000;
-/** Milliseconds after which the code is fetched where a browser does not tell of idle moments. */
 const IDLE_MS = 2_000;
 
-/** Analytics once its code is there. */
 export interface Analytics {
   readonly audience: Audience;
-  /** An event has come into the intake. */
   tracked(): void;
   dropped(event: BusEvent<'bus.dropped'>): void;
 }
@@ -35,19 +32,18 @@ export interface AnalyticsOptions {
   readonly consent: Pick<ConsentService, 'current' | 'isGranted'>;
   readonly table: RouteTable;
   readonly store: Pick<ShellStore, 'get' | 'subscribe'>;
-  /** Throws what is wrong instead of dropping and blaming it. */
   readonly strict: boolean;
 }
 
 export interface AnalyticsContext extends AnalyticsOptions {
   readonly place: () => Place;
-  /** Events that nobody has looked at yet, the oldest first: the first of the three places where one waits. */
+  /** Unchecked events, the oldest first. */
   readonly waiting: CollectedEvent[];
 }
 
 /**
- * The part of analytics that every first visit loads: it hears what happens and keeps it. Everything else (the list of
- * events, the consent gate, the sinks) is fetched when the page has come to rest. The way of an event: `README.md`.
+ * Queues events on every first visit. The event list, consent gate and sinks load when the page is idle. Path
+ * of an event: `README.md`.
  */
 export function createAnalyticsIntake(options: AnalyticsOptions): { readonly audience: Audience } {
   const { bus, consent, table } = options;
@@ -80,7 +76,7 @@ export function createAnalyticsIntake(options: AnalyticsOptions): { readonly aud
     }
   }
   whenAtRest(() => void load(), IDLE_MS);
-  // Who is gone before the page has come to rest was here all the same.
+  // Shoppers who leave before the page is idle still count.
   addEventListener('pagehide', () => {
     if (analytics || waiting.length === 0 || !consent.isGranted('performance')) return;
     const visit = sessionStorage.getItem(VISIT_KEY);

@@ -18,17 +18,18 @@ export interface SinksOptions {
   readonly track: (name: string, props: Record<string, unknown>) => void;
 }
 
-/** All that hears events after the gate. Comes with the first consent for performance or targeting. */
+/**
+ * The receivers of events that passed the consent gate. Loaded with the first consent for performance or
+ * targeting.
+ */
 export interface Sinks {
   add(event: CollectedEvent): void;
   consent(consent: Consent): void;
   hide(): void;
 }
 
-/** Categories that sinks ask for; the functional one is none of theirs. */
 const CONSENTED = ['performance', 'targeting'] as const;
 
-/** Id of the composition that the page was made of; null where the server says none. */
 const compositionId = () =>
   document.querySelector<HTMLMetaElement>('meta[name="composition"]')?.content.slice(0, 100) ?? null;
 
@@ -56,7 +57,7 @@ export function createSinks({ consent, place, track }: SinksOptions): Sinks {
   });
   addEventListener('online', () => void collector.flush());
 
-  /** Withdrawal: what was counted of this visit is deleted; its number has gone from the browser already. */
+  /** Deletes the visit's events from the server. The browser has already deleted the visit id. */
   function withdraw() {
     collector.forget();
     const body = JSON.stringify({ visit });
@@ -71,7 +72,8 @@ export function createSinks({ consent, place, track }: SinksOptions): Sinks {
       tags?.event(event);
     },
     consent(next) {
-      // What was gathered under an answer is sent under that one or a narrower one, and under none that has been taken back.
+      // Events are sent under the consent they were gathered with or a narrower one, never under a withdrawn
+      // one.
       const before = allowed ?? NO_CONSENT;
       const gained = CONSENTED.some((category) => next[category] && !before[category]);
       if (before.performance && !next.performance) withdraw();

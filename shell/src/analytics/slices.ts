@@ -1,15 +1,15 @@
-/** Milliseconds of work before the browser has its turn again. */
+/** Milliseconds of work per turn. */
 const SLICE_MS = 8;
 
-/** Works through a list that others add to, in short turns. */
+/** Processes a growing list in short turns, so that the page stays responsive. */
 export interface Slices {
-  /** Something has been added, or is not held up any more. */
+  /** Resumes after an item was added or `isHeld` became false. */
   added(): void;
-  /** Works through all that waits, at once: the page is about to go. */
+  /** Processes the rest of the list synchronously, before the page is hidden. */
   finish(): void;
 }
 
-/** `isHeld`: while it is true everything stays in the list. */
+/** Items stay in the list while `isHeld` returns true. */
 export function createSlices<T>(waiting: T[], work: (item: T) => void, isHeld: () => boolean): Slices {
   let next = 0;
   let isScheduled = false;

@@ -10,7 +10,6 @@ import { listenToPage } from './web-events.ts';
 
 type Track = (name: string, props: Record<string, unknown>) => void;
 
-/** Starts what counts: intake → consent gate → sinks. The sinks' own code is fetched with the first consent. */
 export function startAnalytics(context: AnalyticsContext): Analytics {
   const { bus } = context;
   const track: Track = (name, props) => bus.publish('analytics.tracked', { name, props });
@@ -26,7 +25,7 @@ export function startAnalytics(context: AnalyticsContext): Analytics {
   way.added();
   listenToPage(track);
   watchStatus(context, track);
-  // On `window`, after the document's own listeners: vitals are told when the page is hidden, too.
+  // On `window`, after the listeners on `document`: web vitals also report when the page is hidden.
   const hide = () => {
     way.hide();
     report.send();
@@ -44,17 +43,16 @@ export function startAnalytics(context: AnalyticsContext): Analytics {
   };
 }
 
-/** The way of an event from the intake through the consent gate to the sinks. */
 function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Track) {
   let consent: Consent = NO_CONSENT;
   let sinks: Sinks | null = null;
   let isFetching = false;
   const isGranted = () => consent.performance || consent.targeting;
   const gate = createConsentGate((event) => sinks?.add(event));
-  // What the shopper has agreed to stays in the intake until the sinks' code has come.
+  // After consent, events stay in the intake until the sinks' code is loaded.
   const slices = createSlices(waiting, check, () => isGranted() && !sinks);
 
-  /** Drops what is not on the list or not as the list says, and blames the release that published it. */
+  /** Drops invalid events and reports the release that published them. */
   function check(event: CollectedEvent) {
     const parsed = parseAnalyticsEvent(event.name, event.props);
     if (parsed.props) return gate.add({ ...event, props: parsed.props });
@@ -84,7 +82,7 @@ function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Trac
       if (isGranted() && !sinks) return void fetchSinks();
       gate.decide(next);
       sinks?.consent(next);
-      // What came before a refusal is dropped with it, and a later yes begins anew.
+      // A refusal also drops earlier events, so a later consent starts empty.
       if (next.decided && !isGranted()) slices.finish();
       else slices.added();
     },
@@ -95,7 +93,7 @@ function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Trac
   };
 }
 
-/** Pages that the shell fills itself, which no remote tells of. */
+/** Tracks status pages, which no remote reports. */
 function watchStatus({ store }: AnalyticsContext, track: Track): void {
   let told: string | null = null;
   const look = () => {

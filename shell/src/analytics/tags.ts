@@ -7,7 +7,7 @@ import {
   TAG_FRAME_PATH,
 } from 'shared-contracts';
 
-/** Message to the tag manager's frame. It can answer nothing: it is another origin and nobody listens. */
+/** One-way message to the tag manager's frame. */
 export type TagMessage =
   | { readonly kind: 'consent'; readonly consent: ConsentMode }
   | {
@@ -18,7 +18,7 @@ export type TagMessage =
     };
 
 type Signal = 'granted' | 'denied';
-/** Consent Mode v2, as tag managers know it. */
+/** Google Consent Mode v2. */
 export interface ConsentMode {
   readonly ad_storage: Signal;
   readonly ad_user_data: Signal;
@@ -41,7 +41,6 @@ export const consentMode = ({ performance, functional, targeting }: Consent): Co
   security_storage: 'granted',
 });
 
-/** The tag manager's side of the page: a sandboxed frame, when the site has one configured. */
 export interface Tags {
   consent(consent: Consent): void;
   event(event: CollectedEvent): void;
@@ -67,10 +66,10 @@ export function startTags(): Tags {
     const frame = document.createElement('iframe');
     frame.hidden = true;
     frame.title = 'Measurement';
-    // No `allow-same-origin`: nothing in there can reach the page, its cookies or its storage.
+    // Without `allow-same-origin` the frame cannot read the page, its cookies or its storage.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.addEventListener('load', () => {
-      // Its origin is opaque, so no other address than `*` reaches it; what is said holds no secret.
+      // A sandboxed frame has an opaque origin, which only `*` matches. The messages contain no secrets.
       send = (message) => frame.contentWindow?.postMessage(message, '*');
       for (const message of waiting.splice(0)) send(message);
     });

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from 'shared-contracts';
 
 const { name: KEY } = STORAGE_KEYS.visit;
 
-/** The random number that joins the pages of one visit in this tab. Asked for only with the performance consent. */
+/** Returns the random id of this tab's visit. Call it only with consent for performance. */
 export function visitId(storage: Storage = sessionStorage): string | null {
   try {
     const known = storage.getItem(KEY);

@@ -1,7 +1,7 @@
 import { listenToVitals } from '../document-vitals.ts';
 import type { Place } from './tracked-event.ts';
 
-/** Tracks Core Web Vitals. The event itself says which page it was about: the one that the document was loaded for. */
+/** Tracks Core Web Vitals with the route and release that the document was loaded for. */
 export function startVitals(
   { route, release }: Place,
   track: (name: string, props: Record<string, unknown>) => void,

@@ -2,13 +2,13 @@ import { type CollectedEvent, collectedEventSchema, STORAGE_KEYS } from 'shared-
 import { z } from 'shared-contracts/zod';
 
 const { name: KEY } = STORAGE_KEYS.waitingEvents;
-/** Events that wait for the network beyond a page: the most, and how long they are worth sending, in milliseconds. */
+/** Maximum number and age (in milliseconds) of stored events. */
 const MOST = 500;
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
-/** Events that outlive the page because they could not be sent. Only with the performance consent. */
+/** Storage for events that could not be sent before the page closed. Requires consent for performance. */
 export interface WaitingEvents {
-  /** Takes out what waits, the oldest first. */
+  /** Removes and returns the stored events, the oldest first. */
   take(): CollectedEvent[];
   keep(events: readonly CollectedEvent[]): void;
 }
@@ -28,17 +28,17 @@ export function createWaitingEvents(storage: Storage, now: () => number): Waitin
       try {
         storage.removeItem(KEY);
       } catch {
-        // Storage may be forbidden; then nothing was kept either.
+        // Blocked storage holds no events.
       }
       return events;
     },
     keep(events) {
       if (events.length === 0) return;
       try {
-        // Another tab may have kept some meanwhile.
+        // Another tab may have stored events meanwhile.
         storage.setItem(KEY, JSON.stringify([...read(), ...events].slice(-MOST)));
       } catch {
-        // Full or forbidden: counting is not worth an error to the shopper.
+        // Full or blocked storage: lose the events rather than show an error.
       }
     },
   };

@@ -1,9 +1,9 @@
 type Track = (name: string, props: Record<string, unknown>) => void;
 
-/** A page that is broken in a loop is told of a few times only. */
+/** Maximum errors tracked per page, in case it fails in a loop. */
 const MOST_ERRORS = 5;
 
-/** Events of the page itself: errors (that there was one, never its text), network, printing, and coming back. */
+/** Tracks errors (never their text), network changes, printing and restores from the back/forward cache. */
 export function listenToPage(track: Track): void {
   const tell = (kind: string) => track('web_event', { kind });
   let errors = 0;
