@@ -1,6 +1,6 @@
 import { type CentreFull, type ContentClient, isApiError } from 'shared-contracts';
 
-/** The centre of a slug, asked for once; null when there is none. A failed call is forgotten, so that it can be retried. */
+/** Caches centres by slug. Null means that there is no such centre. A failed call is not cached. */
 export function createCentres(content: ContentClient, first: CentreFull | null) {
   const known = new Map<string, Promise<CentreFull | null>>();
   if (first) known.set(first.slug, Promise.resolve(first));

@@ -12,10 +12,8 @@ function meta(selector: string, attribute: 'name' | 'property', key: string): HT
 const named = (name: string) => meta(`meta[name="${name}"]`, 'name', name);
 const property = (name: string) => meta(`meta[property="${name}"]`, 'property', name);
 
-/** Title of the document for a page. */
 export const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
 
-/** Brings the document's head in step with the page after a soft navigation. */
 export function applyHead(head: Head, site: SiteContent): void {
   const url = new URL(head.canonicalPath, location.origin).href;
   document.title = documentTitle(head, site);
@@ -28,6 +26,6 @@ export function applyHead(head: Head, site: SiteContent): void {
   if (canonical) canonical.href = url;
   if (head.robots) named('robots').content = head.robots;
   else document.head.querySelector('meta[name="robots"]')?.remove();
-  // Structured data describes the page that the server sent, and is for readers without scripts.
+  // Structured data describes the page that the server sent and is for crawlers only.
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
 }

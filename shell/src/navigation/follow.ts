@@ -2,13 +2,12 @@ import type { RouteMatch } from '../composition/route-table.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 import type { createShownPage } from './shown-page.ts';
 
-/** Mounts what owns the address by now; resolves once that stands, or the panel in its place. */
+/** Mounts the remote of the current address. Resolves when its page or the failure panel is visible. */
 export type Follow = (match: RouteMatch) => Promise<void>;
 
 /**
- * Pages of the contracts say that they stand as they are drawn. One that is mounted without a word, as a remote made by hand may
- * be, stands under the title of its route, and so does the panel of one that failed, or what is shown until another version is there:
- * no navigation waits for ever, and the header names the page that is seen.
+ * Shows the route's title if the remote never calls `settled`, as hand-written remotes may, or if a status
+ * panel is shown. Otherwise the navigation would never end.
  */
 export function createFollow(
   { options, state }: NavigationParts,
@@ -20,7 +19,7 @@ export function createFollow(
     const own = ++last;
     await applications.follow();
     const { pathname, search } = location;
-    // Overtaken by another, or told.
+    // A newer navigation started, or the page called `settled`.
     if (own !== last || state.toldPath === pathname) return;
     const { status } = store.get();
     const head = { title, description: '', canonicalPath: pathname };

@@ -10,14 +10,12 @@ export interface LastCentreOptions {
   readonly session: Pick<SessionService, 'update'>;
 }
 
-// By type the declared one, as in all of the shell's first file: the list itself comes later.
+// Typed by `STORAGE_KEYS` but not imported, to keep the list out of the shell's first chunk.
 type Key = (typeof STORAGE_KEYS)['lastCentre'];
 const name: Key['name'] = 'last-centre';
 const category: Key['category'] = 'functional';
-/** What is kept may have been written by anything. */
 const SLUG = /^[a-z0-9-]{1,80}$/;
 
-/** Slug of the centre that was looked at last in this browser, where that may be remembered; null for none. */
 function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | null {
   if (!consent.isGranted(category)) return null;
   try {
@@ -29,13 +27,12 @@ function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | 
 }
 
 /**
- * Tells everybody which centre the page is about and which was the last one, and remembers it where the shopper allows it: in
- * the browser, and for a member with their account.
+ * Publishes the current and last centre. With consent it stores the last one in the browser and in the
+ * member's account.
  */
 export function followCentre({ bus, shellBus, store, consent, session }: LastCentreOptions): void {
   const shown = () => store.get().centre?.slug ?? null;
   let slug = shown();
-  /** The last one that the server was told of. */
   let told: string | null = null;
 
   function tell() {
@@ -49,7 +46,7 @@ export function followCentre({ bus, shellBus, store, consent, session }: LastCen
     try {
       localStorage.setItem(name, slug);
     } catch {
-      // Storage may be closed or full: then the browser remembers nothing.
+      // Storage may be blocked or full. Then the browser does not remember the centre.
     }
     const favourites = shellBus.current('favourites.changed');
     const isMember = shellBus.current('session.changed').status === 'authenticated';
@@ -62,7 +59,7 @@ export function followCentre({ bus, shellBus, store, consent, session }: LastCen
         if (current && told === last_center) bus.setFact('favourites.changed', { ...current, last_center });
       },
       () => {
-        // Told again with the next page: it is a convenience, and nobody waits for it.
+        // Retried with the next page, because remembering is only a convenience.
         if (told === last_center) told = null;
       },
     );

@@ -1,8 +1,8 @@
 import { isServerPath } from 'shared-contracts';
 
-/** Time that pointer or focus rests on a link before its page is fetched, in milliseconds. */
+/** Milliseconds that pointer or focus rests on a link before its page is prefetched. */
 const INTENT_DELAY = 65;
-/** Time after the page has scrolled in which what comes under a resting pointer is no intent, in milliseconds. */
+/** Milliseconds after scrolling in which a link that moves under a resting pointer is not prefetched. */
 const SCROLL_PAUSE = 150;
 
 interface LinkHandlers {
@@ -10,7 +10,6 @@ interface LinkHandlers {
   prefetch(href: string): void;
 }
 
-/** The address of a link that the shell may handle itself, or null: other site, new tab, download, server's own paths. */
 function internalHref(anchor: HTMLAnchorElement): string | null {
   const url = new URL(anchor.href, location.href);
   if (url.origin !== location.origin || anchor.hasAttribute('download')) return null;
@@ -33,7 +32,7 @@ const isPlainClick = (event: MouseEvent) =>
 const isFragmentOnly = (href: string) =>
   href.includes('#') && href.split('#')[0] === location.pathname + location.search;
 
-/** Address that a GET form leads to: the same that the browser would make of it. */
+/** Returns the address that the browser would build from a GET form. */
 function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string | null {
   if (form.method !== 'get' || (form.target && form.target !== '_self')) return null;
   const url = new URL(form.action, location.href);
@@ -45,8 +44,8 @@ function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string 
 }
 
 /**
- * Listens for links and GET forms anywhere on the page, in the shell and in remotes alike, so that plain HTML navigates
- * without a document load and works without scripts too. Pointer or focus on a link fetches its page ahead.
+ * Navigates by the links and GET forms of shell and remotes, so that plain HTML works with and without
+ * scripts. Prefetches pages on hover and focus.
  */
 export function listenToLinks({ navigate, prefetch }: LinkHandlers): void {
   document.addEventListener('click', (event) => {

@@ -10,7 +10,7 @@ interface Target {
   readonly match: RouteMatch;
 }
 
-/** Sends the browser to a document of its own. The page is about to end: whoever waits goes on if it comes back as it was. */
+/** Loads a new document. Resolves only if the browser restores this one from its back/forward cache. */
 function loadDocument(href: string, replace = false): Promise<void> {
   if (replace) location.replace(href);
   else location.assign(href);
@@ -20,22 +20,21 @@ function loadDocument(href: string, replace = false): Promise<void> {
 function pushEntry(path: string, replace: boolean) {
   const key = Math.random().toString(36).slice(2, 10);
   const entry = { usr: null, key, idx: (Number(history.state?.idx) || 0) + (replace ? 0 : 1) };
-  // The browser's own: single-spa's would tell the router of the page that is left.
+  // Not single-spa's patched version, which would notify the router of the previous page.
   const { pushState, replaceState } = History.prototype;
   (replace ? replaceState : pushState).call(history, entry, '', path);
 }
 
-/** Goes to an address: by the router of the page that stands, by mounting another remote, or by a document of its own. */
+/** Navigates with the current remote's router, by mounting another remote, or by loading a document. */
 export function createNavigate(
   { options, state, setPending, overtake, isOwn, isLifeless, prepare }: NavigationParts,
   follow: Follow,
 ) {
   const { table, scroll } = options;
 
-  /** Mounts the page of another remote; resolves once it stands. */
   async function changeRemote({ url, path, match }: Target, replace: boolean): Promise<void> {
     const settled = new Promise<void>((resolve) => {
-      // One that is overtaken has nothing to wait for any more.
+      // An overtaken navigation stops waiting.
       state.whenSettled?.();
       state.whenSettled = resolve;
     });
@@ -47,17 +46,17 @@ export function createNavigate(
     });
   }
 
-  /** False for a page that only the server can show. */
+  /** Returns false for a page that only the server can show. */
   async function change(target: Target, replace: boolean, isOvertaken: () => boolean): Promise<boolean> {
     const { path, match } = target;
     const slug = match.params.centre;
     const centre = await (isOwn(match) ? slug === undefined || options.centreOf(slug) : prepare(match, path));
     if (slug !== undefined && !centre) return false;
-    // What the server has drawn is brought to life at the address that it was drawn for.
+    // Server markup hydrates only at the address that it was rendered for.
     await options.applications.started;
     if (isOvertaken()) return true;
     if (isLifeless(match)) return false;
-    // Asked again: the click before this one may have brought the remote meanwhile.
+    // Checked again, because the previous click may have mounted the remote meanwhile.
     if (state.router && isOwn(match)) {
       scroll.leave();
       await state.router.router.navigate(path, { replace });
@@ -66,19 +65,19 @@ export function createNavigate(
   }
 
   return async (href: string, { replace = false } = {}): Promise<void> => {
-    // What a page says of itself in its address (a filter) takes no press back.
+    // Replacing the address (a filter) does not cancel a pending navigation.
     if (!replace) overtake();
     const own = state.latest;
     const isOvertaken = () => own !== state.latest;
     const { url, path, match } = targetOf(table, href);
     if (url.origin !== location.origin || !match || match.route.auth) return loadDocument(path, replace);
-    // Where only the query changes (a filter), the shopper stays on the page.
+    // If only the query changes (a filter), the shopper stays in this document.
     if (url.pathname !== location.pathname && options.isOutdated(match.remote.name))
       return loadDocument(path, replace);
     setPending(true);
     state.underWay++;
     try {
-      // Where it fails the address itself still works: the server answers it, or says what is wrong.
+      // On failure the address itself still works: the server renders the page or an error.
       const isDone = await change({ url, path, match }, replace, isOvertaken).catch(() => false);
       if (!isDone && !isOvertaken()) return loadDocument(path, replace);
     } finally {

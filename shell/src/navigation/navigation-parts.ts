@@ -14,49 +14,45 @@ export interface NavigationOptions {
   readonly applications: Applications;
   readonly store: ShellStore;
   readonly scroll: ScrollMemory;
-  /** The centre of a slug; null when there is none. */
   centreOf(slug: string): Promise<CentreFull | null>;
   readonly slotData: SlotDataSource;
-  /** A page is about to load its data. */
   warmUp(): void;
-  /** The remote, or the shell, is another one by now: its next page is a document of its own. */
+  /**
+   * Whether the live release of the remote or of the shell has changed, so that its next page needs a new
+   * document.
+   */
   isOutdated(remote: string): boolean;
-  /** A page stands. */
   onShown(path: string, title: string): void;
 }
 
 type RemoteRouter = Parameters<NavigationService['attachRouter']>[0];
 
-/** State that the parts of the navigation share. */
 export interface NavigationState {
-  /** The router of the page that stands. */
   router: { readonly owner: string; readonly router: RemoteRouter } | null;
-  /** Path of the page that stands; null before the first. */
+  /** Null before the first page. */
   shownPath: string | null;
-  /** Lets the navigation end that waits for its page to stand. */
   whenSettled: (() => void) | null;
-  /** Path of the page that has said last that it stands. */
+  /** Path of the page that last called `settled` or `showStatus`. */
   toldPath: string | null;
-  /** Navigations that wait for code or data, or change the page. */
+  /** Number of navigations in progress. */
   underWay: number;
-  /** Number of the last press on a link, or way through the history: one before it that still waits comes no more. */
+  /** Number of the latest navigation. A pending one with a lower number is cancelled. */
   latest: number;
 }
 
-/** Parts of the navigation that navigating, traversing and settling have in common. */
 export interface NavigationParts {
   readonly options: NavigationOptions;
   readonly state: NavigationState;
   setPending(pending: boolean): void;
-  /** Takes note that the shopper goes elsewhere: a navigation that still waits comes no more, and is no longer shown as on its way. */
+  /** Cancels pending navigations, because the shopper went elsewhere. */
   overtake(): void;
   isOwn(match: RouteMatch): boolean;
   /**
-   * True where a page of that remote is shown that no release of it has brought to life: single-spa has its application mounted, and mounts
-   * none in its place, so a document of its own shows the next one.
+   * Whether a page of that remote is visible that none of its releases hydrated. single-spa would not mount
+   * the remote again, so the next page needs a new document.
    */
   isLifeless(match: RouteMatch): boolean;
-  /** Loads what `match` needs. A failure is left to the mount, which recovers from it. */
+  /** Loads code, data and centre for `match`. Failures are left to the mount, which recovers from them. */
   prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined>;
 }
 
@@ -81,7 +77,7 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     options.warmUp();
     preloadRoute(match.remote.local ?? match.remote.live, match.route.id);
     const slug = match.params.centre;
-    // A router asks by itself for what its own remote's pages need.
+    // A remote's router loads the data of its own pages.
     const slotData = isOwn(match) ? NO_SLOT_DATA : options.slotData.of(path);
     const code = apps.get(match.remote.name)?.prepare(path, slotData);
     const [centre] = await Promise.all([
@@ -100,7 +96,6 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
   return { options, state, setPending, overtake, isOwn, isLifeless, prepare };
 }
 
-/** Address within the site, and the page that stands for it. */
 export function targetOf(table: RouteTable, href: string) {
   const url = new URL(href, location.href);
   return { url, path: url.pathname + url.search + url.hash, match: table.match(url.pathname) };

@@ -5,10 +5,9 @@ import { createNavigationParts, type NavigationOptions, targetOf } from './navig
 import { createShownPage } from './shown-page.ts';
 import { followTraversals } from './traversal.ts';
 
-/** Event of the preset's module that stands for a page's file in development: it was saved. */
+/** Development event: a page's file was saved. */
 const PAGE_SAVED = 'page.saved';
 
-/** The navigation of the site: to addresses, through the history, and what follows a page that stands. */
 export function createNavigation(options: NavigationOptions): NavigationService {
   const { table, store } = options;
   const parts = createNavigationParts(options);
@@ -16,7 +15,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   const show = createShownPage(parts);
   const follow = createFollow(parts, show);
   followTraversals(parts, follow);
-  // In place: its loader and head run again, what was typed stays.
+  // Reloads in place: loader and head run again, and form input stays.
   if (process.env.NODE_ENV !== 'production')
     window.addEventListener(PAGE_SAVED, () => {
       const { pathname, search, hash } = location;
@@ -25,7 +24,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   return {
     navigate: createNavigate(parts, follow),
     prefetch(href) {
-      // Who has clicked waits for that page: what the pointer passes by meanwhile would come before it.
+      // No prefetch during a navigation: it would compete with the page that the shopper waits for.
       if (state.underWay > 0) return;
       const { url, path, match } = targetOf(table, href);
       if (url.origin === location.origin && match && !match.route.auth)

@@ -1,4 +1,4 @@
-/** Hears of the browser going back or forward, before single-spa and the remotes' routers do. */
+/** Listens to back and forward before single-spa and the remotes' routers do. */
 export function onTraverse(listener: (event: Event) => void): void {
   EventTarget.prototype.addEventListener.call(window, 'popstate', listener, { capture: true });
 }

@@ -4,21 +4,18 @@ import { onTraverse } from './pop-state.ts';
 
 const KEY: (typeof STORAGE_KEYS)['scroll']['name'] = 'scroll-positions';
 
-/** Remembers where each entry of the history was left, and brings it back. */
+/** Stores and restores the scroll position of each history entry. */
 export interface ScrollMemory {
-  /** The page is about to be left for a new entry. */
   leave(): void;
-  /** A page stands: goes to where the entry was left, or to the top (or the address's fragment) when it is new. */
+  /** Scrolls to the stored position, or for a new entry to its fragment or the top. */
   settle(): void;
-  /** The page stays and only its query changed: so does the place. */
+  /** Keeps the position when only the query changed. */
   stay(): void;
 }
 
-/** Place at which an entry was left. Lengths in CSS pixels. */
 interface Place {
-  /** Distance from the top of the document. */
   readonly top: number;
-  /** A link that was in sight, as its `href` says, and how far below the top of the window it stood. */
+  /** A link that was visible, by its `href`, and its distance from the top of the window in CSS pixels. */
   readonly link?: { readonly href: string; readonly below: number };
 }
 
@@ -48,12 +45,12 @@ function readPlaces(): Map<string, Place> {
   }
 }
 
-/** Distance at which a link in sight is looked for, in CSS pixels: no link that is touched is smaller. */
+/** Step between the points searched for a link, in CSS pixels. No touch target is smaller. */
 const LOOK_EVERY = 24;
 
 const firstLinkTo = (href: string) => document.querySelector(`#main a[href="${CSS.escape(href)}"]`);
 
-/** A link of the page that is in sight, on a line a quarter from the left: there are cards, and rarely a gap. */
+/** Searches a vertical line a quarter from the left, where cards rarely have a gap. */
 function linkInSight(): Place['link'] {
   for (let y = 0; y < window.innerHeight; y += LOOK_EVERY) {
     const link = document.elementFromPoint(window.innerWidth / 4, y)?.closest('#main a[href]');
@@ -63,24 +60,24 @@ function linkInSight(): Place['link'] {
   return undefined;
 }
 
-/** Goes to `place`: to its link where it still is, since what is above may be of another height by now. */
+/** Prefers the stored link, because content above it may have changed its height. */
 function goTo({ top, link }: Place) {
   window.scrollTo({ top, behavior: 'instant' });
   const found = link && firstLinkTo(link.href);
   if (found) anchorScroll(found, link.below);
 }
 
-/** Entries that are kept; older ones are forgotten. */
+/** Maximum stored history entries. */
 const MOST = 50;
 
 export function createScrollMemory(): ScrollMemory {
   const places = readPlaces();
-  /** The entry that stands: the history is ahead of it while the next page is prepared. */
+  /** The visible entry. During a navigation `history` is already ahead of it. */
   let shown = entryKey();
 
   const remember = () => {
     const top = window.scrollY;
-    // Who stood at the top comes back to the top, whatever is there by then.
+    // A page left at the top reopens at the top, even if its content changed.
     const link = top > 0 ? linkInSight() : undefined;
     places.set(shown, { top, ...(link && { link }) });
   };
@@ -92,7 +89,7 @@ export function createScrollMemory(): ScrollMemory {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)));
     } catch {
-      // Storage may be full or forbidden; a lost scroll position is no reason to fail.
+      // Storage may be full or blocked. A lost scroll position is acceptable.
     }
   });
   window.addEventListener('pageshow', () => {

@@ -4,7 +4,10 @@ import type { NavigationParts } from './navigation-parts.ts';
 
 type Page = Parameters<NavigationService['settled']>[0];
 
-/** Takes note of the page that stands, or of the panel in its place, whose status is kept: header, head, scroll and focus follow it. */
+/**
+ * Updates header, head, scroll and focus for the visible page. `keepsStatus`: a status panel is visible
+ * instead.
+ */
 export function createShownPage({
   options,
   state,
@@ -15,10 +18,10 @@ export function createShownPage({
     const match = table.match(location.pathname);
     const slug = match?.params.centre;
     const { centre: shown, site } = store.get();
-    // The first page is announced by the browser; what was said since it came stays.
+    // The browser announces the first page itself, so keep other announcements.
     const said = state.shownPath === null ? {} : { announcement: documentTitle(head, site) };
     let centre: CentreFull | null = null;
-    // Waits for another centre only: where it stays the same, page and header change in one frame.
+    // Waits only for a different centre. Otherwise page and header change in one frame.
     if (slug !== undefined) {
       centre = slug === shown?.slug ? shown : await options.centreOf(slug).catch(() => null);
     }
@@ -33,7 +36,7 @@ export function createShownPage({
     state.toldPath = path;
     void showInHeader(href, head, keepsStatus);
     options.slotData.shown(href);
-    // A link that was pressed while the document started is a navigation like the others.
+    // A link pressed during startup makes this a normal navigation.
     const isFirst = state.shownPath === null && state.whenSettled === null;
     state.whenSettled?.();
     state.whenSettled = null;
@@ -42,10 +45,10 @@ export function createShownPage({
       return options.onShown(path, head.title);
     }
     applyHead(head, site);
-    // A change of the query alone (a filter) keeps place and focus.
+    // A change of only the query (a filter) keeps scroll position and focus.
     if (path === state.shownPath) return scroll.stay();
     state.shownPath = path;
-    // After the header's own change, so that the new page is laid out once.
+    // After the header's update, so that the new page is laid out once.
     queueMicrotask(() => {
       scroll.settle();
       focusHeading();
@@ -54,7 +57,6 @@ export function createShownPage({
   };
 }
 
-/** Moves focus to the page's heading, so that keyboard and screen reader start where the eye does. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
   if (!heading) return;

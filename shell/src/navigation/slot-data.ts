@@ -1,16 +1,16 @@
 import { SLOT_DATA_PATH, type SlotData, slotDataSchema } from 'shared-contracts';
 
-/** Fetches what the next page is made of beside its code, in one call: its loaders would ask one after another, once it is there. */
+/** Fetches the data of the next page in one call, in parallel with its code. */
 export interface SlotDataSource {
-  /** Null when there is nothing to be had or the page has its data already. Never rejects. */
+  /** Null if unavailable or already used. Never rejects. */
   of(href: string): Promise<SlotData | null>;
-  /** The page of this address has stood here: its remote keeps what it was made of, and asks again for what is too old. */
+  /** Forgets the data of a visible page, because its remote now caches it. */
   shown(href: string): void;
 }
 
-/** Milliseconds after which the page had better ask for itself. */
+/** Milliseconds after which the page's own loaders fetch the data instead. */
 const SLOWEST = 2_000;
-/** Time that the answer for a link that was pointed at is kept, in milliseconds. */
+/** Milliseconds that prefetched data is kept. */
 const KEPT = 5 * 60_000;
 
 interface Asked {
@@ -29,7 +29,7 @@ export function createSlotDataSource(fetch: typeof globalThis.fetch): SlotDataSo
       const response = await fetch(`${SLOT_DATA_PATH}?url=${encodeURIComponent(path)}`, { signal });
       if (response.ok) return slotDataSchema.parse(await response.json());
     } catch {
-      // The page asks for itself, and says so when that fails as well.
+      // The page's loaders fetch the data and report a failure.
     }
     forget(path);
     return null;
@@ -51,7 +51,7 @@ export function createSlotDataSource(fetch: typeof globalThis.fetch): SlotDataSo
     },
     shown(href) {
       const path = withoutFragment(href);
-      // A timer that goes on would hold what the page was made of as well.
+      // A running timer would keep the data in memory.
       forget(path);
       asked.set(path, NOTHING);
     },
