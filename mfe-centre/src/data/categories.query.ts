@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** Categories of stores and offers, the same for every centre. */
 export const categoriesQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['categories'],

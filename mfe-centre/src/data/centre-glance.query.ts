@@ -2,10 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { TEASERS, variedDeals } from './varied-deals.ts';
 
-/** Enough to choose a varied row from. */
 const CANDIDATES = 24;
 
-/** Glance at one centre on the home page: the centre, its top deals and what is on next. */
 export const centreGlanceQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['centre-glance', slug],

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** All centres by state, for the switcher; asked for when it is opened. */
 export const centresQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['centres'],

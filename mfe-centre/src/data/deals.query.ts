@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** All deals of a centre that run today, the ones that lead first. */
 export const dealsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['deals', slug],
     queryFn: ({ signal }) => content.deals(slug, { limit: WHOLE_LIST, sort: 'featured' }, { signal }),
   });
 
-/** Deals of a centre that are yet to begin, the soonest first. */
 export const upcomingDealsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['deals', slug, 'upcoming'],
@@ -17,14 +15,12 @@ export const upcomingDealsQuery = (content: ContentClient, slug: string) =>
       content.deals(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, { signal }),
   });
 
-/** The few deals that lead. */
 export const topDealsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['deals', slug, 'top'],
     queryFn: ({ signal }) => content.deals(slug, { limit: 4, sort: 'featured' }, { signal }),
   });
 
-/** Today's deals of one store. */
 export const storeDealsQuery = (content: ContentClient, slug: string, store: number) =>
   queryOptions({
     queryKey: ['deals', slug, 'store', store],

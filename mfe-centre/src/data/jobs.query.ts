@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** Openings that one can still apply for. */
 export const jobsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['jobs', slug],

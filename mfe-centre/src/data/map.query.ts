@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { orNull } from './query-defaults.ts';
 
-/** The site plan; null where there is none. */
 export const mapQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['map', slug],

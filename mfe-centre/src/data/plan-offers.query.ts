@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** Deals and promotions of today and later: what a plan may have been made for. */
 export const planOffersQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['plan-offers', slug],

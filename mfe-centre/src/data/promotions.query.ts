@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** Offers of the whole centre and of campaigns that run today. */
 export const promotionsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['promotions', slug],
     queryFn: ({ signal }) => content.promotions(slug, { limit: WHOLE_LIST, sort: 'featured' }, { signal }),
   });
 
-/** Those that are yet to begin, the soonest first. */
 export const upcomingPromotionsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['promotions', slug, 'upcoming'],
@@ -17,7 +15,6 @@ export const upcomingPromotionsQuery = (content: ContentClient, slug: string) =>
       content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, { signal }),
   });
 
-/** A promotion in full, also before it begins and after it has ended. */
 export const promotionQuery = (content: ContentClient, slug: string, id: number) =>
   queryOptions({
     queryKey: ['promotion', slug, id],

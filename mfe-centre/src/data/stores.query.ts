@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, SHARED_COUNT } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** All stores of a centre, by name. */
 export const storesQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['stores', slug],
     queryFn: ({ signal }) => content.stores(slug, { limit: WHOLE_LIST, sort: 'name' }, { signal }),
   });
 
-/** The few stores that opened last, with how many there are in each category. */
 export const newStoresQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['new-stores', slug],
@@ -17,7 +15,6 @@ export const newStoresQuery = (content: ContentClient, slug: string) =>
       content.stores(slug, { limit: SHARED_COUNT, new: 'true', sort: 'newest' }, { signal }),
   });
 
-/** Stores of one category; the nearest of them stand below a store's page. */
 export const categoryStoresQuery = (content: ContentClient, slug: string, category: number) =>
   queryOptions({
     queryKey: ['stores', slug, 'category', category],

@@ -1,9 +1,9 @@
 import type { DealSummary } from 'shared-contracts';
 
-/** Number of deals that make one full row on a wide screen, within the six that a row of teasers may have. */
+/** Number of deals in a full row on a wide screen. A row of teasers has at most six. */
 export const TEASERS = 4;
 
-/** The first `count` deals that differ in store, category and offer; where there are too few of them, others follow. */
+/** Returns `count` deals that differ in store, category and offer, topped up with others if too few do. */
 export function variedDeals(deals: readonly DealSummary[], count: number): DealSummary[] {
   const chosen: DealSummary[] = [];
   const differs = (deal: DealSummary) =>

@@ -30,8 +30,8 @@ export function validUntil({ queryClient, services, now, props }: Args): number 
 }
 
 /**
- * One centre in a row of three: is it open, what is there today, what is on next; and its top deals below. The one before stands
- * until the next is there.
+ * One centre in three cards (open state, today, next events) with its top deals below. Keeps the previous
+ * centre until the next has loaded.
  */
 export function Component({ centre: slug, reason, distance }: Props) {
   const { content } = useServices();
@@ -43,7 +43,7 @@ export function Component({ centre: slug, reason, distance }: Props) {
   const { centre, deals, events } = data;
   return (
     <>
-      {/* A centre speaks as people there spell. */}
+      {/* The spelling follows the centre's country. */}
       <section
         className={styles.row}
         aria-label={centre.name}
@@ -65,7 +65,6 @@ export function Component({ centre: slug, reason, distance }: Props) {
 
 interface LeadingProps {
   readonly centre: CentreFull;
-  /** Reason for this centre. */
   readonly eyebrow: string;
   readonly distance: string | null;
 }

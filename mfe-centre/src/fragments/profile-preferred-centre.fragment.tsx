@@ -8,7 +8,6 @@ import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import styles from './profile-preferred-centre.module.css';
 
-/** The centre that the member prefers, on the profile: is it open, and the way there. Without one, the way to choose it. */
 export function Component({ headingLevel }: SlotProps<'profile.preferred-centre'>) {
   const { content } = useServices();
   const member = useFact('member.changed');

@@ -26,7 +26,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'centre',
   crumbs: [],
   path: (slug) => paths.centre(slug),
-  // What the page can do without must not take it down; `useQuery` asks for it once more.
+  // Optional parts must not fail the page. `useQuery` fetches them again.
   load: ({ queryClient, content, slug }) =>
     Promise.allSettled([
       queryClient.ensureQueryData(topDealsQuery(content, slug)),
@@ -69,7 +69,6 @@ function Landing({ centre, slug }: CentreViewProps) {
   );
 }
 
-/** Name, place and whether it is open, beside the centre's own scene. */
 function Poster({ centre }: { centre: CentreFull }) {
   const now = useNow();
   return (
@@ -109,7 +108,6 @@ function Poster({ centre }: { centre: CentreFull }) {
   );
 }
 
-/** Stores that opened lately, and the way into the rest by kind. */
 function Stores({ centre }: { centre: CentreFull }) {
   const { content } = useServices();
   const { data: stores } = useQuery(newStoresQuery(content, centre.slug));

@@ -34,7 +34,7 @@ function DoraPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
   const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
   const { data: stores } = useQuery(storesQuery(content, slug));
-  // The loader has answered 404 for a centre without it.
+  // The loader answers 404 for a centre without DORA.
   const dora = info?.dora;
   if (!dora) return null;
   const pouring = (stores?.items ?? []).filter(({ id }) => dora.storeIds.includes(id));

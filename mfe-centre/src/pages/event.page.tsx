@@ -33,7 +33,6 @@ const crumbsOf = (event: CentreEvent) => [
   { label: event.title },
 ];
 
-/** Other events that the page names. */
 const OTHERS = 4;
 
 export async function loader(args: PageLoaderArgs) {
@@ -155,7 +154,6 @@ function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) 
   );
 }
 
-/** Status of an event that does not take place as announced, or no longer. */
 function EventStatus({ event }: { event: CentreEvent }) {
   const now = useNow();
   const { status, movedFrom, note, endsAt, timeZone } = event;

@@ -138,7 +138,7 @@ function Month({ centre, view }: ViewProps) {
       </div>
     );
   const shown = (events?.items ?? []).filter(({ kind }) => view.kind === null || kind === view.kind);
-  // Nobody asked for a day: the next one on which there is something.
+  // Without a day in the URL, selects the next day with an event.
   const next = shown.map(startDateOf).find((date) => date >= view.day && date.startsWith(view.month));
   return (
     <EventsMonth

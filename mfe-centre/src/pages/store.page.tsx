@@ -37,7 +37,7 @@ export async function loader(args: PageLoaderArgs) {
   const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
   const id = idOf(args.params.storeId);
   if (id === null) throw answer(null, { status: 404 });
-  // What the page can do without must not take it down; `useQuery` asks for it once more.
+  // Optional parts must not fail the page. `useQuery` fetches them again.
   const parts = Promise.allSettled([
     queryClient.ensureQueryData(storeDealsQuery(content, slug, id)),
     queryClient.ensureQueryData(storePlaceQuery(content, slug, id)),

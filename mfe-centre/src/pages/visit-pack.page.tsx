@@ -7,7 +7,7 @@ import { PackContents } from '../features/visit-pack/pack-contents.tsx';
 import { TakeAlong } from '../features/visit-pack/take-along.tsx';
 import { useVisitPack } from '../features/visit-pack/use-visit-pack.ts';
 
-/** For members; it comes with the page's scripts, as what it shows does. */
+/** Only for members, so it loads separately. */
 const PackCodes = lazy(() =>
   import(/* webpackChunkName: "pack-codes" */ '../features/visit-pack/pack-codes.tsx').then((file) => ({
     default: file.PackCodes,

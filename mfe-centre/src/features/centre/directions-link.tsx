@@ -4,11 +4,9 @@ import { ButtonLink, type ButtonLinkProps } from 'shared-ui';
 
 interface DirectionsLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size'> {
   readonly centre: CentreSummary;
-  /** Place at the centre, such as a lot; the centre itself when left out. */
   readonly to?: Destination;
 }
 
-/** The way to a centre, handed over to the device's own maps. */
 export function DirectionsLink({ centre, to = centre, ...look }: DirectionsLinkProps) {
   const { analytics } = useServices();
   return (

@@ -3,7 +3,7 @@ import type { PageLoaderArgs } from 'shared-contracts/remote';
 import { pageContext } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centre.query.ts';
 
-/** Start of every loader of this remote. */
+/** Returns what every loader of this remote starts with. */
 export function loading({ params, context }: Pick<PageLoaderArgs, 'params' | 'context'>) {
   const { queryClient, services, now } = context.get(pageContext);
   const slug = params.centre ?? '';
@@ -20,6 +20,6 @@ export function loading({ params, context }: Pick<PageLoaderArgs, 'params' | 'co
 
 export type CentreLoading = ReturnType<typeof loading>;
 
-/** Milliseconds since the epoch until which a page that says whether the centre is open stays true. */
+/** Returns the time until which a page may show the centre's open state, in milliseconds since the epoch. */
 export const hoursUntil = (centre: CentreFull, now: number): number | undefined =>
   openStateEnds(centre, now) ?? undefined;

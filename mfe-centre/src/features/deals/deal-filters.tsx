@@ -21,7 +21,6 @@ interface DealFiltersProps {
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-/** Category, store, words and order of the deals. */
 export function DealFilters({ slug, filters, categories, stores, total, onChange }: DealFiltersProps) {
   const search = useTypedText(filters.q, (q) => onChange({ q }));
   const categoryHref = (category: string) => paths.deals(slug, dealQueryOf({ ...filters, category }));

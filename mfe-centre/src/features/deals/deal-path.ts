@@ -1,6 +1,5 @@
 import { type DealSummary, paths } from 'shared-contracts';
 
-/** Path of an offer's page: a promotion's among the promotions, a deal's below its store. */
 export const dealPath = ({
   kind,
   centre,

@@ -4,12 +4,11 @@ import { matchesText } from '../stores/filter-stores.ts';
 export const DEAL_SORTS = ['featured', 'ending', 'newest', 'store'] as const;
 export type DealSort = (typeof DEAL_SORTS)[number];
 
-/** Filters of the deals page; all of them stand in the address. */
 export interface DealFilters {
   readonly q: string;
-  /** Slug of the category; empty for all. */
+  /** Slug of the category, or empty for all. */
   readonly category: string;
-  /** Id of the store; null for all. */
+  /** Id of the store, or null for all. */
   readonly store: number | null;
   readonly sort: DealSort;
 }
@@ -25,7 +24,7 @@ export function dealFiltersOf(params: URLSearchParams): DealFilters {
   };
 }
 
-/** The query behind the filters; what is at its start is left out. */
+/** Returns the query for the filters, without default values. */
 export const dealQueryOf = ({ q, category, store, sort }: DealFilters) => ({
   q: q.trim(),
   category,
@@ -33,7 +32,6 @@ export const dealQueryOf = ({ q, category, store, sort }: DealFilters) => ({
   sort: sort === 'featured' ? '' : sort,
 });
 
-/** The API's own order is the one of `featured`. */
 const COMPARE: Record<DealSort, (a: DealSummary, b: DealSummary) => number> = {
   featured: () => 0,
   ending: (a, b) => a.endsOn.localeCompare(b.endsOn),
@@ -41,7 +39,6 @@ const COMPARE: Record<DealSort, (a: DealSummary, b: DealSummary) => number> = {
   store: (a, b) => a.storeName.localeCompare(b.storeName, 'en'),
 };
 
-/** The deals that the filters leave, in their order. */
 export function filterDeals(
   deals: readonly DealSummary[],
   { q, category, store, sort }: DealFilters,
@@ -57,7 +54,6 @@ export function filterDeals(
     .toSorted(COMPARE[sort]);
 }
 
-/** Categories that deals fall into, with how many. */
 export function dealCategories(deals: readonly DealSummary[], categories: readonly Category[]) {
   return categories
     .map((category) => ({
@@ -67,7 +63,6 @@ export function dealCategories(deals: readonly DealSummary[], categories: readon
     .filter(({ count }) => count > 0);
 }
 
-/** Stores that have deals, by name. */
 export function dealStores(deals: readonly DealSummary[]): Array<{ id: number; name: string }> {
   const names = new Map<number, string>();
   for (const { storeId, storeName } of deals) if (storeId !== null) names.set(storeId, storeName);

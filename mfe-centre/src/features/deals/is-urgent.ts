@@ -1,6 +1,6 @@
 import { addDays, type DealSummary } from 'shared-contracts';
 
-/** True for an offer that has today and tomorrow left, or less. */
+/** Whether an offer ends today or tomorrow. */
 export const isUrgent = (
   { startsOn, endsOn }: Pick<DealSummary, 'startsOn' | 'endsOn'>,
   today: string,

@@ -11,16 +11,12 @@ import { isUrgent } from './is-urgent.ts';
 export interface OfferTagProps {
   readonly id?: string | undefined;
   readonly deal: DealSummary;
-  /** Centre of the offer: days are days there. */
   readonly centre: CentreFull;
-  /** Saving of the whole list: `useSaving()`. */
   readonly saving: Saving;
-  /** Left out where the page is the store's own. */
   readonly showStore?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** A deal or promotion as a price tag, with a heart to save it: brand, what one gets, until when. */
 export function OfferTag({ id, deal, centre, saving, showStore = true, headingLevel = 3 }: OfferTagProps) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = deal.endsOn < today;

@@ -4,7 +4,6 @@ import { placeName } from '../centre/centre-words.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import { OfferTag } from './offer-tag.tsx';
 
-/** The few deals that lead, on the landing. */
 export function TopDeals({ centre, deals }: { centre: CentreFull; deals: readonly DealSummary[] }) {
   const saving = useSaving();
   return (

@@ -1,18 +1,17 @@
 import type { StoreSummary } from 'shared-contracts';
 
 export interface LetterGroup {
-  /** A capital letter, or "#" for names that begin otherwise. */
+  /** A capital letter, or "#" for other names. */
   readonly letter: string;
   readonly stores: StoreSummary[];
 }
 
-/** The letter that a name stands under: without accents, digits and signs together. */
+/** Returns the letter that a name is listed under, ignoring accents. Digits and signs share "#". */
 export function letterOf(name: string): string {
   const first = name.normalize('NFKD').charAt(0).toUpperCase();
   return /[A-Z]/.test(first) ? first : '#';
 }
 
-/** Stores under their letters, "#" first as in a telephone book. */
 export function byLetter(stores: readonly StoreSummary[]): LetterGroup[] {
   const groups = new Map<string, StoreSummary[]>();
   for (const store of stores.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {

@@ -1,7 +1,7 @@
 import { dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts';
 import styles from './date-block.module.css';
 
-/** A day as a leaf of a calendar. Decoration: the words beside it say the date. */
+/** Calendar leaf for a day. Decorative: the text beside it contains the date. */
 export function DateBlock({ date, size = 'small' }: { date: string; size?: 'small' | 'large' }) {
   return (
     <span className={styles.block} data-size={size} aria-hidden="true">

@@ -12,7 +12,6 @@ interface Group {
   readonly rows: EventSeries[];
 }
 
-/** Rows under "This weekend", "This week" and so on by what people ask for, the rest by month; by their next dates. */
 function groupRows(rows: readonly EventSeries[], now: number): Group[] {
   const groups = new Map<string, EventSeries[]>();
   for (const row of rows) {

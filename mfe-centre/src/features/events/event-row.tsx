@@ -10,18 +10,15 @@ import { datesWords, everyWords } from './series-words.ts';
 
 interface EventRowProps {
   readonly event: EventSummary;
-  /** All dates of it, where the row stands for them; left out where it is about this one date. */
+  /** All dates of the event, if the row represents the series. Omitted for a single date. */
   readonly series?: EventSeries | undefined;
-  /** Rhythm of the series that this one date belongs to: "Every Tuesday, 8 am". */
   readonly every?: string | null;
   readonly headingLevel?: 2 | 3;
 }
 
-/** Days on which a series does not take place after all. */
 const cancelledDays = (series: EventSeries | undefined): string[] =>
   (series?.dates ?? []).filter(({ status }) => status === 'cancelled').map(startDateOf);
 
-/** An event in a list: its day, what it is, when and where, and whether it still takes place. */
 export function EventRow({ event, series, every = null, headingLevel = 3 }: EventRowProps) {
   const now = useNow();
   const today = localDateAt(now, event.timeZone);

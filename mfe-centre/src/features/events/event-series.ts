@@ -1,18 +1,20 @@
 import type { EventSummary } from 'shared-contracts';
 
-/** An event with all of its dates that are known, in order: one for what is there once. */
+/** An event with all known dates in order. A one-time event has one date. */
 export interface EventSeries {
-  /** The date that the row stands for: the first that takes place, or the first when none does. */
+  /** The first date that takes place, or the first date if all are cancelled. */
   readonly next: EventSummary;
   readonly dates: readonly EventSummary[];
 }
 
-/** Dates of one title at a centre are one event; `server/src/content/store/event-series.ts` counts by the same rule. */
+/**
+ * Dates with the same title and centre are one event. `server/src/content/store/event-series.ts` counts
+ * alike.
+ */
 const nameOf = ({ centre, title }: EventSummary) => `${centre}/${title.trim().toLowerCase()}`;
 
 export const isSameSeries = (a: EventSummary, b: EventSummary): boolean => nameOf(a) === nameOf(b);
 
-/** Events as rows, a recurring one once; in the order of their next dates. */
 export function seriesOf(events: readonly EventSummary[]): EventSeries[] {
   const byStart = events.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   return [...Map.groupBy(byStart, nameOf).values()]
@@ -23,7 +25,7 @@ export function seriesOf(events: readonly EventSummary[]): EventSeries[] {
     .sort((a, b) => a.next.startsAt.localeCompare(b.next.startsAt));
 }
 
-/** Series of an event: with its own date, which may be over by now, and those among `events`. */
+/** Returns the series of an event: its own date, which may be over, and the matching ones in `events`. */
 export function seriesWith(event: EventSummary, events: readonly EventSummary[]): EventSeries {
   const others = events.filter((other) => other.id !== event.id && isSameSeries(other, event));
   return seriesOf([event, ...others])[0] ?? { next: event, dates: [event] };

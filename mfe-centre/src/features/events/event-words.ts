@@ -13,15 +13,14 @@ type Timed = Pick<EventSummary, 'startsAt' | 'endsAt' | 'timeZone'>;
 export const startDateOf = ({ startsAt, timeZone }: Timed): string =>
   localDateAt(Date.parse(startsAt), timeZone);
 
-/** The last day on which it is on: an end at midnight belongs to the day before. */
+/** Returns the last day of an event. An end at midnight counts as the day before. */
 export const endDateOf = ({ endsAt, timeZone }: Timed): string =>
   localDateAt(Date.parse(endsAt) - 1, timeZone);
 
-/** True on the days that an event covers, in its own zone. */
 export const isOnDay = (event: Timed, date: string): boolean =>
   startDateOf(event) <= date && date <= endDateOf(event);
 
-/** Saturday and Sunday of the week of `today`: this weekend, also while it is running. */
+/** Returns this week's Saturday and Sunday. On Sunday, both ends are Sunday. */
 export function weekendOf(today: string): { from: string; to: string } {
   const saturday = addDays(today, 5 - dayIndexOf(today));
   return { from: today > saturday ? today : saturday, to: addDays(saturday, 1) };
@@ -34,11 +33,13 @@ export function isOnWeekend(event: Timed, now: number): boolean {
 
 const timeOf = (instant: string, timeZone: string) => spokenTime(localTimeAt(Date.parse(instant), timeZone));
 
-/** "11 am – 4 pm". */
 const eventTimes = ({ startsAt, endsAt, timeZone }: Timed): string =>
   `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
 
-/** Short, seen from now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now, until Dec 24". */
+/**
+ * Returns a short time relative to now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now,
+ * until Dec 24".
+ */
 export function eventWhen(event: Timed, now: number): string {
   const today = localDateAt(now, event.timeZone);
   const [start, end] = [startDateOf(event), endDateOf(event)];
@@ -52,7 +53,10 @@ export function eventWhen(event: Timed, now: number): string {
   return `${day}, ${timeOf(event.startsAt, event.timeZone)}`;
 }
 
-/** Period in full: "Saturday, November 28, 11 am – 4 pm"; over several days "Nov 28, 11 am – Nov 30, 4 pm". */
+/**
+ * Returns "Saturday, November 28, 11 am – 4 pm", or "Sat, Nov 28, 11 am – Mon, Nov 30, 4 pm" over several
+ * days.
+ */
 export function eventPeriod(event: Timed): string {
   const [start, end] = [startDateOf(event), endDateOf(event)];
   if (start === end) return `${longDate(start)}, ${eventTimes(event)}`;

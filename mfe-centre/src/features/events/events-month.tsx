@@ -13,22 +13,19 @@ import { addMonths, dayForKey, type GridDay, monthWeeks } from './month-grid.ts'
 import { everyWords } from './series-words.ts';
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Titles that a day names; the rest is counted. */
 const NAMED = 2;
 
 interface EventsMonthProps {
   readonly timeZone: string;
   readonly month: string;
-  /** The day whose events stand below the grid. */
   readonly day: string;
   readonly events: readonly EventSummary[];
-  /** Address of a day's view, with the page's other filters kept. */
   readonly href: (day: string) => string;
 }
 
 /**
- * A month as a grid: arrow keys go from day to day, Page Up and Page Down from month to month. A day is a link to its own
- * address, so the grid works without scripts too.
+ * Grid of a month. Arrow keys move by day, Page Up and Page Down by month. Days are links, so the grid works
+ * without scripts.
  */
 export function EventsMonth({ timeZone, month, day, events, href }: EventsMonthProps) {
   const { navigation } = useServices();
@@ -38,7 +35,7 @@ export function EventsMonth({ timeZone, month, day, events, href }: EventsMonthP
 
   const cellOf = (date: string) => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
-  // The month that a key led to may have to be fetched first; its grid then takes the focus.
+  // A key may lead to a month that is not loaded yet. Its grid takes the focus once it is drawn.
   useEffect(() => {
     const cell = focusAfter.current && cellOf(focusAfter.current);
     if (!cell) return;
@@ -169,7 +166,6 @@ function Day({ day: { date, inMonth }, href, isToday, isChosen, events }: DayPro
   );
 }
 
-/** Events of the chosen day, each with its own time; what comes again says how often. */
 function DayEvents({ day, events: all }: { day: string; events: readonly EventSummary[] }) {
   const rows = seriesOf(all);
   const events = all.filter((event) => isOnDay(event, day));

@@ -4,17 +4,14 @@ import { monthOf } from './month-grid.ts';
 
 const KINDS = ['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale'] as const;
 
-/** View of the events page; all of it stands in the address. */
 export interface EventsView {
   readonly view: 'list' | 'month';
   readonly kind: EventSummary['kind'] | null;
   readonly month: string;
   readonly day: string;
-  /** False when the address names no day: any may then be shown. */
   readonly hasDay: boolean;
 }
 
-/** `now` and the zone say which month and day an address without any means. */
 export function eventsViewOf(params: URLSearchParams, now: number, timeZone: string): EventsView {
   const today = localDateAt(now, timeZone);
   const day = params.get('day');
@@ -29,14 +26,13 @@ export function eventsViewOf(params: URLSearchParams, now: number, timeZone: str
   };
 }
 
-/** Address of a view; what is at its start is left out. */
 export const eventsHref = (
   slug: string,
   { view, kind, day }: { view: EventsView['view']; kind: EventsView['kind']; day?: string },
 ): string =>
   paths.events(slug, { view: view === 'list' ? '' : view, kind, day: view === 'month' ? day : undefined });
 
-/** Kinds among the events, in their usual order, with how many; a recurring one counts once. */
+/** Returns the kinds of the events in their fixed order, with counts. A recurring event counts once. */
 export function eventKinds(events: readonly EventSummary[]) {
   const rows = seriesOf(events);
   return KINDS.map((kind) => ({ kind, count: rows.filter(({ next }) => next.kind === kind).length })).filter(

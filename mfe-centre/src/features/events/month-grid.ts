@@ -2,15 +2,14 @@ import { addDays, dayIndexOf } from 'shared-contracts';
 
 export interface GridDay {
   readonly date: string;
-  /** False for the days before and after that fill the first and last week. */
+  /** Whether the day is in the month, not in the rest of its first or last week. */
   readonly inMonth: boolean;
 }
 
-/** `2026-11` from a text, or the month of `today` when it is none. */
+/** Returns the month in a text (`2026-11`), or today's month if the text is not a month. */
 export const monthOf = (text: string | null, today: string): string =>
   text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 
-/** The month `count` after `month`; before it, when negative. */
 export function addMonths(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -18,10 +17,10 @@ export function addMonths(month: string, count: number): string {
 
 const lastDayOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1);
 
-/** Weeks of a month, from Sunday to Saturday as calendars here begin, filled with days of its neighbours. */
+/** Returns the weeks of a month from Sunday to Saturday, filled with days of the months next to it. */
 export function monthWeeks(month: string): GridDay[][] {
   const first = `${month}-01`;
-  // Monday is 0: Sunday is a step before it.
+  // `dayIndexOf` counts from Monday.
   const start = addDays(first, -((dayIndexOf(first) + 1) % 7));
   const last = lastDayOf(month);
   const weeks: GridDay[][] = [];
@@ -36,13 +35,11 @@ export function monthWeeks(month: string): GridDay[][] {
   return weeks;
 }
 
-/** First and last day that the grid of a month shows. */
 export function gridSpan(month: string): { from: string; to: string } {
   const weeks = monthWeeks(month);
   return { from: weeks[0]?.[0]?.date ?? '', to: weeks.at(-1)?.[6]?.date ?? '' };
 }
 
-/** The same day of another month, or its last. */
 function dayInMonth(date: string, month: string): string {
   const wanted = `${month}-${date.slice(8)}`;
   const last = lastDayOf(month);
@@ -50,8 +47,8 @@ function dayInMonth(date: string, month: string): string {
 }
 
 /**
- * Day to which a key leads from a day of the grid: arrows by days and weeks, Home and End to the ends of the week, Page
- * Up and Page Down to the same day of another month, with Shift of another year. Null for every other key.
+ * Returns the day that a key leads to, or null for other keys. Arrows move by day and week, Home and End to
+ * the ends of the week, Page Up and Page Down by month, with Shift by year.
  */
 export function dayForKey(date: string, key: string, shift = false): string | null {
   const sunday = (dayIndexOf(date) + 1) % 7;

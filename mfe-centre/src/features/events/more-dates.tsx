@@ -8,7 +8,6 @@ import { seriesWith } from './event-series.ts';
 import { eventWhen } from './event-words.ts';
 import { everyWords } from './series-words.ts';
 
-/** Other dates of a recurring event, each the way to its own page. */
 export function MoreDates({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
   const { content } = useServices();
   const now = useNow();

@@ -3,17 +3,15 @@ import { nearDate, shortDate } from '../words/date-words.ts';
 import type { EventSeries } from './event-series.ts';
 import { eventWhen, startDateOf } from './event-words.ts';
 
-/** How often a series comes, so that it can be said in a few words. */
 export interface Rhythm {
-  /** `1` for every day, `7` for every week, `14` for every other. */
+  /** `1` is daily, `7` weekly, `14` every other week. */
   readonly everyDays: 1 | 7 | 14;
-  /** 0 = Monday; of a weekly event the days of the week, of a daily one none. */
+  /** Days of the week, 0 = Monday. Empty for a daily event. */
   readonly weekdays: readonly number[];
-  /** Wall-clock time, `08:00`; null where it differs from date to date. */
+  /** Wall-clock time (`08:00`), or null if it differs between dates. */
   readonly time: string | null;
 }
 
-/** Dates from which on people speak of a habit, and not of two days. */
 const HABIT = 3;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -22,7 +20,7 @@ function gapsOf(dates: readonly string[]): number[] {
   return dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date));
 }
 
-/** Weeks between the dates of one day of the week: 7 or 14 days, a date may be left out. Null for no such rhythm. */
+/** Returns 7 or 14 days between dates of one weekday, allowing for skipped dates, or null. */
 function weeksApart(dates: readonly string[]): 7 | 14 | null {
   const gaps = gapsOf(dates);
   const least = Math.min(...gaps);
@@ -30,7 +28,7 @@ function weeksApart(dates: readonly string[]): 7 | 14 | null {
   return gaps.every((gap) => gap % least === 0) ? least : null;
 }
 
-/** Rhythm of a series; null for one that has none, or too few dates. What was moved does not break it. */
+/** Returns the rhythm of a series, or null if it has none or too few dates. Moved dates don't count. */
 export function rhythmOf({ dates }: Pick<EventSeries, 'dates'>): Rhythm | null {
   const usual = dates.filter(({ status }) => status !== 'moved');
   const days = [...new Set(usual.map(startDateOf))].sort();
@@ -49,7 +47,7 @@ export function rhythmOf({ dates }: Pick<EventSeries, 'dates'>): Rhythm | null {
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** "Every Tuesday, 8 am", "Every other Friday, 6 pm", "Tuesdays and Fridays, 8 am", "Every day". Null without a rhythm. */
+/** Returns "Every Tuesday, 8 am", "Tuesdays and Fridays, 8 am" or "Every day", or null without a rhythm. */
 export function everyWords(series: Pick<EventSeries, 'dates'>): string | null {
   const rhythm = rhythmOf(series);
   if (!rhythm) return null;
@@ -66,13 +64,12 @@ export function everyWords(series: Pick<EventSeries, 'dates'>): string | null {
   return rhythm.time === null ? days : `${days}, ${spokenTime(rhythm.time)}`;
 }
 
-/** First and last day that are known of a series. */
 export function spanOf({ dates }: Pick<EventSeries, 'dates'>): { from: string; to: string } {
   const days = dates.map(startDateOf).sort();
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
-/** What a row says below its rhythm: "Next: Saturday · through Dec 26", "2 more dates, through Dec 20". Null for one date. */
+/** Returns "Next: Saturday · through Dec 26" or "2 more dates, through Dec 20", or null for a single date. */
 export function datesWords(series: EventSeries, now: number): string | null {
   const { next, dates } = series;
   if (dates.length < 2) return null;

@@ -9,12 +9,10 @@ interface FilterPillsProps {
     readonly href: string;
     readonly count?: number;
     readonly current: boolean;
-    /** Mark before the words, such as the colour that the cards of it wear. */
     readonly mark?: ReactNode;
   }>;
 }
 
-/** A filter of few values as links, each with its own address. A row that scrolls on a phone. */
 export function FilterPills({ label, items }: FilterPillsProps) {
   const row = useRef<HTMLUListElement>(null);
   useCurrentInView(row, items.find(({ current }) => current)?.href);

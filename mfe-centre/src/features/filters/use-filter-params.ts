@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { type Query, withQuery } from 'shared-contracts';
 
 /**
- * Filters that stand in the address. A change replaces the entry in the history, so that Back leaves the page; a word
- * that is being typed shows at once and reaches the address with it.
+ * Filters kept in the URL. A change replaces the history entry, so Back leaves the page. Typed text shows at
+ * once and updates the URL with it.
  */
 export function useFilterParams() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const sent = useSent(search);
   const params = new URLSearchParams(search);
-  /** Changes the query: `change` has the parameters as they will be once all that was set before has been drawn. */
+  /** Changes the query. `change` gets the parameters with all pending changes applied. */
   function set(change: (params: URLSearchParams) => Query) {
     const path = withQuery(pathname, change(new URLSearchParams(sent.newest())));
     sent.add(path.slice(pathname.length));
@@ -20,10 +20,10 @@ export function useFilterParams() {
   return { params, set };
 }
 
-/** The text of a search field, in step with the address but never behind the hand. */
+/** Text of a search field that follows the URL but never overwrites what is being typed. */
 export function useTypedText(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(text);
-  // Anything else came by a link, Back, or the button that clears.
+  // Other values come from a link, Back or the clear button.
   const sent = useSent(text, setTyped);
   return {
     value: typed,
@@ -36,13 +36,13 @@ export function useTypedText(text: string, onChange: (text: string) => void) {
 }
 
 /**
- * Values that this page has sent into the address and that have not been drawn from it yet. They are drawn later, in their
- * order, and some never, since a newer one overtook them. A value that is drawn and was not sent is told to `onOther`.
+ * Tracks values sent to the URL and not rendered yet. They render later, in order, and newer ones may skip
+ * some. Calls `onOther` for a rendered value that was not sent.
  */
 function useSent(drawn: string, onOther?: (value: string) => void) {
   const values = useRef<string[]>([]);
   const other = useRef(onOther);
-  // Part of the drawing: a later effect of the first one would take away what was typed before the scripts and is told right after it.
+  // Runs during layout: a passive effect would erase text typed before hydration.
   useLayoutEffect(() => {
     const at = values.current.lastIndexOf(drawn);
     values.current = at < 0 ? [] : values.current.slice(at + 1);

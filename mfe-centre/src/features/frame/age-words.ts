@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** Age in words: "a moment ago", "5 minutes ago", "2 hours ago". */
+/** Returns "a moment ago", "5 minutes ago", "2 hours ago". */
 export function ageWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE);
   if (minutes < 1) return 'a moment ago';

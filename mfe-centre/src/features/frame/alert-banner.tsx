@@ -5,7 +5,7 @@ import styles from './alert-banner.module.css';
 
 const TONES = { info: 'info', warning: 'warning', emergency: 'danger' } as const;
 
-/** Alerts that one must know before coming today. Those of later days wait for theirs. */
+/** Alerts that apply today. Alerts of later days are not shown yet. */
 export function AlertBanner({ centre }: { centre: CentreFull }) {
   const today = localDateAt(useNow(), centre.timeZone);
   const alerts = centre.alerts.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);

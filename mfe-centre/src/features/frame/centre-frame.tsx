@@ -14,14 +14,11 @@ import type { PageKind } from './page-kind.ts';
 
 export interface CentreFrameProps {
   readonly centre: CentreFull;
-  /** Kind of page that the switcher keeps when it goes to another centre. */
   readonly kind: PageKind;
-  /** Crumbs from the page below the centre down to this one; empty on the landing. */
   readonly crumbs: readonly Crumb[];
   readonly children: ReactNode;
 }
 
-/** The whole way from home, for the breadcrumb and its structured data. */
 export const crumbsFrom = (
   centre: Pick<CentreFull, 'slug' | 'shortName' | 'name' | 'features'>,
   crumbs: readonly Crumb[],
@@ -33,7 +30,6 @@ export const crumbsFrom = (
   ...crumbs,
 ];
 
-/** Frame around every page of a centre, below the shell's centre header. */
 export function CentreFrame({ centre, kind, crumbs, children }: CentreFrameProps) {
   return (
     <div className={styles.frame}>

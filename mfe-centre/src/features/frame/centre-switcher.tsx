@@ -5,7 +5,7 @@ import { say } from '../centre/centre-words.ts';
 import styles from './centre-switcher.module.css';
 import type { PageKind } from './page-kind.ts';
 
-/** The list is a file of its own: few look at it. */
+/** A separate chunk, because few visitors open the list. */
 const OtherCentres = lazy(() =>
   import(/* webpackChunkName: "other-centres" */ './other-centres.tsx').then((file) => ({
     default: file.OtherCentres,
@@ -17,14 +17,14 @@ export interface SwitcherProps {
   readonly kind: PageKind;
 }
 
-/** Goes to the same page of another centre. Without scripts it leads to the search for centres. */
+/** Leads to the same page of another centre, or without scripts to the search for centres. */
 export function CentreSwitcher({ centre, kind }: SwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
     if (!isOpen) {
-      // Opened before the scripts had come, nobody has said so.
+      // The menu may have been opened before hydration, without a toggle event.
       if (details.current?.open) setOpen(true);
       return;
     }

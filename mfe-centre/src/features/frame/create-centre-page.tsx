@@ -12,40 +12,34 @@ import type { PageKind } from './page-kind.ts';
 
 export interface CentreViewProps {
   readonly centre: CentreFull;
-  /** The centre as the address names it: queries are kept under it. */
   readonly slug: string;
 }
 
-/** Facts that a page's head is written from. */
 interface CentreFacts<Loaded> extends CentreViewProps {
   readonly loaded: Loaded;
-  /** Milliseconds since the epoch: the page's clock. */
+  /** The page's clock, in milliseconds since the epoch. */
   readonly now: number;
 }
 
 interface CentreHead {
   readonly title: string;
   readonly description: string;
-  /** Milliseconds since the epoch until which the page stays true; left out where no clock is in it. */
+  /** Time until which the page is valid, in milliseconds since the epoch. Omitted if no clock affects it. */
   readonly until?: number | undefined;
 }
 
 interface CentrePage<Loaded> {
-  /** Kind of page that the switcher keeps when it goes to another centre. */
   readonly kind: PageKind;
-  /** Crumbs from the page below the centre down to this one; empty on the landing. */
   readonly crumbs: readonly Crumb[];
-  /** The canonical address. */
   path(slug: string): string;
-  /** Fills the query cache beside the centre; throws what makes the page one that is not there. */
+  /** Fills the query cache besides the centre. Throws to answer with a 404. */
   load(from: CentreLoading, args: PageLoaderArgs): Promise<Loaded>;
   head(facts: CentreFacts<Loaded>): CentreHead;
-  /** Structured data besides the breadcrumb. Made on the server alone. */
   jsonLd?(facts: CentreFacts<Loaded>): JsonLd[];
   readonly View: ComponentType<CentreViewProps>;
 }
 
-/** The module of a page that every centre has once, such as its jobs: the centre, its head and the frame around it. */
+/** Creates the module of a page that each centre has once, such as its jobs, with head and frame. */
 export function createCentrePage<Loaded>(page: CentrePage<Loaded>) {
   const { kind, crumbs, path, View } = page;
 

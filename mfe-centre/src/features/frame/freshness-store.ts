@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export interface FreshnessState {
   readonly isOffline: boolean;
-  /** Milliseconds since the epoch at which the oldest content on the page was had, while it can't be had anew; else null. */
+  /**
+   * Time at which the oldest shown content was fetched, in milliseconds since the epoch. Null unless it is
+   * stale.
+   */
   readonly staleSince: number | null;
 }
 
@@ -13,7 +16,6 @@ interface FreshnessStore {
 
 const stores = new WeakMap<QueryClient, FreshnessStore>();
 
-/** Watches the network and the content that the page shows. One for every query cache. */
 export function freshnessStore(queryClient: QueryClient): FreshnessStore {
   const known = stores.get(queryClient);
   if (known) return known;

@@ -5,14 +5,14 @@ import { Notice } from 'shared-ui';
 import { ageWords } from './age-words.ts';
 import { type FreshnessState, freshnessStore } from './freshness-store.ts';
 
-/** Seconds between attempts while the page shows what could not be refreshed. */
+/** Seconds between retries while the page shows stale content. */
 const RETRY_SECONDS = 20;
 
 const FRESH: FreshnessState = { isOffline: false, staleSince: null };
 
 /**
- * Says when what the page shows is not of this moment: the network is gone, or the last call failed. The page stays as
- * it is, and is refreshed by itself when the network is back.
+ * Notice that the content is stale because the connection or the last request failed. Refreshes when the
+ * connection returns.
  */
 export function Freshness() {
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function Freshness() {
   }, [isStale, queryClient]);
 
   return (
-    // The shell says the age of a document in its place, unless this is there.
+    // The shell shows the age of a document only without this attribute.
     <div role="status" data-age={isStale ? '' : undefined}>
       {isStale && (
         <Notice tone="info" title={isOffline ? 'You are offline' : 'We can’t reach the server'}>

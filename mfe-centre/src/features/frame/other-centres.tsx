@@ -9,7 +9,6 @@ import styles from './centre-switcher.module.css';
 import type { SwitcherProps } from './centre-switcher.tsx';
 import { KIND_PATHS } from './page-kind.ts';
 
-/** All other centres by state, found by city or state; each leads to the same kind of page. */
 export function OtherCentres({ centre, kind }: SwitcherProps) {
   const { content, analytics } = useServices();
   const { data, isError, refetch } = useQuery(centresQuery(content));

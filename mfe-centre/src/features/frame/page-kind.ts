@@ -1,6 +1,5 @@
 import { paths } from 'shared-contracts';
 
-/** Pages that every centre has: the switcher goes from one centre's to another's. */
 export const KIND_PATHS = {
   centre: paths.centre,
   stores: (slug: string) => paths.stores(slug),

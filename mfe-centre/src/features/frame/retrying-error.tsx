@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { PageErrorView } from 'shared-contracts/remote';
 import { ErrorState } from 'shared-ui';
 
-/** Milliseconds until a page that could not be had is tried again by itself; each time it takes twice as long. */
+/** Milliseconds until the first retry of a failed page. Each further delay doubles. */
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 60_000;
 
-/** Stands in place of a page that could not be had. It tries again by itself, and at once when the network is back. */
+/** Error view of a page that could not load. Retries on a timer and when the connection returns. */
 export const RetryingError: PageErrorView = ({ title, message, onRetry }) => {
   const retry = useRef(onRetry);
   useEffect(() => {

@@ -6,11 +6,9 @@ import { spansWords } from './hours-words.ts';
 
 interface HoursTableProps {
   readonly subject: HasHours;
-  /** Names the table, such as "Hours of Charleston". */
   readonly label: string;
 }
 
-/** Seven days from today on, in the subject's own zone; holidays by their name. */
 export function HoursTable({ subject, label }: HoursTableProps) {
   const week = weekFrom(subject, useNow());
   return (

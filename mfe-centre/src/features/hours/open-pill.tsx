@@ -3,7 +3,6 @@ import { useNow } from 'shared-contracts/remote';
 import { OpenStatus } from 'shared-ui';
 import { pillStateOf } from './pill-state.ts';
 
-/** Open or closed at the page's clock, in words. */
 export function OpenPill({ subject }: { subject: HasHours }) {
   const now = useNow();
   const state = openState(subject, now);

@@ -5,7 +5,6 @@ import { nearDate, shortDate } from '../words/date-words.ts';
 import styles from './job-card.module.css';
 import { JOB_KINDS, payWords } from './job-words.ts';
 
-/** An opening with its pay, what one does there, and how long one can still apply. */
 export function JobCard({ job, timeZone }: { job: Job; timeZone: string }) {
   const { analytics } = useServices();
   const today = localDateAt(useNow(), timeZone);

@@ -8,7 +8,7 @@ export const JOB_KINDS: Record<Job['kind'], string> = {
 
 const amount = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-/** "$15 – $18.50 an hour"; Canadian dollars are named. */
+/** Returns "$15 – $18.50 an hour", with "CA$" for Canadian dollars. */
 export function payWords(pay: Job['pay']): string | null {
   if (!pay) return null;
   const sign = pay.currency === 'CAD' ? 'CA$' : '$';

@@ -6,15 +6,13 @@ import { seriesOf } from '../events/event-series.ts';
 import { eventWhen, isOnWeekend, startDateOf } from '../events/event-words.ts';
 import styles from './visit-card.module.css';
 
-/** Number of events that the card names. */
 const NAMED = 3;
 
-/** Events of this weekend, or else the next ones. */
 export function EventsCard({ centre, events }: { centre: CentreFull; events: readonly EventSummary[] }) {
   const now = useNow();
   const coming = events.filter((event) => Date.parse(event.endsAt) > now && event.status !== 'cancelled');
   const weekend = coming.filter((event) => isOnWeekend(event, now));
-  // What comes on both days, or every week, is named once: with its next date.
+  // A recurring event shows once, with its next date.
   const shown = seriesOf(weekend.length > 0 ? weekend : coming).slice(0, NAMED);
   return (
     <Card as="section">

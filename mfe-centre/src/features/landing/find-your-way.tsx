@@ -2,7 +2,6 @@ import { type CentreFull, paths } from 'shared-contracts';
 import { Card, Icon } from 'shared-ui';
 import styles from './find-your-way.module.css';
 
-/** The pages for somebody on the way, or already in the car park. */
 export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull }) {
   const ways = [
     { href: paths.map(slug), icon: 'map', title: 'Map', text: 'Find a store and a step-free route.' },

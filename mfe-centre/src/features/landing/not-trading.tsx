@@ -14,7 +14,6 @@ const WORDS = {
   },
 } as const;
 
-/** Notice in place of hours, deals and events: why there are none, and where to go instead. */
 export function NotTrading({ centre }: { centre: CentreFull }) {
   const { kind } = centre.status;
   if (kind === 'open') return null;

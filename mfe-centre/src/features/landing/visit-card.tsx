@@ -6,7 +6,6 @@ import { chargersOf, spacesWords } from '../parking/lot-words.ts';
 import { plural } from '../words/plural.ts';
 import styles from './visit-card.module.css';
 
-/** The week's hours: what most people come for. */
 export function HoursCard({ centre }: { centre: CentreFull }) {
   return (
     <Card as="section" raised>
@@ -22,7 +21,6 @@ const lotsWords = (parking: ParkingInfo) => {
   return chargers > 0 ? `${places}; ${plural(chargers, 'EV charger')}` : places;
 };
 
-/** Stores, deals and events of today, in numbers that lead on. */
 export function TodayCard({ centre, parking }: { centre: CentreFull; parking: ParkingInfo | null }) {
   const { slug, counts } = centre;
   const figures = [

@@ -6,7 +6,6 @@ import type { planModel } from './plan-model.ts';
 
 type PlanModel = ReturnType<typeof planModel>;
 
-/** The amenities that the address points out, or undefined. */
 export const amenityOf = (model: PlanModel, { amenity }: MapState) =>
   filtersOf(model.amenities).find(({ id }) => id === amenity);
 
@@ -16,7 +15,6 @@ interface AmenityFilterProps {
   readonly state: MapState;
 }
 
-/** Chooses the amenities that the plan points out, and says in words which they are. */
 export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
   const filters = filtersOf(model.amenities);
   const amenity = amenityOf(model, state);
@@ -44,7 +42,6 @@ export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
   );
 }
 
-/** The amenities that are pointed out, in words. */
 function AmenityWords({ model, kinds }: { model: PlanModel; kinds: readonly string[] }) {
   const shown = model.amenities.filter(({ kind }) => kinds.includes(kind));
   return (

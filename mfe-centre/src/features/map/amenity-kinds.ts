@@ -3,10 +3,7 @@ import type { IconName } from 'shared-ui';
 
 type Kind = PlanAmenity['properties']['category'];
 
-/**
- * Amenities that people look for on a map, in the order in which they are offered; several kinds of the plan may be
- * one.
- */
+/** Amenities offered as filters, in this order. A filter may cover several kinds of the plan. */
 export const AMENITY_FILTERS = [
   { id: 'restroom', label: 'Restrooms', icon: 'restroom', kinds: ['restroom', 'restroom.family'] },
   {
@@ -45,7 +42,6 @@ export const AMENITY_SIGNS: Record<Kind, IconName> = {
   lockers: 'lock',
 };
 
-/** Filters of which the plan has something, with how many. */
 export const filtersOf = (amenities: ReadonlyArray<{ kind: Kind }>) =>
   AMENITY_FILTERS.map((filter) => ({
     ...filter,

@@ -2,7 +2,6 @@ import type { SitePlan } from 'shared-contracts';
 import { distance, type Point, type Projection } from './projection.ts';
 import type { Route } from './route.ts';
 
-/** One sentence of a way, with how far it goes. */
 export interface Direction {
   readonly text: string;
   readonly metres: number;
@@ -11,23 +10,21 @@ export interface Direction {
 type Turn = 'straight' | 'left' | 'right' | 'back';
 type Special = 'crossing' | 'ramp' | 'steps';
 
-/** A stretch that is walked without a turn. */
 interface Leg {
   readonly turn: Turn;
   readonly special: Special | null;
   metres: number;
-  /** Ids of the nodes on it, its first one too. */
   readonly nodes: string[];
 }
 
-/** Below this a bend is no turn; beyond the other one goes back. Degrees. */
+/** Angles in degrees: below `STRAIGHT` is no turn, above `BACK` is a turn back. */
 const STRAIGHT = 40;
 const BACK = 150;
 
 function turnBetween(a: Point, b: Point, c: Point): Turn {
   const before = Math.atan2(b.y - a.y, b.x - a.x);
   const after = Math.atan2(c.y - b.y, c.x - b.x);
-  // South is down the drawing, so a growing angle turns right.
+  // South is down on the drawing, so a growing angle turns right.
   const degrees = ((((after - before) * 180) / Math.PI + 540) % 360) - 180;
   if (Math.abs(degrees) < STRAIGHT) return 'straight';
   if (Math.abs(degrees) > BACK) return 'back';
@@ -49,7 +46,6 @@ const SPECIAL_WORDS: Record<Special, string> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Names of the stores whose doors lead onto a node. */
 function doorsByNode(plan: SitePlan): Map<string, string[]> {
   const nameOfUnit = new Map(
     plan.occupants.map(({ properties }) => [properties.unit_id, properties.name.en]),
@@ -69,14 +65,12 @@ function doorsByNode(plan: SitePlan): Map<string, string[]> {
   return doors;
 }
 
-/** Nearer points than this say nothing of a direction: plans are rounded. Metres. */
+/** Minimum metres between points that define a direction, because plans are rounded. */
 const FAR = 4;
 
-/** The first of `points` that is far enough from `here`, else the last. */
 const farFrom = (here: Point, points: readonly Point[]) =>
   points.find((point) => distance(point, here) >= FAR) ?? points.at(-1);
 
-/** The turn at a point of the way, by where one comes from and goes on to a few metres away. */
 function turnAt(points: readonly Point[], index: number): Turn {
   const here = points[index];
   if (!here) return 'straight';
@@ -85,7 +79,7 @@ function turnAt(points: readonly Point[], index: number): Turn {
   return before && after ? turnBetween(before, here, after) : 'straight';
 }
 
-/** `points` are those of the route, with the one that it is reached from before it; `offset` says how many that are. */
+/** `points` may start with the place before the route. `offset` is their number. */
 function legsOf(route: Route, points: readonly Point[], offset: number): Leg[] {
   const legs: Leg[] = [];
   route.edges.forEach((edge, index) => {
@@ -102,7 +96,6 @@ function legsOf(route: Route, points: readonly Point[], offset: number): Leg[] {
   return legs;
 }
 
-/** Names to go by, two at most, without the ends of the way. */
 function landmarks(nodes: readonly string[], doors: ReadonlyMap<string, string[]>, ends: readonly string[]) {
   const names = nodes.slice(1, -1).flatMap((node) => doors.get(node) ?? []);
   return [...new Set(names)].filter((name) => !ends.includes(name)).slice(0, 2);
@@ -118,19 +111,17 @@ function sentence(leg: Leg, doors: ReadonlyMap<string, string[]>, ends: readonly
   return capital(`${words}${passed.length > 0 ? `, past ${passed.join(' and ')}` : ''}`);
 }
 
-/** An end of a way: its name, and where it lies on the drawing. */
 export interface WayEnd {
   readonly label: string;
   readonly at: Point;
 }
 
-/** "on your left", from the turn that the last steps take. */
 const sideWords = (turn: Turn | undefined) =>
   turn === 'left' || turn === 'right' ? `on your ${turn}` : 'in front of you';
 
 /**
- * The way in sentences. A way between stores begins and ends with their doors; a place without a door, such as a parking
- * lot, is left and reached straight over the ground. What lies between is said by turns and by the stores that one passes.
+ * Returns the instructions of a route. Stores start and end it at their doors. Places without a door, such as
+ * parking lots, connect straight over the ground.
  */
 export function directionsOf(
   plan: SitePlan,
@@ -164,7 +155,7 @@ export function directionsOf(
 
 const gap = (a: Point | undefined, b: Point) => (a ? distance(a, b) : 0);
 
-/** Metres of a way from end to end, with the ground before and after the walkways. */
+/** Returns the length in metres, including the ground before and after the walkways. */
 export function lengthOf(
   route: Route,
   projection: Projection,

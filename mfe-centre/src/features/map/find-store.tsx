@@ -5,14 +5,12 @@ import { useTypedText } from '../filters/use-filter-params.ts';
 import styles from './map-page.module.css';
 import type { MapState } from './map-state.ts';
 
-/** The search form's id: its category stands with the list. */
 export const FIND_STORE_FORM = 'find-store';
 
 interface FindStoreProps {
   readonly slug: string;
   readonly state: MapState;
   readonly onChange: (part: Partial<MapState>) => void;
-  /** The search was sent off: the first hit is meant, of what stands in the field at that moment. */
   readonly onSubmit: (q: string) => void;
 }
 

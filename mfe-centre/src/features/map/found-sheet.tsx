@@ -8,7 +8,6 @@ interface FoundSheetProps {
   readonly onChoose: (place: string) => void;
 }
 
-/** What a search has found, over the phone's map: its list stands too far below. A wide screen has the list beside it. */
 export function FoundSheet({ stores, hrefOf, onChoose }: FoundSheetProps) {
   return (
     <div className={styles.sheet}>

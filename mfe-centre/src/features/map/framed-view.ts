@@ -1,7 +1,7 @@
 import type { Box } from './plan-model.ts';
 import { type View, viewOf } from './viewport.ts';
 
-/** Frame that the plan is seen in, and what stands over its edges, in pixels of the screen. */
+/** Visible frame of the plan and what covers its edges, in CSS pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -13,10 +13,7 @@ export interface Frame {
   };
 }
 
-/**
- * A view with `boxes` in the middle of what is free of the frame. It may show ground beyond the plan: what was asked for is
- * worth more than a full frame.
- */
+/** Returns a view that centres `boxes` in the uncovered part of the frame. It may extend beyond the plan. */
 export function framedView(boxes: readonly Box[], whole: View, { width, height, insets }: Frame): View {
   const near = viewOf(boxes, whole);
   const free = {
@@ -26,7 +23,7 @@ export function framedView(boxes: readonly Box[], whole: View, { width, height, 
   const ends = boxes.flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]);
   const [left, right] = [Math.min(...ends.map(({ x }) => x)), Math.max(...ends.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...ends.map(({ y }) => y)), Math.max(...ends.map(({ y }) => y))];
-  // As near as the frame would come without anything over it, unless not all of it would be seen.
+  // The scale of an uncovered frame, or less if the boxes would not fit.
   const fitting = Math.min(width, (height * whole.width) / whole.height);
   const scale = Math.min(
     fitting / near.width,
@@ -41,10 +38,9 @@ export function framedView(boxes: readonly Box[], whole: View, { width, height, 
   return { ...view, x: middle.x - view.width / 2, y: middle.y - view.height / 2 };
 }
 
-/** Pixels that the signs over the map take from its edges: the compass, the buttons, a pin with its name. */
+/** Pixels covered by the compass, the buttons, and a pin with its name. */
 const EDGES = { top: 56, right: 64, bottom: 16, left: 24 } as const;
 
-/** The frame as it stands on the screen, with what the sheet covers from below. */
 export function frameOf(plan: SVGSVGElement | null, sheet: HTMLElement | null): Frame {
   const { width = 0, height = 0 } = plan?.getBoundingClientRect() ?? {};
   return { width, height, insets: { ...EDGES, bottom: EDGES.bottom + (sheet?.offsetHeight ?? 0) } };

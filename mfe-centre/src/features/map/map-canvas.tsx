@@ -16,20 +16,16 @@ import { type View, viewBoxOf, viewOf, wholeView } from './viewport.ts';
 
 interface MapCanvasProps {
   readonly model: PlanModel;
-  /** Name of what it is the plan of. */
   readonly label: string;
-  /** Boxes that should be in view; changes move the map. None shows all. */
+  /** Boxes to bring into view. Changes move the map. Empty shows the whole plan. */
   readonly focus: readonly Box[];
-  /** Names what was asked for; a change of it frames it anew and brings the map itself into view. Empty for nothing. */
+  /** Key of the requested place. A change frames it again and scrolls the map into view. Empty for none. */
   readonly asked: string;
-  /** A store or lot of the plan was chosen by hand. */
   readonly onChoose: (place: string) => void;
   readonly children: ReactNode;
-  /** What was asked for: stands in the lower corner, on a phone as a sheet over the lower part. */
   readonly overlay?: ReactNode;
 }
 
-/** The frame of the plan: what can be done with it by hand and by keys. */
 export function MapCanvas({ model, label, focus, asked, onChoose, children, overlay }: MapCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -37,9 +33,9 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
   const helpId = useId();
   const whole = useMemo(() => wholeView(model), [model]);
   const focusKey = focus.map(viewBoxOf).join('|');
-  // Asked for anew, the same place is framed anew: a taller sheet may stand over it now, as when a search's only hit is chosen.
+  // A repeated request frames the same place again, because a taller sheet may now cover it.
   const target = useMemo(() => (focus.length > 0 ? viewOf(focus, whole) : whole), [focusKey, asked, whole]);
-  // React must never write the view again: from here on it is moved by hand.
+  // React must not write the view again, because the shopper moves it from here on.
   const [start] = useState(target);
   const shown = useRef<View | null>(null);
   const boxes = useRef(focus);
@@ -54,7 +50,7 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
       if (!isFirst) moveTo(whole);
       return;
     }
-    // What stands over the map is known in the browser alone; the server has drawn the place in the middle of all.
+    // Only the browser knows what covers the map. The server centres the place in the whole frame.
     void import(/* webpackChunkName: "framed-view" */ './framed-view.ts').then(
       ({ framedView, frameOf }) => {
         const isStill = shown.current === target;
@@ -120,10 +116,8 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
   );
 }
 
-/** Least part of the map that must be seen for it to stay where it is. */
 const SEEN = 0.6;
 
-/** Brings the map to a shopper who has asked for something from above or below it. */
 function useIntoView(frame: RefObject<HTMLElement | null>, asked: string): void {
   const before = useRef(asked);
   useEffect(() => {

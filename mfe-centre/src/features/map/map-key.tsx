@@ -9,7 +9,7 @@ interface MapKeyProps {
   readonly state: MapState;
 }
 
-/** The plan's colours in words. Each category leads to its stores on the plan, and back to all of them. */
+/** Legend of the plan. Each category links to its stores on the plan, and back to all stores. */
 export function MapKey({ slug, categories, state }: MapKeyProps) {
   return (
     <ul className={styles.key} aria-label="Map key">

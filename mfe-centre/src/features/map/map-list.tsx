@@ -5,17 +5,16 @@ import styles from './map-list.module.css';
 interface MapListProps {
   readonly label: string;
   readonly stores: readonly StoreSummary[];
-  /** Key of the place that is highlighted. */
   readonly chosen: string;
   readonly hrefOf: (store: StoreSummary) => string;
   readonly onChoose: (place: string) => void;
 }
 
-/** The plan in words: its stores, in step with the map. A link each, so that it works without scripts too. */
+/** Text version of the plan: its stores as links, in step with the map and usable without scripts. */
 export function MapList({ label, stores, chosen, hrefOf, onChoose }: MapListProps) {
   const list = useRef<HTMLUListElement>(null);
 
-  // What was chosen on the map comes into view in the list, which scrolls by itself alone.
+  // Scrolls only the list, not the page, to the store selected on the map.
   useEffect(() => {
     const box = list.current;
     const item = box?.querySelector<HTMLElement>(`[data-store="${CSS.escape(chosen)}"]`);

@@ -11,7 +11,6 @@ interface MapSheetProps {
   readonly state: MapState;
   readonly found: FoundRoute | null;
   readonly place: Place | null;
-  /** Store at the place; null for a lot. */
   readonly store: StoreSummary | null;
   readonly listed: readonly StoreSummary[];
   readonly hrefOf: (store: StoreSummary) => string;
@@ -19,7 +18,6 @@ interface MapSheetProps {
   readonly onChange: (part: Partial<MapState>) => void;
 }
 
-/** Over the map stands what was asked of it last: the way, else the chosen place, else what a search has found. */
 export function MapSheet(props: MapSheetProps) {
   const { centre, state, found, place, store, listed, hrefOf, onChoose, onChange } = props;
   if (found) {

@@ -1,17 +1,15 @@
 import { paths, type Query } from 'shared-contracts';
 import { AMENITY_FILTERS, type AmenityFilter } from './amenity-kinds.ts';
 
-/** State of the map; all of it stands in the address. */
 export interface MapState {
   readonly q: string;
-  /** Slug of the category; empty for all. */
   readonly category: string;
   readonly amenity: AmenityFilter['id'] | '';
-  /** Key of the place that is highlighted: a store's id or a lot's. */
+  /** Key of the selected place: id of a store or lot. */
   readonly place: string;
   readonly from: string;
   readonly to: string;
-  /** Steps may be taken; ways are step-free otherwise. */
+  /** Whether routes may use steps. */
   readonly steps: boolean;
 }
 
@@ -30,7 +28,7 @@ export function mapStateOf(params: URLSearchParams): MapState {
   };
 }
 
-/** Stores have numbers; whatever else can be highlighted is a lot. */
+/** Store keys are numbers. All other keys are lots. */
 const isStoreKey = (place: string) => /^\d+$/.test(place);
 
 export const mapQueryOf = ({ q, category, amenity, place, from, to, steps }: MapState): Query => ({

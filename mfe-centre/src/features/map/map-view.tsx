@@ -25,7 +25,6 @@ interface MapViewProps {
   readonly stores: StoreList;
 }
 
-/** Stores that the search and the category leave. */
 function storesFound(stores: StoreList, state: MapState) {
   const category = stores.categories.find((each) => each.slug === state.category);
   const listed = stores.items.filter(
@@ -37,7 +36,6 @@ function storesFound(stores: StoreList, state: MapState) {
   return { listed, isNarrowed };
 }
 
-/** The plan of a centre with what is found on it: search, list, amenities and the way between two places. */
 export function MapView({ centre, plan, stores }: MapViewProps) {
   const { slug } = centre;
   const { analytics, navigation } = useServices();
@@ -80,7 +78,7 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
 
   return (
     <div className={styles.page} data-way={found ? '' : undefined}>
-      {/* On a phone one asks first, then sees: first in the document too, or it would push down a plan that is drawn before it. */}
+      {/* First in the document too: below the plan it would push the drawn plan down on phones. */}
       <div className={styles.find}>
         <FindStore
           slug={slug}

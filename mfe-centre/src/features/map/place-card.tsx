@@ -6,16 +6,13 @@ import type { Place } from './plan-model.ts';
 
 interface PlaceCardProps {
   readonly place: Place;
-  /** Null for a parking lot. */
   readonly store: StoreSummary | null;
   readonly centre: CentreFull;
-  /** Address of the way from or to it. */
   readonly fromHref: string;
   readonly toHref: string;
   readonly onClose: () => void;
 }
 
-/** The chosen place, over the map: what it is, and ways to and from it. */
 export function PlaceCard({ place, store, centre, fromHref, toHref, onClose }: PlaceCardProps) {
   return (
     <section className={styles.card} aria-label={place.label}>

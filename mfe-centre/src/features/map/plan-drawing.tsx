@@ -9,7 +9,6 @@ import type { Point } from './projection.ts';
 
 interface PlanDrawingProps extends WhatIsShown {
   readonly model: PlanModel;
-  /** Unit or lot that is highlighted. */
   readonly chosen: string | null;
   readonly categoryTones: ReadonlyMap<number, number>;
   readonly route: readonly Point[] | null;
@@ -17,7 +16,7 @@ interface PlanDrawingProps extends WhatIsShown {
   readonly pins: readonly Pin[];
 }
 
-/** The plan itself, without the frame around it. Hidden from assistive technology: the list beside it says the same. */
+/** Drawing of the plan. Hidden from assistive technology, because the list beside it has the same content. */
 export function PlanDrawing({
   model,
   found,

@@ -3,10 +3,8 @@ import type { Box, Place } from './plan-model.ts';
 import type { Pin } from './plan-names.ts';
 import type { FoundRoute } from './use-map-route.ts';
 
-/** Finds of a search that one goes nearer for; more are all over the plan. */
 const FEW = 6;
 
-/** Focus, as boxes that should be in view: the way, else the chosen place, else the few that a search has found. */
 export function focusOf(found: FoundRoute | null, place: Place | null, hits: readonly Place[]): Box[] {
   if (found)
     return [...found.line, ...found.approaches.flat()].map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
@@ -14,7 +12,6 @@ export function focusOf(found: FoundRoute | null, place: Place | null, hits: rea
   return hits.length <= FEW ? hits.map(({ box }) => box) : [];
 }
 
-/** The pins that stand on the plan: both ends of the way, else the chosen place. */
 export function pinsOf(
   found: FoundRoute | null,
   place: Place | null,

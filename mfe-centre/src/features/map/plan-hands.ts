@@ -8,7 +8,7 @@ export interface PlanHands {
   readonly whole: View;
 }
 
-/** Drag, pinch and wheel on the plan, in metres of it. Returns its undo. */
+/** Handles drag, pinch and wheel on the plan. Returns its undo. */
 export function startPlanHands(element: SVGSVGElement, { view, show, whole }: PlanHands): () => void {
   const toPlan = ({ x, y }: Point): Point => {
     const matrix = element.getScreenCTM();
@@ -18,7 +18,7 @@ export function startPlanHands(element: SVGSVGElement, { view, show, whole }: Pl
   return startPanZoom(element, {
     onPan: (dx, dy) => show(panBy(view(), whole, -metres(dx), -metres(dy))),
     onZoom: (factor, at) => show(zoomAt(view(), whole, factor, toPlan(at))),
-    // Without Control the wheel scrolls the page, until the map has been taken in hand.
+    // The wheel scrolls the page unless Control is pressed or the map has the focus.
     zoomOfWheel({ ctrlKey, metaKey, deltaY }) {
       if (!ctrlKey && !metaKey && !element.parentElement?.contains(document.activeElement)) return null;
       return Math.exp(-Math.max(-60, Math.min(60, deltaY)) / (ctrlKey ? 60 : 240));

@@ -1,24 +1,23 @@
 import type { Point } from './projection.ts';
 
-/** Extent of a label: one part keeps its size on the screen, the other grows with the plan. */
+/** Extent of a label. `px` is constant on the screen, `metres` grows with the plan. */
 export interface PlacedLabel {
   readonly key: string;
   readonly at: Point;
-  /** Pixels of the screen, upright. */
+  /** Upright extent in CSS pixels. */
   readonly px?: { readonly width: number; readonly height: number };
-  /** Metres of the plan, turned by `turn` degrees: a name that is written into its unit. */
+  /** Extent of a name inside its unit, in metres, turned by `turn` degrees. */
   readonly metres?: { readonly width: number; readonly height: number; readonly turn: number };
-  /** Scale from which it can be read at all. */
   readonly least?: number;
-  /** Key of the label that it stands beside by its drawing, at the same point. */
+  /** Key of the label at the same point that this one is drawn next to. */
   readonly beside?: string;
 }
 
-/** Scales, in pixels a metre, at which labels come in; the style sheet has them by their place in this list. */
+/** Scales in pixels per metre at which labels appear. The style sheet refers to their index. */
 export const LABEL_SCALES = [
   0, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1, 1.4, 1.8, 2.4, 3.2, 4.3, 5.8, 8, 12, 22.4,
 ] as const;
-/** Place of the scale that is never reached: the label would always stand in another. */
+/** Index for a label that would overlap others at every scale. */
 const NEVER = LABEL_SCALES.length;
 
 const axisOf = (degrees: number): Point => {
@@ -26,7 +25,6 @@ const axisOf = (degrees: number): Point => {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 };
 
-/** Half of a box along an axis. */
 function reach(box: { width: number; height: number; turn?: number } | undefined, axis: Point): number {
   if (!box) return 0;
   const along = axisOf(box.turn ?? 0);
@@ -34,9 +32,9 @@ function reach(box: { width: number; height: number; turn?: number } | undefined
   return (Math.abs(dot) * box.width + Math.abs(cross) * box.height) / 2;
 }
 
-/** The least scale at which two labels stand apart, by separating axes; endless for those that never do. */
+/** Returns the minimum scale at which two labels do not overlap (separating axes), or Infinity. */
 function apartFrom(a: PlacedLabel, b: PlacedLabel): number {
-  // Names in units are each within their own.
+  // Names inside units never overlap each other.
   if (!a.px && !b.px) return 0;
   if (a.beside === b.key) return 0;
   const between = { x: b.at.x - a.at.x, y: b.at.y - a.at.y };
@@ -52,8 +50,8 @@ function apartFrom(a: PlacedLabel, b: PlacedLabel): number {
 }
 
 /**
- * Scale from which each label is seen, as its place in {@link LABEL_SCALES}, so that at no scale two stand in each other.
- * What stands earlier in the list goes first.
+ * Returns the index in {@link LABEL_SCALES} from which each label shows without overlaps. Earlier labels take
+ * priority.
  */
 export function labelScales(labels: readonly PlacedLabel[]): Map<string, number> {
   const shown: Array<{ label: PlacedLabel; scale: number }> = [];
@@ -62,7 +60,7 @@ export function labelScales(labels: readonly PlacedLabel[]): Map<string, number>
     let wanted = label.least ?? 0;
     for (const other of shown) {
       const apart = apartFrom(label, other.label);
-      // Where the other is not seen yet there is nothing to stand in.
+      // Below its own scale the other label is hidden, so nothing overlaps.
       if (apart > other.scale) wanted = Math.max(wanted, apart);
     }
     const place = LABEL_SCALES.findIndex((scale) => scale >= wanted);

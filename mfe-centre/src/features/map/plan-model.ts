@@ -1,7 +1,6 @@
 import type { Position, SitePlan } from 'shared-contracts';
 import { distance, type Point, type Projection, projectionOf } from './projection.ts';
 
-/** A unit as it is drawn. */
 export interface DrawnUnit {
   readonly id: string;
   readonly path: string;
@@ -10,16 +9,13 @@ export interface DrawnUnit {
   readonly name: string | null;
   readonly suite: string | null;
   readonly at: Point;
-  /** Larger than most: its name stands on the plan before one comes nearer. */
+  /** Whether the unit is among the largest, with a name that shows at lower scales. */
   readonly isLarge: boolean;
   readonly area: number;
-  /** Its name as written into it. */
   readonly label: Label | null;
-  /** Its suite as written into it, on paper. */
   readonly number: Label | null;
 }
 
-/** A text that fits into its unit, in metres of the plan. */
 export interface Label {
   readonly lines: readonly string[];
   readonly at: Point;
@@ -28,18 +24,17 @@ export interface Label {
   readonly turn: number;
   readonly width: number;
   readonly height: number;
-  /** Least scale, in pixels a metre, at which it can be read. */
+  /** Minimum scale in pixels per metre at which the text is readable. */
   readonly least: number;
 }
 
-/** Place where one can be, or go: a store, a parking lot. `key` stands in addresses. */
+/** A store or parking lot. `key` appears in URLs. */
 export interface Place {
   readonly key: string;
   readonly label: string;
   readonly at: Point;
-  /** Box of its shape: what the map moves to. */
   readonly box: Box;
-  /** Nodes of the walkways that lead to it. */
+  /** Ids of the walkway nodes at the place. */
   readonly nodes: readonly string[];
   readonly unitId: string | null;
 }
@@ -68,11 +63,10 @@ export interface PlanModel {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Pixels that a name must have to be read. */
+/** Minimum readable size in pixels. */
 const READABLE = 9;
-/** Width of a letter of the display face as a part of its size. */
+/** Width of a letter of the display font, relative to its size. */
 export const LETTER = 0.54;
-/** The part of all units, from the largest, that counts as large. */
 const LARGE = 0.25;
 
 const pathOf = (ring: readonly Point[]) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
@@ -86,7 +80,6 @@ const boxOf = (points: readonly Point[]): Box => {
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** One line or two, whichever lets the name be larger in `width` by `height`. */
 function fitted(name: string, width: number, height: number): { lines: string[]; size: number } {
   const sizeOf = (lines: string[]) => {
     const longest = Math.max(...lines.map((line) => line.length));
@@ -101,7 +94,7 @@ function fitted(name: string, width: number, height: number): { lines: string[];
     .reduce((best, next) => (next.size > best.size * 1.05 ? next : best));
 }
 
-/** Length and direction (degrees) of the sides of a shape, taken as the rectangle that it nearly is. */
+/** Returns the length and direction in degrees of a shape's sides, approximated as a rectangle. */
 function sidesOf(ring: readonly Point[], box: Box) {
   const [a, b, c] = ring;
   if (ring.length !== 5 || !a || !b || !c) return [side(box.width, 0), side(box.height, 90)] as const;
@@ -109,7 +102,7 @@ function sidesOf(ring: readonly Point[], box: Box) {
   return [side(distance(a, b), direction(a, b)), side(distance(b, c), direction(b, c))] as const;
 }
 
-/** Letters never stand on their heads: directions are turned to between -90 and 90 degrees. */
+/** Keeps text upright by turning directions to between -90 and 90 degrees. */
 const side = (length: number, direction: number) => ({
   length,
   turn: ((((Math.round(direction) + 90) % 180) + 180) % 180) - 90,
@@ -142,13 +135,11 @@ const areaOf = (ring: readonly Point[]) =>
     }, 0),
   ) / 2;
 
-/** Area from which a unit counts as large. */
 function largeFrom(areas: readonly number[]): number {
   const sorted = areas.toSorted((a, b) => b - a);
   return sorted[Math.floor(sorted.length * LARGE)] ?? 0;
 }
 
-/** Everything that is drawn and walked, in metres of the plan. */
 export function planModel(plan: SitePlan): PlanModel {
   const projection = projectionOf(plan);
   const ring = (geometry: { coordinates: Position[][] }) =>
@@ -234,7 +225,6 @@ export function planModel(plan: SitePlan): PlanModel {
   };
 }
 
-/** Paths between nodes, those of a kind as one line; doors are not drawn. */
 function walksOf(plan: SitePlan, projection: Projection): PlanModel['walks'] {
   const at = new Map(plan.walkways.nodes.map((node) => [node.id, projection.toPoint(node.at)]));
   return (['path', 'crossing', 'ramp', 'steps'] as const).flatMap((kind) => {

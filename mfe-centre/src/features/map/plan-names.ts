@@ -2,14 +2,11 @@ import type { PlacedLabel } from './plan-labels.ts';
 import { type DrawnUnit, LETTER, type PlanModel } from './plan-model.ts';
 import type { Point } from './projection.ts';
 
-/** Pixels of a name that keeps its size on the screen. */
+/** Font size in pixels of names with a constant size on the screen. */
 export const NAME_SIZE = 12;
-/** Letters of a line, above which a name is parted. */
 const LINE = 11;
-/** Names that a search points out; more than that is no finding. */
 const MOST_FOUND = 12;
 
-/** One line, or the two that are nearest to being of one length. */
 export function nameLines(name: string): readonly string[] {
   const words = name.split(' ');
   if (name.length <= LINE || words.length === 1) return [name];
@@ -20,7 +17,7 @@ export function nameLines(name: string): readonly string[] {
   return splits.reduce((best, next) => (longest(next) < longest(best) ? next : best));
 }
 
-/** Units whose names stand on the plan at any scale: what was found, else the large ones, largest first. */
+/** Returns the units whose names show at any scale: matches, otherwise large units, largest first. */
 export function namedUnits({ units }: PlanModel, found: ReadonlySet<number> | null): readonly DrawnUnit[] {
   const isFinding = found !== null && found.size <= MOST_FOUND;
   return units
@@ -35,7 +32,6 @@ const boxOfName = (lines: readonly string[], size = NAME_SIZE) => ({
   height: lines.length * size * 1.1 + 4,
 });
 
-/** The end of a way, or the chosen place. */
 export interface Pin {
   readonly key: string;
   readonly at: Point;
@@ -44,20 +40,19 @@ export interface Pin {
 }
 
 export interface WhatIsShown {
-  /** Stores that the list shows; null when it shows all. */
+  /** Store ids in the list, or null if it shows all. */
   readonly found: ReadonlySet<number> | null;
-  /** Kinds of amenities to point out; null for the usual ones. */
   readonly amenityKinds: readonly string[] | null;
   readonly pins: readonly Pin[];
 }
 
-/** Key of a lot's name, which gives way where its sign does not. */
+/** Key of a lot's name, which can be hidden while its sign shows. */
 export const lotNameKey = (id: string): string => `name of ${id}`;
 
 const lotSigns = ({ lots }: PlanModel): PlacedLabel[] =>
   lots.map(({ id, at }) => ({ key: id, at, px: { width: 26, height: 26 } }));
 
-/** Below the sign: taken as if it reached as far above. */
+/** The name is below the sign, so its box extends as far above. */
 const lotNames = ({ lots }: PlanModel): PlacedLabel[] =>
   lots.map(({ id, at, name }) => ({
     key: lotNameKey(id),
@@ -66,7 +61,6 @@ const lotNames = ({ lots }: PlanModel): PlacedLabel[] =>
     px: { width: name.length * 7.5, height: 68 },
   }));
 
-/** Names that are written into their units and grow with them. */
 const writtenLabels = ({ units }: PlanModel): PlacedLabel[] =>
   units.flatMap(({ id, at, label }) => {
     if (!label) return [];
@@ -74,7 +68,7 @@ const writtenLabels = ({ units }: PlanModel): PlacedLabel[] =>
     return [{ key: id, at, metres: { width, height, turn }, least }];
   });
 
-/** All that is written on the plan, the most important first: pins, what was asked for, parking, names, the rest. */
+/** Returns all labels by priority: pins, matches, parking, names, the rest. */
 export function labelsOf(model: PlanModel, { found, amenityKinds, pins }: WhatIsShown): PlacedLabel[] {
   const pinned = new Set(pins.map(({ key }) => key));
   const named = namedUnits(model, found)
@@ -82,7 +76,7 @@ export function labelsOf(model: PlanModel, { found, amenityKinds, pins }: WhatIs
     .map(({ id, at, name }) => ({ key: id, at, px: boxOfName(nameLines(name ?? '')) }));
   const amenities = model.amenities.map(({ id, at }) => ({ key: id, at, px: { width: 26, height: 26 } }));
   const inOrder = [
-    // A pin stands above its place: its label is taken as if it reached as far below.
+    // The pin is above its place, so its box extends as far below.
     ...pins.map(({ key, at, text }) => ({
       key: `pin ${key}`,
       at,

@@ -8,11 +8,10 @@ import type { Point } from './projection.ts';
 
 interface PlanLabelsProps extends WhatIsShown {
   readonly model: PlanModel;
-  /** Scale from which each is seen, by key. */
+  /** Index of the scale from which each label shows, by key. */
   readonly from: ReadonlyMap<string, number>;
 }
 
-/** All that is written on the plan except what is pinned; each comes in where it has room. */
 export function PlanLabels({ model, found, amenityKinds, pins, from }: PlanLabelsProps) {
   const named = new Set(namedUnits(model, found).map(({ id }) => id));
   const isPinned = (key: string) => pins.some((pin) => pin.key === key);
@@ -60,7 +59,6 @@ export function PlanLabels({ model, found, amenityKinds, pins, from }: PlanLabel
 
 interface UnitNameProps {
   readonly unit: DrawnUnit;
-  /** It keeps its size on the screen. */
   readonly isNamed: boolean;
   readonly isHidden: boolean;
   readonly from: number;
@@ -82,7 +80,6 @@ const UnitName = memo(function UnitName({ unit, isNamed, isHidden, from }: UnitN
   );
 });
 
-/** A text that grows with the plan, turned as its unit is. */
 function Written({
   label,
   className,
@@ -123,7 +120,6 @@ interface SignProps {
   readonly children: ReactNode;
 }
 
-/** Something that keeps its size on the screen however near one comes. */
 export function Sign({ at, tone, from, children }: SignProps) {
   return (
     <g

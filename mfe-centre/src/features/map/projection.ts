@@ -1,14 +1,14 @@
 import type { Position, SitePlan } from 'shared-contracts';
 
-/** A point of the drawn plan, in metres from its upper left corner. */
+/** Position on the plan, in metres from its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Projection from the globe to the drawing. A site is small enough for a plane: a degree has one length all over it. The
- * drawing is turned so that it fills its frame; `turn` says by how many degrees clockwise, so that north can be shown.
+ * Maps positions on the globe to the drawing, on a plane because a site is small. The drawing is turned by
+ * `turn` degrees clockwise to fill its frame.
  */
 export interface Projection {
   readonly width: number;
@@ -18,16 +18,13 @@ export interface Projection {
 }
 
 const METRES_PER_DEGREE = 111_320;
-/** Air around what is drawn. */
 const MARGIN = 14;
-/** Width over height that the drawing is turned to fit into. */
+/** Aspect ratio (width / height) that the drawing is fitted to. */
 const FRAME = 1.2;
-/** Degrees between the turns that are tried. */
 const STEP = 3;
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Everything on the plan that takes room. */
 function positionsOf(plan: SitePlan): Position[] {
   const drawn = [...plan.buildings, ...plan.parking, ...plan.units]
     .flatMap(({ geometry }) => geometry.coordinates.flat())
@@ -48,7 +45,7 @@ function extentOf(points: readonly Point[]) {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** The turn at which the points can be drawn largest; among equals the smallest. */
+/** Returns the turn that allows the largest drawing, and the smallest turn among equal ones. */
 function bestTurn(points: readonly Point[]): number {
   let best = { degrees: 0, scale: 0 };
   for (let degrees = 0; degrees <= 90; degrees += STEP) {

@@ -18,7 +18,6 @@ interface RoutePanelProps {
   readonly onFind: (from: string, to: string, steps: boolean) => void;
 }
 
-/** Asks for two places and says the way between them. A GET form: without scripts the server says it. */
 export function RoutePanel({ slug, country, state, stores, lots, found, swapHref, onFind }: RoutePanelProps) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { SitePlan, WalkEdge, WalkNode } from 'shared-contracts';
 
-/** A way over the plan's walkways. `nodes` is one longer than `edges`. */
+/** A route over the plan's walkways. `nodes` has one entry more than `edges`. */
 export interface Route {
   readonly nodes: readonly WalkNode[];
   readonly edges: readonly WalkEdge[];
@@ -16,7 +16,6 @@ interface Reached {
   readonly edge: WalkEdge | null;
 }
 
-/** Edges by the node that they can be walked from: every path is walkable both ways. */
 function neighboursOf({ edges }: Walkways, stepFreeOnly: boolean): Map<string, WalkEdge[]> {
   const byNode = new Map<string, WalkEdge[]>();
   const add = (node: string, edge: WalkEdge) => byNode.set(node, [...(byNode.get(node) ?? []), edge]);
@@ -39,7 +38,7 @@ function nearestOpen(reached: ReadonlyMap<string, Reached>, done: ReadonlySet<st
   return nearest;
 }
 
-/** Nodes with how far they are from the nearest of `starts`, by Dijkstra; until one of `wanted` is reached, where there are such. */
+/** Returns the distance of nodes from the nearest of `starts` (Dijkstra). Stops at the first of `wanted`. */
 function reachOf(
   walkways: Walkways,
   starts: readonly string[],
@@ -65,7 +64,6 @@ function reachOf(
   return reached;
 }
 
-/** Way to the nearest of `goals`; null where none was reached. */
 function wayTo(walkways: Walkways, reached: ReadonlyMap<string, Reached>, goals: readonly string[]) {
   const metres = (node: string) => reached.get(node)?.metres ?? Number.POSITIVE_INFINITY;
   const goal = goals
@@ -78,8 +76,8 @@ function wayTo(walkways: Walkways, reached: ReadonlyMap<string, Reached>, goals:
 }
 
 /**
- * The shortest way from any of `starts` to any of `goals` (ids of nodes); null when there is none. A site has a few hundred
- * nodes, for which a plain scan for the nearest is quick enough.
+ * Returns the shortest route from any of `starts` to any of `goals` (node ids), or null. A linear scan for
+ * the nearest node is fast enough for a few hundred nodes.
  */
 export function findRoute(
   walkways: Walkways,
@@ -90,7 +88,7 @@ export function findRoute(
   return wayTo(walkways, reachOf(walkways, starts, stepFreeOnly, new Set(goals)), goals);
 }
 
-/** {@link findRoute} to many places from one: the ground is gone over once. */
+/** {@link findRoute} from one place to many, with a single search. */
 export function routesFrom(
   walkways: Walkways,
   starts: readonly string[],

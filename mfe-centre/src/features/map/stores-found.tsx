@@ -10,7 +10,6 @@ interface StoresFoundProps {
   readonly centre: CentreFull;
   readonly stores: StoreList;
   readonly listed: StoreList['items'];
-  /** Some are left out: a search or a category narrows the list. */
   readonly isNarrowed: boolean;
   readonly state: MapState;
   readonly chosen: { readonly label: string; readonly suite: string | null } | null;
@@ -18,7 +17,6 @@ interface StoresFoundProps {
   onChoose(key: string): void;
 }
 
-/** Stores that the search leaves, how many there are, and what is chosen on the map. */
 export function StoresFound({
   centre,
   stores,
@@ -52,7 +50,6 @@ export function StoresFound({
   );
 }
 
-/** The map on paper, and its text twin. */
 export function PrintLinks({ slug }: { slug: string }) {
   return (
     <p className={styles.more}>
@@ -72,12 +69,10 @@ export function PrintLinks({ slug }: { slug: string }) {
 
 interface CategoryChoiceProps {
   readonly stores: StoreList;
-  /** Slug of the category; empty for all. */
   readonly chosen: string;
   onChange(category: string): void;
 }
 
-/** Category of the stores that are listed: belongs to the form of the search, which stands elsewhere. */
 export function CategoryChoice({ stores, chosen, onChange }: CategoryChoiceProps) {
   return (
     <Select

@@ -10,13 +10,10 @@ export interface FoundRoute {
   readonly route: Route;
   readonly directions: Direction[];
   readonly line: Point[];
-  /** Length from end to end, in metres. */
   readonly metres: number;
-  /** The ground between a place without a door and the walkways. */
   readonly approaches: Point[][];
 }
 
-/** The way that the address asks for; null when it asks for none, or there is none. */
 export function useMapRoute(
   plan: SitePlan,
   model: PlanModel,

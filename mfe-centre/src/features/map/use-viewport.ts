@@ -2,12 +2,12 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } fr
 import type { PlanHands } from './plan-hands.ts';
 import { type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
 
-/** Milliseconds that the map takes to get to a place. */
+/** Milliseconds of a map movement. */
 const MOVE = 240;
 
 const wantsStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The plan's `viewBox`, written straight to the element: sixty times a second is no work for React. */
+/** Writes the plan's `viewBox` straight to the element, because it changes on every frame. */
 function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
   const view = useRef(start);
   const frame = useRef(0);
@@ -50,7 +50,6 @@ function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
   return { view, show, moveTo, stop };
 }
 
-/** All of the plan while it is printed. */
 function usePrintedWhole(view: RefObject<View>, show: (view: View) => void, whole: View): void {
   useEffect(() => {
     let before: View | null = null;
@@ -68,7 +67,7 @@ function usePrintedWhole(view: RefObject<View>, show: (view: View) => void, whol
   }, [view, show, whole]);
 }
 
-/** Moves the plan by hand, wheel, keys and word. `start` is what the server has drawn. */
+/** Moves the plan by pointer, wheel, keys and calls. `start` is the view that the server rendered. */
 export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, start: View) {
   const { view, show, moveTo, stop } = useShownView(svg, start);
   usePrintedWhole(view, show, whole);
@@ -109,7 +108,7 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
   return { moveTo, zoom, onKeyDown };
 }
 
-/** The hands come after the plan, which is read without them; buttons and keys are there at once. Returns its undo. */
+/** Loads the pointer controls after the plan. Buttons and keys work without them. Returns its undo. */
 function lentHands(element: SVGSVGElement, plan: PlanHands): () => void {
   let undo: (() => void) | null = null;
   let isGone = false;
@@ -117,7 +116,7 @@ function lentHands(element: SVGSVGElement, plan: PlanHands): () => void {
     ({ startPlanHands }) => {
       if (!isGone) undo = startPlanHands(element, plan);
     },
-    // Without a network the plan is moved by its buttons.
+    // Offline, the buttons still move the plan.
     () => undefined,
   );
   return () => {

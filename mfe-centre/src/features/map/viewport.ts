@@ -1,12 +1,11 @@
 import type { Box, PlanModel } from './plan-model.ts';
 import type { Point } from './projection.ts';
 
-/** The part of the plan that is seen, in metres of it. */
+/** Visible part of the plan, in metres. */
 export type View = Box;
 
-/** Nearest view: the whole plan over this. */
+/** Maximum zoom: width of the plan divided by width of the view. */
 const NEAREST = 12;
-/** Air around a place that the map moves to, as a part of it. */
 const AIR = 5;
 
 export const wholeView = ({ projection: { width, height } }: PlanModel): View => ({
@@ -18,11 +17,11 @@ export const wholeView = ({ projection: { width, height } }: PlanModel): View =>
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Keeps a view within the plan and no nearer than one may come. */
+/** Keeps a view within the plan and the maximum zoom. */
 export function clampView(view: View, whole: View): View {
   const width = between(view.width, whole.width / NEAREST, whole.width);
   const height = (width * whole.height) / whole.width;
-  // A view that has been shrunk or grown stays about its middle.
+  // A resized view keeps its centre.
   const x = view.x + (view.width - width) / 2;
   const y = view.y + (view.height - height) / 2;
   return {
@@ -33,7 +32,7 @@ export function clampView(view: View, whole: View): View {
   };
 }
 
-/** Nearer by `factor` (above 1) with `at` staying where it is on the screen. */
+/** Zooms in by `factor` (out if below 1) and keeps `at` in place on the screen. */
 export function zoomAt(view: View, whole: View, factor: number, at: Point): View {
   const width = between(view.width / factor, whole.width / NEAREST, whole.width);
   const scale = width / view.width;
@@ -51,7 +50,7 @@ export function zoomAt(view: View, whole: View, factor: number, at: Point): View
 export const panBy = (view: View, whole: View, dx: number, dy: number): View =>
   clampView({ ...view, x: view.x + dx, y: view.y + dy }, whole);
 
-/** A view with `boxes` in its middle and air around them. */
+/** Returns a view with `boxes` in its centre and a margin around them. */
 export function viewOf(boxes: readonly Box[], whole: View): View {
   const left = Math.min(...boxes.map(({ x }) => x));
   const top = Math.min(...boxes.map(({ y }) => y));
@@ -68,8 +67,8 @@ export function viewOf(boxes: readonly Box[], whole: View): View {
 }
 
 /**
- * View to which a key leads: arrows pan by a sixth of what is seen, plus and minus zoom, 0 shows all. Null for every
- * other.
+ * Returns the view that a key leads to, or null for other keys. Arrows pan by a sixth of the view, plus and
+ * minus zoom, 0 shows all.
  */
 export function viewForKey(view: View, whole: View, key: string): View | null {
   const step = { x: view.width / 6, y: view.height / 6 };

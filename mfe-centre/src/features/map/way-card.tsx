@@ -9,7 +9,6 @@ interface WayCardProps {
   readonly onClose: () => void;
 }
 
-/** The way that is drawn, over the map: how long it is, and where its steps stand. */
 export function WayCard({ found: { metres, route }, country, onClose }: WayCardProps) {
   return (
     <section className={styles.card} aria-label="Walking route">

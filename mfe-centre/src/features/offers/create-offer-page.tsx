@@ -17,12 +17,10 @@ import { OfferPage } from './offer-page.tsx';
 interface OfferPageKind<K extends QueryKey> {
   readonly kind: PageKind;
   query(content: ContentClient, slug: string, id: number): UseSuspenseQueryOptions<Deal, Error, Deal, K>;
-  /** The canonical address. */
   path(slug: string, storeName: string, id: number): string;
   crumbs(offer: Deal): Crumb[];
 }
 
-/** The page of one offer: deals and promotions differ in where they come from and where they stand. */
 export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf, crumbs }: OfferPageKind<K>) {
   async function loader(args: PageLoaderArgs) {
     const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
@@ -49,7 +47,7 @@ export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf,
     title: data.title,
     description: data.description,
     canonicalPath: data.path,
-    // What can't be used is nothing to be found by.
+    // Search engines must not list an offer that is not valid now.
     ...(data.ended || !data.begun ? { robots: 'noindex' as const } : {}),
     ...structuredData(data),
   });
@@ -70,7 +68,6 @@ export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf,
     Component,
     loader,
     head,
-    /** Gone: the page still tells of the offer, and that it has ended. */
     status: ({ data }: PageArgs<Data>) => (data.ended ? 410 : 200),
     validUntil: ({ data }: PageArgs<Data>) => data.until,
   };

@@ -5,7 +5,6 @@ import { useServices } from 'shared-contracts/remote';
 import { BarsPicture, Button, Notice, QrPicture } from 'shared-ui';
 import styles from './member-code.module.css';
 
-/** A deal's code for a signed-in member: the one that they have, or the way to get it. */
 export function MemberCode({ deal }: { deal: Deal }) {
   const { member, analytics } = useServices();
   const queryClient = useQueryClient();
@@ -15,7 +14,7 @@ export function MemberCode({ deal }: { deal: Deal }) {
 
   const known = useQuery({
     queryKey: orderKey,
-    // A code may have been taken on another device: it is never answered from an old cache.
+    // Always refetched, because the member may have taken a code on another device.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Order | null> => {
       const { items } = await club.redeemed({}, { signal });

@@ -4,14 +4,12 @@ import { useFact } from 'shared-contracts/remote';
 import { ButtonLink, Skeleton } from 'shared-ui';
 import { dealPath } from '../deals/deal-path.ts';
 
-/** Loaded for members alone. */
 const MemberCode = lazy(() =>
   import(/* webpackChunkName: "member-code" */ './member-code.tsx').then((file) => ({
     default: file.MemberCode,
   })),
 );
 
-/** A scannable code for the deal: a visitor is sent to sign in for it, and comes back to this page. */
 export function OfferCode({ deal }: { deal: Deal }) {
   const { status } = useFact('session.changed');
   if (status === 'authenticated')

@@ -3,7 +3,6 @@ import { centreName } from '../centre/centre-words.ts';
 import { dateRange } from '../words/date-words.ts';
 import { untilMidnight } from '../words/until-midnight.ts';
 
-/** Head of a deal's or promotion's page. */
 export const offerHead = (offer: Deal, centre: CentreFull, path: string, now: number) => ({
   title: `${offer.offer.big} ${offer.offer.small}: ${offer.title}, ${offer.storeName}, ${centre.shortName}`,
   description: `${offer.summary} ${dateRange(offer.startsOn, offer.endsOn)} at ${centreName(centre)}.`,

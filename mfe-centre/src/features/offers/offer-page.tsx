@@ -30,7 +30,6 @@ interface OfferPageProps {
   readonly centre: CentreFull;
 }
 
-/** A deal or a promotion: a price tag as large as the page, and below it what it asks for. */
 export function OfferPage({ offer, centre }: OfferPageProps) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = offer.endsOn < today;
@@ -162,7 +161,6 @@ function Ended({ centre }: { centre: CentreFull }) {
   );
 }
 
-/** Stores that take part in an offer of several. */
 function TakingPart({ offer, centre }: OfferPageProps) {
   const { content } = useServices();
   const several = offer.storeIds.length > 1;

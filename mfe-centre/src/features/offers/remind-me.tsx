@@ -4,7 +4,6 @@ import { ButtonLink } from 'shared-ui';
 import { startsWords } from '../words/date-words.ts';
 import styles from './offer-page.module.css';
 
-/** Instead of a code before the first day: when it is, and a reminder of it for the shopper's own calendar. */
 export function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
   const today = localDateAt(useNow(), timeZone);
   return (
@@ -20,7 +19,6 @@ export function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
   );
 }
 
-/** The last day of an offer that runs, for the shopper's own calendar. */
 export const LastDay = ({ offer }: { offer: Deal }) => (
   <CalendarLink deal={offer} variant="quiet">
     Last day to calendar

@@ -2,7 +2,6 @@ import type { ParkingLot } from 'shared-contracts';
 import { grouped } from 'shared-ui';
 import { plural } from '../words/plural.ts';
 
-/** Needs that people look for in a lot. */
 export const PARKING_NEEDS = ['ev', 'accessible', 'rv'] as const;
 export type ParkingNeed = (typeof PARKING_NEEDS)[number];
 
@@ -26,13 +25,13 @@ export const lotsFor = (lots: readonly ParkingLot[], need: ParkingNeed | null): 
 
 const CHARGER_KINDS = { 'level-2': 'Level 2', 'dc-fast': 'DC fast' } as const;
 
-/** "4 Level 2, 8 DC fast"; empty without chargers. */
+/** Returns "4 Level 2, 8 DC fast", or an empty string without chargers. */
 export const chargerWords = ({ chargers }: ParkingLot): string =>
   chargers.map(({ kind, count }) => `${count} ${CHARGER_KINDS[kind]}`).join(', ');
 
 const LOT_KINDS = { surface: 'Surface lot', garage: 'Garage', street: 'Street parking' } as const;
 
-/** "Garage, 6 ft 10 in clearance" where one must mind the roof; metres in Canada. */
+/** Returns "Garage, 6 ft 10 in clearance", with metres in Canada, or only the kind without a height limit. */
 export function lotKindWords({ kind, clearanceCm }: ParkingLot, country: 'US' | 'CA'): string {
   if (clearanceCm === null) return LOT_KINDS[kind];
   const inches = Math.floor(clearanceCm / 2.54);
@@ -43,7 +42,6 @@ export function lotKindWords({ kind, clearanceCm }: ParkingLot, country: 'US' | 
   return `${LOT_KINDS[kind]}, ${height} clearance`;
 }
 
-/** "2,140 spaces in 5 lots". */
 export const spacesWords = (lots: readonly ParkingLot[]): string => {
   const spaces = lots.reduce((sum, lot) => sum + lot.spaces, 0);
   return `${grouped(spaces)} spaces in ${plural(lots.length, 'lot')}`;

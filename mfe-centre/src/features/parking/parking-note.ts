@@ -1,18 +1,16 @@
 import { STORAGE_KEYS } from 'shared-contracts';
 
-/** Note of where somebody parked, kept on their device alone. */
+/** Note of a parking spot. It never leaves the device. */
 export interface ParkingNote {
   readonly centre: string;
-  /** Id of the lot; empty when it is none of them. */
   readonly lot: string;
-  /** Row, level, or what stands nearby. */
   readonly text: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
 const KEY = STORAGE_KEYS.parkingNote.name;
-/** A car that stands longer is parked no more. */
+/** Milliseconds after which a note is dropped. */
 const LIFETIME = 24 * 60 * 60_000;
 
 function isNote(value: unknown): value is ParkingNote {
@@ -26,7 +24,9 @@ function isNote(value: unknown): value is ParkingNote {
   );
 }
 
-/** The note of a centre; null when there is none or it is of another day. `now` in milliseconds. */
+/**
+ * Returns the note of a centre, or null if there is none or it is older than a day. `now` is in milliseconds.
+ */
 export function readParkingNote(centre: string, now: number): ParkingNote | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -36,7 +36,7 @@ export function readParkingNote(centre: string, now: number): ParkingNote | null
   }
 }
 
-/** Only with functional consent. False when the device keeps nothing. */
+/** Stores the note and returns whether that worked. Call it only with functional consent. */
 export function writeParkingNote(note: ParkingNote): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(note));
@@ -50,6 +50,6 @@ export function clearParkingNote(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept then.
+    // Storage is blocked, so nothing was stored.
   }
 }

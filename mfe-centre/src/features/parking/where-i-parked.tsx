@@ -10,7 +10,10 @@ interface WhereIParkedProps {
   readonly lots: readonly ParkingLot[];
 }
 
-/** A note of where the car stands. It stays on the device, and needs functional consent to outlive the page. */
+/**
+ * Note of where the car is parked. It stays on the device, and without functional consent only until the page
+ * closes.
+ */
 export function WhereIParked({ centre, lots }: WhereIParkedProps) {
   const { consent, analytics } = useServices();
   const allowed = useFact('consent.changed').functional;
@@ -26,7 +29,7 @@ export function WhereIParked({ centre, lots }: WhereIParkedProps) {
     setKept(true);
   }, [allowed, centre]);
 
-  // Given while the note stands on the page: from now on the device keeps it.
+  // Stores an existing note as soon as consent is given.
   useEffect(() => {
     if (note) setKept(allowed && writeParkingNote(note));
   }, [allowed, note]);

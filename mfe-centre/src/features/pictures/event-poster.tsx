@@ -4,10 +4,8 @@ import { MotifDrawing } from './motif.tsx';
 import { EVENT_MOTIFS } from './motifs.ts';
 
 const FLAGS = Array.from({ length: 12 }, (_, index) => index);
-/** How far the string of flags hangs down at its place: a parabola. */
 const sag = (index: number) => Math.round(46 - ((index - 5.5) / 5.5) ** 2 * 34);
 
-/** An event as a drawing: what it is about, under a string of flags. */
 export function EventPoster({ kind }: Pick<CentreEvent, 'kind'>) {
   const motif = EVENT_MOTIFS[kind];
   return (

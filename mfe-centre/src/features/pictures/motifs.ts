@@ -1,4 +1,4 @@
-/** A flat drawing in a box of 80: its parts from the back to the front, each with the color that it takes. */
+/** Paths of a flat drawing in an 80 × 80 box, from back to front, each with its colour. */
 export type Motif = ReadonlyArray<readonly [tone: 'dye' | 'ink' | 'gold' | 'cloth' | 'line', d: string]>;
 
 const disc = (x: number, y: number, r: number): string =>
@@ -26,7 +26,6 @@ const BEAR: Motif = [
   ['dye', 'M26 51h28l8 22H18Z'],
 ];
 
-/** Goods of the usual categories, by their slugs. */
 const GOODS: Readonly<Record<string, Motif>> = {
   'accessories-and-jewelry': BAG,
   apparel: [
@@ -70,10 +69,8 @@ const GOODS: Readonly<Record<string, Motif>> = {
   ],
 };
 
-/** What a shop of a category has in its window. */
 export const goodsMotif = (categorySlug: string): Motif => GOODS[categorySlug] ?? BAG;
 
-/** What an event is drawn as, by its kind. */
 export const EVENT_MOTIFS = {
   market: [
     ['cloth', 'M14 34h52v36H14Z'],

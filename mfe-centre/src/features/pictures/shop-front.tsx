@@ -8,14 +8,12 @@ interface ShopFrontProps {
   readonly name: string;
   readonly categoryId: number;
   readonly categoryName: string;
-  /** The operator's own mark of the shop, in the place of the drawn one. */
   readonly logo?: Picture | null | undefined;
 }
 
 const STRIPES = Array.from({ length: 10 }, (_, index) => index);
 const STRIPE = 34;
 
-/** A shop as it stands in the street: its sign, the awning in its category's colors, and what it sells in the window. */
 export function ShopFront({ name, categoryId, categoryName, logo }: ShopFrontProps) {
   const category = slugOf(categoryName);
   const goods = goodsMotif(category);

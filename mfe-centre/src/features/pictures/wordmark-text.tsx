@@ -7,7 +7,7 @@ interface WordmarkProps {
 }
 
 interface WordmarkTextProps extends WordmarkProps {
-  /** Middle and extent of the sign. */
+  /** Centre and size of the sign. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -15,13 +15,13 @@ interface WordmarkTextProps extends WordmarkProps {
 }
 
 const lineText = ({ text, y, length }: SetLine) => (
-  // The length is held whatever face the machine has, so that no name leaves its sign.
+  // A fixed length keeps the name on its sign with any installed font.
   <text key={y} y={y || undefined} textLength={length} lengthAdjust="spacingAndGlyphs">
     {text}
   </text>
 );
 
-/** The name of a shop as its sign has it, drawn in type: no mark that is not ours. */
+/** Name of a shop set in our own type, so no trademark is copied. */
 export function WordmarkText({ name, categorySlug, x, y, width, height }: WordmarkTextProps) {
   const { face, size, lines } = setWordmark(name, categorySlug, { width, height });
   return (
@@ -33,7 +33,7 @@ export function WordmarkText({ name, categorySlug, x, y, width, height }: Wordma
 
 const SMALL_SIGN = { width: 92, height: 42 };
 
-/** The same as a small sign by itself. Long lists have one a row: it is of as few elements as it can be. */
+/** Small sign for long lists, with as few elements as possible. */
 export function Wordmark({ name, categorySlug }: WordmarkProps) {
   const { face, size, lines } = setWordmark(name, categorySlug, SMALL_SIGN);
   return (

@@ -1,4 +1,6 @@
-/** Faces that names of shops are set in; the style sheet has each. `width` is that of a letter as a part of its size. */
+/**
+ * Typefaces for shop names, defined in the style sheet, with the average letter width relative to the size.
+ */
 const FACES = {
   poster: 0.46,
   wide: 0.62,
@@ -25,7 +27,6 @@ const FACE_OF: Readonly<Record<string, Face>> = {
 const ALL = Object.keys(FACES) as Face[];
 const CAPITALS: readonly Face[] = ['sport', 'wide'];
 
-/** Face of a category: its shops are set alike, as those of a street are. */
 export const faceOf = (categorySlug: string): Face =>
   FACE_OF[categorySlug] ?? ALL[categorySlug.length % ALL.length] ?? 'poster';
 
@@ -34,7 +35,7 @@ const WIDE = 'mwMWQO@&%';
 const CAPITAL = /[A-Z0-9]/;
 const SPACE = 0.62;
 
-/** Width of a word in letters of the middle width: an `i` is no `W`. */
+/** Returns the width of a word in average letters. */
 function lettersOf(word: string): number {
   let sum = 0;
   for (const letter of word) {
@@ -67,7 +68,7 @@ const joined = (a: Line, b: Line): Line => ({
   letters: a.letters + SPACE + b.letters,
 });
 
-/** All ways to set words in one line up to as many as `most`, the fewest lines first. */
+/** Returns all ways to break words into at most `most` lines, fewest lines first. */
 function settings(words: readonly Line[], most: number): Line[][] {
   const [first, ...others] = words;
   if (!first) return [];
@@ -83,7 +84,7 @@ function settings(words: readonly Line[], most: number): Line[][] {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A name set as a sign of `width` by `height`: in as many lines as let it be largest. */
+/** Sets a name on a sign of `width` by `height`, in the lines that allow the largest size. */
 export function setWordmark(
   name: string,
   categorySlug: string,

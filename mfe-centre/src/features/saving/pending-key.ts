@@ -1,4 +1,4 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
 
-/** Key under which a heart waits; by type the declared one, whose words for people no page here needs. */
+/** Storage key of a pending save. Typed as the declared key, without importing the whole table. */
 export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingSave']['name'] = 'pending-save';

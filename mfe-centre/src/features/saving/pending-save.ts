@@ -1,12 +1,11 @@
 import { createPendingSaves } from 'shared-contracts/remote';
 import { PENDING_KEY } from './pending-key.ts';
 
-/** A heart that was touched by somebody who then had to sign in. */
+/** A save that waits for the visitor to sign in. */
 export interface PendingSave {
   readonly kind: 'deal' | 'store';
   readonly id: number;
   readonly centre: string;
-  /** Name of it, for the words that say that it is saved. */
   readonly label: string;
 }
 

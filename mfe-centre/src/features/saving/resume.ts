@@ -1,7 +1,7 @@
 import { type PendingSave, pendingSaves } from './pending-save.ts';
 import type { SavingState } from './saving-store.ts';
 
-/** Saves what waited for a sign-in, back where its heart was touched. Answers with the good news; null where nothing waited. */
+/** Saves the item that waited for a sign-in, and scrolls back to it. Returns the confirmation, or null. */
 export async function resume(save: (item: PendingSave) => Promise<void>): Promise<SavingState['notice']> {
   const waiting = pendingSaves.take();
   if (!waiting) return null;

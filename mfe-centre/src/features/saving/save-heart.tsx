@@ -7,7 +7,6 @@ interface SaveHeartProps extends PendingSave {
   readonly saving: Saving;
 }
 
-/** The heart of a deal or a store. Without scripts there is nobody to save for, and no heart. */
 export function SaveHeart({ saving, ...item }: SaveHeartProps) {
   return (
     <HeartButton

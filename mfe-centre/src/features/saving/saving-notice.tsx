@@ -4,12 +4,11 @@ import { Notice } from 'shared-ui';
 import styles from './saving-notice.module.css';
 import { type Asking, savingStore } from './saving-store.ts';
 
-/** Milliseconds that good news is shown. */
+/** Milliseconds that a success message stays. */
 const GOOD_NEWS_MS = 8_000;
 
 type Sheet = ComponentType<{ asking: Asking | null; onClose: () => void }>;
 
-/** The sheet that asks a visitor to sign in, once there is something to ask for; fetched then. */
 function AskingSheet() {
   const services = useServices();
   const store = savingStore(services);
@@ -24,19 +23,19 @@ function AskingSheet() {
     import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx').then(
       ({ SignInFirst }) => setSheet(() => SignInFirst),
       () => {
-        // Without its code the way that needs none: by the page, where the heart is touched again.
+        // Without the sheet's code, falls back to the sign-in page.
         services.session.requireSignIn(asking.path);
       },
     );
   }, [asking, Sheet, services]);
-  // What was asked on a page is not asked on the next one.
+  // A request ends with its page.
   useEffect(() => store.stopAsking, [store]);
   return Sheet && <Sheet asking={asking} onClose={store.stopAsking} />;
 }
 
 /**
- * Says how a save went where the heart alone does not, and does what was asked for before a sign-in. `pathname` is that of the page; a
- * fragment has none to tell, and shows it in its own place.
+ * Status of saves that the heart cannot show. Also completes a save that waited for a sign-in. `pathname` is
+ * null in a fragment, which shows the notice in place.
  */
 export function SavingNotice({ pathname }: { pathname: string | null }) {
   const store = savingStore(useServices());
@@ -49,7 +48,7 @@ export function SavingNotice({ pathname }: { pathname: string | null }) {
   useEffect(() => {
     if (status === 'authenticated') void store.resume();
   }, [status, store]);
-  // Good news needs no answer: it goes by itself, and with the page that it was told on.
+  // A success message disappears after a while or with its page.
   const isGood = notice?.tone === 'success';
   const toldOn = useRef(pathname);
   useEffect(() => {

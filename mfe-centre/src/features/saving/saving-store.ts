@@ -4,35 +4,30 @@ import type { PendingSave } from './pending-save.ts';
 
 export type SavedKind = PendingSave['kind'];
 
-/** A heart that somebody without a session touched, and the page that it stands on. */
 export interface Asking {
   readonly item: PendingSave;
   readonly path: string;
 }
 
-/** A change, shown as it will be before the server has answered. */
 export interface Change {
   readonly save: boolean;
-  /** Favourites that stood when it had arrived: the next ones know of it. Absent while it is on its way. */
+  /** The favourites when the change was confirmed. Newer favourites include it. Undefined while in flight. */
   readonly over?: Favourites | null;
 }
 
 export interface SavingState {
   readonly pending: ReadonlyMap<string, Change>;
   readonly notice: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
-  /** What a visitor is asked to sign in for. */
   readonly asking: Asking | null;
 }
 
 export interface SavingStore {
   subscribe(onChange: () => void): () => void;
   read(): SavingState;
-  /** Saves or removes; a visitor is asked to sign in, and what was asked for is done on the way back. */
+  /** Saves or removes an item. Visitors are asked to sign in, and the save completes when they return. */
   change(item: PendingSave, save: boolean, path: string): Promise<void>;
-  /** Does what was asked for before the sign-in. */
   resume(): Promise<void>;
   dismiss(): void;
-  /** The visitor stays one: nothing waits. */
   stopAsking(): void;
 }
 
@@ -40,7 +35,9 @@ const START: SavingState = { pending: new Map(), notice: null, asking: null };
 
 export const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
 
-/** What a heart shows: the change while it is newer than the favourites, else what they say; empty before they are known. */
+/**
+ * Whether an item shows as saved: by its pending change if newer than the favourites. False while unknown.
+ */
 export function isSaved(
   { kind, id }: Pick<PendingSave, 'kind' | 'id'>,
   pending: SavingState['pending'],
@@ -53,7 +50,7 @@ export function isSaved(
 
 const stores = new WeakMap<ShellServices, SavingStore>();
 
-/** Store of what is saved and being saved; one for every mount, as hearts of one deal stand in several places. */
+/** Returns the store of saves, one per mount, because a deal can have several hearts on a page. */
 export function savingStore(services: ShellServices): SavingStore {
   const known = stores.get(services);
   if (known) return known;
@@ -62,7 +59,7 @@ export function savingStore(services: ShellServices): SavingStore {
   return store;
 }
 
-/** Check for something that waits: only then is the code for it fetched. */
+/** Whether a save waits for a sign-in. Its code loads only then. */
 function isWaiting(): boolean {
   try {
     return sessionStorage.getItem(PENDING_KEY) !== null;
@@ -96,7 +93,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     });
   }
 
-  /** Where it could not be found out, the call itself tells: a member is asked to sign in by nobody. */
+  /** If the session is unknown, the request itself decides, so a member is never asked to sign in again. */
   async function isSignedIn(): Promise<boolean> {
     const { status } = bus.current('session.changed');
     return (status === 'loading' ? (await session.refresh()).status : status) !== 'unauthenticated';
@@ -111,9 +108,9 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
   async function change(item: PendingSave, save: boolean, path: string) {
     const key = savedKey(item.kind, item.id);
     const before = state.pending.get(key);
-    // Who is taken for a member sees it at once; a visitor's heart stays as it is.
+    // Members see the change at once. For visitors the heart waits for the sign-in.
     if (bus.current('membership.changed').status !== 'none') mark(key, { save });
-    // The press that is on its way goes on to this one: each alone, so that they arrive in their order.
+    // A running loop sends this change after the current one, so requests stay in order.
     if (before && before.over === undefined) return;
     if (!(await isSignedIn())) return askFirst(item, save, path);
     const wanted = () => state.pending.get(key)?.save ?? save;
@@ -126,7 +123,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
         analytics.track(`${item.kind}_${sent ? 'save' : 'unsave'}`, { centre: item.centre, id: item.id });
         await session.refresh();
       } catch (error) {
-        // Wanted otherwise by now: that is tried, whatever came of this.
+        // The member has changed their mind, so the newer state is sent regardless of this failure.
         if (wanted() !== sent) continue;
         if (isApiError(error, 'UNAUTHENTICATED')) return askFirst(item, sent, path);
         const text = `We couldn’t ${sent ? 'save' : 'remove'} “${item.label}”. Please try again.`;

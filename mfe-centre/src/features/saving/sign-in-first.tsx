@@ -3,7 +3,6 @@ import { SignInSheet } from 'shared-ui';
 import { pendingSaves } from './pending-save.ts';
 import type { Asking } from './saving-store.ts';
 
-/** The sheet that a heart opens for somebody without a session. */
 export function SignInFirst({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
   const callbackUrl = asking?.path;
   return (

@@ -5,13 +5,12 @@ import { isSaved, type SavedKind, type SavingState, savingStore } from './saving
 
 export interface Saving {
   isSaved(kind: SavedKind, id: number): boolean;
-  /** Saves or removes; a visitor is sent to sign in first. */
   toggle(item: PendingSave): void;
 }
 
 const NOTHING: SavingState['pending'] = new Map();
 
-/** Saved offers of the member, and how to change them. What is shown at a press is what the opposite of is meant. */
+/** Returns the member's saved items. `toggle` does the opposite of what is shown. */
 export function useSaving(): Saving {
   const store = savingStore(useServices());
   const pending = useSyncExternalStore(

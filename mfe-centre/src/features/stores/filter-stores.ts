@@ -11,17 +11,15 @@ import {
 export const STORE_SORTS = ['name', 'suite', 'newest', 'deals'] as const;
 export type StoreSort = (typeof STORE_SORTS)[number];
 
-/** Filters of the stores page; all of them stand in the address. */
 export interface StoreFilters {
   readonly q: string;
-  /** Slug of the category; empty for all. */
+  /** Slug of the category, or empty for all. */
   readonly category: string;
   readonly open: boolean;
   readonly isNew: boolean;
   readonly sort: StoreSort;
 }
 
-/** Reads the filters from an address; what it does not know is left out. */
 export function storeFiltersOf(params: URLSearchParams): StoreFilters {
   const sort = params.get('sort');
   return {
@@ -33,7 +31,6 @@ export function storeFiltersOf(params: URLSearchParams): StoreFilters {
   };
 }
 
-/** The query behind the filters; what is at its start is left out. */
 export const storeQueryOf = ({ q, category, open, isNew, sort }: StoreFilters) => ({
   q: q.trim(),
   category,
@@ -42,14 +39,14 @@ export const storeQueryOf = ({ q, category, open, isNew, sort }: StoreFilters) =
   sort: sort === 'name' ? '' : sort,
 });
 
-/** Letters and digits alone, so that "levis" finds "Levi's" and "hm" finds "H&M". */
+/** Keeps letters, digits and spaces, so "levis" finds "Levi's" and "hm" finds "H&M". */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .toLowerCase();
 
-/** True when every word of `q` begins a word of the text, or all of `q` stands in it. */
+/** Whether the text contains `q`, or has for each word of `q` a word that starts with it. */
 export function matchesText(text: string, q: string): boolean {
   const wanted = folded(q).trim();
   if (!wanted) return true;
@@ -59,7 +56,7 @@ export function matchesText(text: string, q: string): boolean {
   return wanted.split(' ').every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** New means opened within 90 days of today in the centre's zone, and not later than today. */
+/** Whether a store opened within the last 90 days, by the date in the centre's zone. */
 export function isNewStore({ openedOn }: Pick<StoreSummary, 'openedOn'>, today: string): boolean {
   return openedOn !== null && openedOn <= today && openedOn > addDays(today, -NEW_STORE_DAYS);
 }
@@ -79,7 +76,6 @@ const COMPARE: Record<StoreSort, (a: StoreSummary, b: StoreSummary) => number> =
   deals: (a, b) => b.dealCount - a.dealCount || byName(a, b),
 };
 
-/** The stores that the filters leave, in their order. */
 export function filterStores(
   stores: readonly StoreSummary[],
   filters: StoreFilters,

@@ -12,13 +12,12 @@ export interface OpenWords {
   readonly isOpen: boolean;
 }
 
-/** Open states of many stores: those with the same hours are worked out once. */
 export function openWordsOf(centre: HasHours, now: number): (store: StoreSummary) => OpenWords | undefined {
   const known = new Map<string, OpenWords>();
   const today = localDateAt(now, centre.timeZone);
   return (store) => {
     if (centre.status.kind !== 'open') return undefined;
-    // A first day that is past changes nothing any more.
+    // An opening date in the past does not affect the state.
     const opensOn = store.openedOn && store.openedOn > today ? store.openedOn : null;
     const key = JSON.stringify([store.weeklyHours, opensOn]);
     const found = known.get(key) ?? wordsOf(storeHours(store, centre), now);

@@ -1,10 +1,9 @@
 import type { Position } from 'shared-contracts';
 
 const METRES_A_DEGREE = 111_320;
-/** Air around what is drawn, and above it for the pin, in metres. */
 const MARGIN = 20;
 
-/** A plane for a few shapes of a site, north above, in metres from its upper left corner. */
+/** Projects a few shapes of a site onto a plane, north up, in metres from its upper left corner. */
 export function smallPlan(rings: ReadonlyArray<readonly Position[]>) {
   const all = rings.flat();
   const [west, east] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];

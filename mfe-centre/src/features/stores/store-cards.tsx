@@ -12,25 +12,18 @@ import { StoreItem, type StoreItemProps } from './store-item.tsx';
 interface StoreCardsProps {
   readonly centre: CentreFull;
   readonly stores: readonly StoreSummary[];
-  /** Name of the list, for assistive technology: "New stores". */
   readonly label: string;
-  /** The page is about them: they are what it shows first. */
   readonly isFirst?: boolean;
-  /** What hands the rows more to draw; null until it has come. */
   readonly Rows?: ComponentType<StoreRowsProps> | null;
 }
 
-/** What is added to a store's row: a button, and what became of a press. */
 export type StoreRow = (store: Pick<StoreSummary, 'id' | 'name'>) => Pick<StoreItemProps, 'plan' | 'note'>;
 
 export interface StoreRowsProps {
-  /** Slug. */
   readonly centre: string;
-  /** What the rows are to draw from now on. */
   readonly onRow: (draw: (before: StoreRow | null) => StoreRow) => void;
 }
 
-/** Stores beside each other as the width allows: open or not, new or not, and a heart each. */
 export function StoreCards({ centre, stores, label, isFirst, Rows }: StoreCardsProps) {
   const now = useNow();
   const saving = useSaving();

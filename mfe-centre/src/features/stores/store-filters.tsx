@@ -19,7 +19,6 @@ interface StoreFiltersProps {
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-/** Search, category, open now, new and order, as one form: with scripts it acts on every change. */
 export function StoreFilters({ slug, filters, categories, onChange }: StoreFiltersProps) {
   const search = useTypedText(filters.q, (q) => onChange({ q }));
   return (

@@ -7,17 +7,13 @@ import { StoreSign } from './store-sign.tsx';
 export interface StoreItemProps {
   readonly id?: string | undefined;
   readonly store: StoreSummary;
-  /** Its open state in words, where the list says it. */
   readonly status?: { readonly words: string; readonly isOpen: boolean } | undefined;
   readonly isNew?: boolean;
   readonly heart?: ReactNode;
-  /** Button that puts it into the visit plan, below the heart. */
   readonly plan?: ReactNode;
-  /** What became of a press. */
   readonly note?: ReactNode;
 }
 
-/** A store among others: one link, and its buttons beside it. */
 export function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemProps) {
   return (
     <li id={id} className={styles.item}>

@@ -19,7 +19,6 @@ interface StorePartProps {
   readonly store: Store;
 }
 
-/** What it is, what it sells, and its own site. */
 export function AboutStore({ store }: StorePartProps) {
   const { description, sells = [], website, dealCount, rewardCount } = store;
   return (
@@ -81,7 +80,6 @@ export function StoreFacts({ slug, store }: { slug: string; store: Store }) {
 
 const suiteNumber = ({ suite }: Pick<StoreSummary, 'suite'>) => Number.parseInt(suite, 10) || 0;
 
-/** Stores of its category, those whose suites are nearest first. */
 export function SimilarNearby({ centre, store }: StorePartProps) {
   const { content } = useServices();
   const { data: stores } = useQuery(categoryStoresQuery(content, centre.slug, store.categoryId));

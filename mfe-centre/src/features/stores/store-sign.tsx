@@ -4,14 +4,11 @@ import styles from './store-sign.module.css';
 
 interface StoreSignProps {
   readonly name: string;
-  /** Stores of a category have awnings of one color. */
   readonly categoryId: number;
   readonly categoryName: string;
-  /** The operator's own mark of it, in the place of the drawn one. */
   readonly logo?: Picture | null | undefined;
 }
 
-/** A shop front in small: an awning in its category's colors above the shop's sign. Its name stands beside it. */
 export function StoreSign({ name, categoryId, categoryName, logo }: StoreSignProps) {
   return (
     <span className={styles.sign} data-tone={categoryId % 6}>

@@ -6,7 +6,6 @@ interface ToggleChipProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
   readonly children: ReactNode;
 }
 
-/** A checkbox drawn as a pill: part of a form that works without scripts too. */
 export function ToggleChip({ children, ...rest }: ToggleChipProps) {
   return (
     <label className={styles.chip}>

@@ -12,7 +12,6 @@ interface WhereItIsProps {
   readonly store: Store;
 }
 
-/** Where the store is: a small plan, who is beside it, and where to park. */
 export function WhereItIs({ centre, store }: WhereItIsProps) {
   const { content } = useServices();
   const { data: place } = useQuery(storePlaceQuery(content, centre.slug, store.id));

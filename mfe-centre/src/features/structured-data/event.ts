@@ -19,7 +19,6 @@ const STATUS = {
 
 const PERIODS = { 1: 'P1D', 7: 'P1W', 14: 'P2W' } as const;
 
-/** Recurring event that one date belongs to; null for what is there once. */
 function seriesObject({ dates, next }: EventSeries, location: JsonLd): JsonLd | null {
   if (dates.length < 2) return null;
   const { from, to } = spanOf({ dates });
@@ -44,7 +43,6 @@ function seriesObject({ dates, next }: EventSeries, location: JsonLd): JsonLd | 
   });
 }
 
-/** An event on its date. `series` holds all of its dates. */
 export const eventObject = (
   event: CentreEvent,
   centre: CentreFacts,

@@ -1,26 +1,24 @@
 import type { Head } from 'shared-contracts';
 
-/** A schema.org object, as `Head.jsonLd` takes them. Addresses are paths: they are read against the document's own. */
+/** A schema.org object as `Head.jsonLd` takes it. URLs are paths, relative to the document. */
 export type JsonLd = NonNullable<Head['jsonLd']>[number];
 
 export interface Crumb {
   readonly label: string;
-  /** Left out on the page itself. */
+  /** Omitted for the page itself. */
   readonly href?: string;
 }
 
-/** The object with `@context`, and without what is null or undefined. */
+/** Returns an object with `@context`, without null and undefined fields. */
 export function schemaOrg(type: string, fields: Record<string, unknown>): JsonLd {
   return { '@context': 'https://schema.org', ...typed(type, fields) };
 }
 
-/** A nested object. */
 export function typed(type: string, fields: Record<string, unknown>): JsonLd {
   const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return { '@type': type, ...Object.fromEntries(known) };
 }
 
-/** `path` is the page's own, which the last crumb stands for. */
 export const breadcrumbList = (crumbs: readonly Crumb[], path: string): JsonLd =>
   schemaOrg('BreadcrumbList', {
     itemListElement: crumbs.map(({ label, href }, index) =>
@@ -28,7 +26,6 @@ export const breadcrumbList = (crumbs: readonly Crumb[], path: string): JsonLd =
     ),
   });
 
-/** A list of what a page leads to. */
 export const itemList = (items: ReadonlyArray<{ name: string; url: string }>): JsonLd =>
   schemaOrg('ItemList', {
     numberOfItems: items.length,

@@ -6,7 +6,7 @@ import { type CentreFacts, centreReference } from './place.ts';
 const instant = (date: string, timeZone: string) =>
   new Date(instantOf(date, '00:00', timeZone)).toISOString();
 
-/** A deal or promotion. Its price is that of what is bought, so only what it is valid for is told. */
+/** Returns a deal or promotion without a price, because that is the price of what is bought. */
 export const offerObject = (deal: Deal, centre: CentreFacts, hasBegun: boolean): JsonLd =>
   schemaOrg('Offer', {
     name: `${deal.offer.big} ${deal.offer.small}: ${deal.title}`,
@@ -16,7 +16,7 @@ export const offerObject = (deal: Deal, centre: CentreFacts, hasBegun: boolean):
     availabilityEnds: deal.endsOn,
     validFrom: instant(deal.startsOn, centre.timeZone),
     validThrough: instant(addDays(deal.endsOn, 1), centre.timeZone),
-    // Until its first day it is to be had nowhere; from when it is, the dates say.
+    // An offer that has not begun is not available anywhere. The dates say when it will be.
     availability: hasBegun ? 'https://schema.org/InStoreOnly' : null,
     areaServed: centreReference(centre),
     offeredBy: deal.storeId === null ? centreReference(centre) : typed('Store', { name: deal.storeName }),

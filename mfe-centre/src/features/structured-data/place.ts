@@ -12,7 +12,7 @@ import {
 import { centreName } from '../centre/centre-words.ts';
 import { type JsonLd, schemaOrg, typed } from './json-ld.ts';
 
-/** Facts that a centre's structured data is made from; loaders hand them to `head`, so this stays small. */
+/** Facts about a centre for structured data. Loaders pass them to `head`, so they must stay small. */
 export type CentreFacts = Pick<
   CentreSummary,
   | 'slug'
@@ -38,7 +38,10 @@ export const postalAddress = ({ street, city, state, postalCode, country }: Addr
     addressCountry: country,
   });
 
-/** Usual hours: one entry for all the weekdays that share them. A close at midnight is 24:00's other name, 00:00. */
+/**
+ * Returns the usual hours, with one entry for all weekdays that share them. Midnight as closing time is
+ * `00:00`.
+ */
 export function openingHours(weeklyHours: readonly DayHours[]): JsonLd[] {
   const daysOf = new Map<string, string[]>();
   for (const { dayIndex, open, close } of weeklyHours) {
@@ -51,7 +54,7 @@ export function openingHours(weeklyHours: readonly DayHours[]): JsonLd[] {
   });
 }
 
-/** Days with other hours; schema.org says "closed" by opening and closing at midnight. */
+/** Returns the days with other hours. In schema.org, "closed" is opening and closing at midnight. */
 function specialOpeningHours(exceptions: readonly HoursException[]): JsonLd[] {
   return exceptions.flatMap(({ date, reason, spans }) => {
     const around = { name: reason, validFrom: date, validThrough: date };
@@ -63,7 +66,6 @@ function specialOpeningHours(exceptions: readonly HoursException[]): JsonLd[] {
   });
 }
 
-/** Days ahead for which special hours are told. */
 const SPECIAL_DAYS = 60;
 
 function hoursOf(
@@ -88,11 +90,9 @@ const placeFields = (centre: CentreFacts) => ({
   telephone: centre.phone,
 });
 
-/** The centre as an object within another. */
 export const centreReference = (centre: CentreFacts): JsonLd =>
   typed('ShoppingCenter', { '@id': `${paths.centre(centre.slug)}#centre`, ...placeFields(centre) });
 
-/** The centre itself. */
 export const shoppingCenter = (centre: CentreFacts, description: string, now: number): JsonLd =>
   schemaOrg('ShoppingCenter', {
     '@id': `${paths.centre(centre.slug)}#centre`,
@@ -104,7 +104,6 @@ export const shoppingCenter = (centre: CentreFacts, description: string, now: nu
     ...hoursOf(centre, centre.weeklyHours, now),
   });
 
-/** A store: its own hours where it has some, on the days that are not special the centre's. */
 export const storeObject = (
   store: Pick<
     Store,
@@ -125,7 +124,7 @@ export const storeObject = (
     geo: typed('GeoCoordinates', { ...centre.coordinates }),
     sameAs: store.website ? `https://${store.website}` : null,
     containedInPlace: centreReference(centre),
-    // The usual hours of a store that is yet to open would say that it is open now.
+    // Usual hours would declare a future store open now.
     ...(store.openedOn !== null && store.openedOn > localDateAt(now, centre.timeZone)
       ? {}
       : hoursOf(centre, store.weeklyHours ?? centre.weeklyHours, now)),

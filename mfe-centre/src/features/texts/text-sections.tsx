@@ -5,11 +5,9 @@ import styles from './text-sections.module.css';
 
 interface TextSectionsProps {
   readonly sections: readonly TextSection[];
-  /** Stands below the contents, in the narrow column. */
   readonly aside?: ReactNode;
 }
 
-/** Titled pieces of text, with the way to each beside them. */
 export function TextSections({ sections, aside }: TextSectionsProps) {
   return (
     <div className={styles.page}>

@@ -8,11 +8,9 @@ import styles from './visit-pack.module.css';
 
 interface PackCodesProps {
   readonly centre: CentreFull;
-  /** Null for who has none here. */
   readonly codes: VisitPackCodes | null;
 }
 
-/** What the pack has of the member: codes to show at a till, saved deals, and the plan. */
 export function PackCodes({ centre, codes }: PackCodesProps) {
   const membership = useMembership();
   const now = useNow();
@@ -61,7 +59,7 @@ export function PackCodes({ centre, codes }: PackCodesProps) {
   );
 }
 
-/** As large as the phone allows, black on white by day and by night: it is shown at a till. */
+/** As large as possible and always black on white, because a till scans it. */
 function Code({ order, timeZone, isOpen }: { order: Order; timeZone: string; isOpen: boolean }) {
   const { code, symbols, gives, store_name, expires_at, good_from } = order;
   const until = shortDate(localDateAt(Date.parse(expires_at), timeZone));

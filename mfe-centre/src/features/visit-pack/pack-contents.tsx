@@ -3,7 +3,6 @@ import { Icon, type IconName, Section } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import styles from './visit-pack.module.css';
 
-/** Pages that are taken along; each is a link, with a line and without. */
 export function PackContents({ centre }: { centre: CentreFull }) {
   const { slug } = centre;
   const pages: ReadonlyArray<readonly [IconName, string, string]> = [

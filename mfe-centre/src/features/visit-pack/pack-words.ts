@@ -3,7 +3,7 @@ import type { VisitPackProblem } from 'shared-contracts';
 const KILO = 1_000;
 const MEGA = 1_000_000;
 
-/** "640 kB", "1.2 MB". */
+/** Returns "640 kB" or "1.2 MB". */
 export const bytesWords = (bytes: number): string =>
   bytes < MEGA
     ? `${Math.max(1, Math.round(bytes / KILO))} kB`

@@ -10,11 +10,9 @@ import styles from './visit-pack.module.css';
 
 interface TakeAlongProps {
   readonly centre: CentreFull;
-  /** Null until it has been looked for. */
   readonly pack: VisitPackState | null;
 }
 
-/** Takes the centre along, says how old it is, and removes it. */
 export function TakeAlong({ centre, pack }: TakeAlongProps) {
   return (
     <Card

@@ -4,7 +4,7 @@ import { useServices } from 'shared-contracts/remote';
 
 const IMPOSSIBLE: VisitPackState = { kept: null, fetching: null, problem: 'impossible', codes: null };
 
-/** The pack on this device; null until it has been looked for. The server knows of none. */
+/** Returns the pack on this device, or null until it has been checked and on the server. */
 export function useVisitPack(): VisitPackState | null {
   const { visitPack } = useServices();
   const [state, setState] = useState<VisitPackState | null>(null);

@@ -10,7 +10,6 @@ interface AddStopProps {
   readonly centre: CentreFull;
   readonly plan: VisitPlan;
   readonly content: PlanContent;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onAdd: (stop: string) => void;
 }
@@ -20,7 +19,6 @@ interface Choice {
   readonly label: string;
 }
 
-/** What a member has saved here, then all stores and events: those that the plan holds are left out. */
 function useChoices({ plan, content, now }: Pick<AddStopProps, 'plan' | 'content' | 'now'>) {
   const favourites = useFact('favourites.changed');
   const isNew = ({ stop }: Choice) => !plan.stops.includes(stop);
@@ -39,7 +37,7 @@ function useChoices({ plan, content, now }: Pick<AddStopProps, 'plan' | 'content
   return { saved, stores, events };
 }
 
-/** Adds a stop by its name. A GET form: without scripts it leads to the plan with it. */
+/** Adds a stop. Uses GET, so without scripts it leads to the plan with the stop. */
 export function AddStop({ centre, plan, content, now, onAdd }: AddStopProps) {
   const { analytics } = useServices();
   const { saved, stores, events } = useChoices({ plan, content, now });

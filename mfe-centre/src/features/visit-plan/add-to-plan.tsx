@@ -7,7 +7,6 @@ interface AddToPlanProps extends Plannable {
   readonly centre: string;
 }
 
-/** Puts a store, deal or event into the visit plan of its centre, and takes it out again. */
 export function AddToPlan({ centre, kind, id }: AddToPlanProps) {
   const { isPlanned: isIn, toggle } = usePlanning(centre);
   const [said, setSaid] = useState('');

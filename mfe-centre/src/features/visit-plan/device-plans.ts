@@ -2,7 +2,6 @@ import { type VisitPlan, visitPlanSchema } from 'shared-contracts';
 import { NO_PLAN } from './plan-changes.ts';
 import { PLAN_KEY } from './plan-key.ts';
 
-/** Plans on this device, by centre; whatever is no plan is not there. */
 function readAll(): Record<string, VisitPlan> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PLAN_KEY) ?? '{}');
@@ -18,10 +17,9 @@ function readAll(): Record<string, VisitPlan> {
   }
 }
 
-/** Plan that this device keeps for a centre. */
 export const readDevicePlan = (centre: string): VisitPlan => readAll()[centre] ?? NO_PLAN;
 
-/** Only with functional consent. False when the device keeps nothing. */
+/** Stores the plan and returns whether that worked. Call it only with functional consent. */
 export function writeDevicePlan(centre: string, plan: VisitPlan): boolean {
   const { [centre]: _before, ...others } = readAll();
   const plans = plan.stops.length === 0 ? others : { ...others, [centre]: plan };

@@ -1,53 +1,46 @@
 import { PACE } from '../words/walking-words.ts';
 
-/** Stretch of time in which one can be at a stop. Instants and lengths are milliseconds. */
+/** Period in which a stop can be visited. All times and durations are in milliseconds. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** Stop as the planner sees it. */
 export interface TripStop {
-  /** In order of time. */
+  /** In chronological order. */
   readonly spans: readonly Span[];
-  /** Time that is spent there. */
   readonly stay: number;
-  /** Begins for everybody at once: who comes later has missed its beginning. */
+  /** Whether it has a fixed start, such as a show. Later arrivals miss the beginning. */
   readonly isPinned: boolean;
 }
 
-/** Trip: where it begins and ends is place 0 of the ground, stop `i` is place `i + 1`. */
+/** A trip. In `metres` and `hasStairs`, index 0 is the car and index `i + 1` is stop `i`. */
 export interface Trip {
   readonly stops: readonly TripStop[];
   readonly metres: ReadonlyArray<readonly number[]>;
-  /** Ways that have no step-free one. */
   readonly hasStairs: ReadonlyArray<readonly boolean[]>;
-  /** Instant at which one sets out from the car. */
   readonly start: number;
 }
 
-/** Trouble at a stop: nobody is there any more, it closes before one is done, the event is on already. */
+/** Problem with a stop: it is closed on arrival, closes during the visit, or the event has already begun. */
 export type Trouble = 'closed' | 'closes' | 'late';
 
-/** Visit of one stop, at its time. */
 export interface Visit {
   readonly stop: number;
-  /** From the stop before it, or the car. */
   readonly metres: number;
   readonly hasStairs: boolean;
   readonly arrive: number;
-  /** Later than `arrive` where one waits for a door or an event. */
+  /** Later than `arrive` after a wait for the opening or the event. */
   readonly begin: number;
   readonly leave: number;
   readonly trouble: Trouble | null;
-  /** Span in which it is; null when it is closed. */
+  /** The period of the visit, or null if the stop is closed. */
   readonly span: Span | null;
 }
 
-/** Weight of a trouble: to stand before a closed door is worse than to be hurried. */
 const WEIGHTS: Record<Trouble, number> = { closed: 2, closes: 1, late: 1 };
 const STAIRS = 1;
-/** Trip so far: what went wrong, when it is, how far one has walked. The smaller one is better, in this order. */
+/** State of a trip, compared field by field in this order. Smaller is better. */
 interface Sofar {
   readonly trouble: number;
   readonly time: number;
@@ -57,10 +50,8 @@ interface Sofar {
 const isBetter = (a: Sofar, b: Sofar) =>
   a.trouble !== b.trouble ? a.trouble < b.trouble : a.time !== b.time ? a.time < b.time : a.metres < b.metres;
 
-/** Milliseconds that a walk takes. */
 export const walkingTime = (metres: number) => Math.round((metres / PACE) * 60_000);
 
-/** Time at a stop for who comes there at `arrive`. */
 function stayAt({ spans, stay, isPinned }: TripStop, arrive: number) {
   const span = spans.find(({ until }) => until > arrive) ?? null;
   if (!span) return { begin: arrive, leave: arrive, trouble: 'closed' as const, span };
@@ -83,7 +74,7 @@ function goOn(trip: Trip, sofar: Sofar, from: number, to: number): Sofar {
   const way = lengthOf(trip, from, to);
   const arrive = sofar.time + walkingTime(way);
   const stop = trip.stops[to - 1];
-  // Back at the car nothing is left to be late for.
+  // The return to the car cannot be late.
   const { leave, trouble } = stop ? stayAt(stop, arrive) : { leave: arrive, trouble: null };
   return {
     trouble: sofar.trouble + (trouble ? WEIGHTS[trouble] : 0) + (stairsOn(trip, from, to) ? STAIRS : 0),
@@ -94,7 +85,6 @@ function goOn(trip: Trip, sofar: Sofar, from: number, to: number): Sofar {
 
 const setOut = ({ start }: Trip): Sofar => ({ trouble: 0, time: start, metres: 0 });
 
-/** Trip in an order of its stops, and back to the car. */
 function walked(trip: Trip, order: readonly number[]): Sofar {
   let [sofar, at] = [setOut(trip), 0];
   for (const stop of order) {
@@ -104,10 +94,8 @@ function walked(trip: Trip, order: readonly number[]): Sofar {
   return goOn(trip, sofar, at, 0);
 }
 
-/** Metres that an order is walked, from the car and back to it. */
 export const metresOf = (trip: Trip, order: readonly number[]): number => walked(trip, order).metres;
 
-/** Stops in their order, each at its time. */
 export function visitsOf(trip: Trip, order: readonly number[]): Visit[] {
   let [time, at] = [trip.start, 0];
   return order.flatMap((stop) => {
@@ -122,9 +110,9 @@ export function visitsOf(trip: Trip, order: readonly number[]): Visit[] {
 }
 
 /**
- * Order in which everything is had, as far as it can be, and one is back at the car soonest: where all is open, the shortest.
- * By Held and Karp: for each set of stops and each last one of them the best way to have been there. Every stop more than the
- * twelve of a plan would double the work. By hours one could be later and yet better off afterwards; that is not looked for.
+ * Returns the order with the fewest problems and the earliest return, then the shortest walk (Held–Karp
+ * dynamic programming). Each stop doubles the work; a plan has at most twelve. Does not consider waiting
+ * before a stop.
  */
 export function bestOrder(trip: Trip): number[] {
   const count = trip.stops.length;

@@ -1,6 +1,6 @@
 import type { VisitPackService, VisitPlan } from 'shared-contracts';
 
-/** The account's plan for a centre as the visit pack has it, while nobody answers; null where it has none. */
+/** Returns the account's plan from the offline visit pack, or null if it has none. */
 export async function packPlan(
   pack: VisitPackService | undefined,
   centre: string,
@@ -12,7 +12,7 @@ export async function packPlan(
     });
     undo?.();
   } catch {
-    // Without a line, who has no pack has no code for it.
+    // Offline, the code for the pack loads only with a pack.
   }
   return plan;
 }

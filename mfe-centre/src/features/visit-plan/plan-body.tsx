@@ -25,14 +25,11 @@ interface PlanBodyProps {
   readonly content: PlanContent;
   readonly stores: StoreList;
   readonly site: { readonly plan: SitePlan; readonly model: PlanModel } | null;
-  /** Stops of the address that are none. */
   readonly dropped?: number;
   readonly onEdit: EditPlan;
-  /** Between the sum and the stops: where it is kept, or how to keep it. */
   readonly children: ReactNode;
 }
 
-/** A plan with stops: its sum, the stops in their order, the walk on the map, and what can be done with it. */
 export function PlanBody(props: PlanBodyProps) {
   const { centre, plan, walked, content, stores, site, dropped = 0, onEdit, children } = props;
   const { analytics, navigation } = useServices();
@@ -138,7 +135,6 @@ export function PlanBody(props: PlanBodyProps) {
   );
 }
 
-/** How long it takes, and how much of it on foot. */
 function Sum({ centre, walked, hasMap }: { centre: CentreFull; walked: WalkedPlan; hasMap: boolean }) {
   const { start, end, metres, isStepFree, date, visits } = walked;
   if (visits.length === 0) return null;
@@ -155,13 +151,12 @@ function Sum({ centre, walked, hasMap }: { centre: CentreFull; walked: WalkedPla
   );
 }
 
-/** The drawing comes after the stops, which say the same in words: a file of its own, of the size of the rest. */
 function LaterMap(props: ComponentProps<typeof PlanMap>) {
   const [Drawn, setDrawn] = useState<ComponentType<ComponentProps<typeof PlanMap>> | null>(null);
   useEffect(() => {
     import(/* webpackChunkName: "plan-map" */ './plan-map.tsx').then(
       (file) => setDrawn(() => file.PlanMap),
-      // Without it each stop still leads to the map.
+      // Without the drawing, each stop still links to the map.
       () => undefined,
     );
   }, []);

@@ -3,32 +3,29 @@ import { readDevicePlan, writeDevicePlan } from './device-plans.ts';
 import { packPlan } from './pack-plan.ts';
 import { NO_PLAN, withoutStops, withStops } from './plan-changes.ts';
 
-/** Own plan for a centre, as far as it is known. */
 export interface OwnPlan {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly plan: VisitPlan;
-  /** With the account, on this device, or only as long as the page stands. */
+  /** Where the plan is stored: with the account, on this device, or only in memory. */
   readonly kept: 'account' | 'device' | 'page';
-  /** The last change could not be kept; it is tried again with the next one. */
+  /** Whether the last change could not be stored. The next change retries. */
   readonly isUnkept: boolean;
 }
 
-/** Plans of who is here: a member's with the account, a visitor's on the device where that may remember. */
+/** Visit plans. A member's are stored with the account, a visitor's on the device if consent allows. */
 export interface PlanBook {
   subscribe(onChange: () => void): () => void;
   read(centre: string): OwnPlan;
-  /** Asks for the plan, anew where it comes from the account. */
   open(centre: string): Promise<void>;
-  /** Changes it as it is now. Resolves when that is kept, or could not be. */
+  /** Edits the current plan. Resolves once it is stored or that failed. */
   change(centre: string, edit: (plan: VisitPlan) => VisitPlan): Promise<void>;
-  /** Puts a stop in or takes it out; resolves with what went wrong, in a sentence. */
   toggle(centre: string, stop: string, isIn: boolean): Promise<string | null>;
 }
 
 type Needed = Pick<ShellServices, 'member' | 'session' | 'bus' | 'consent' | 'visitPack'>;
 
 const START: OwnPlan = { status: 'loading', plan: NO_PLAN, kept: 'page', isUnkept: false };
-/** Milliseconds for which the account's plan is taken as read: another device may change it. */
+/** Milliseconds until the account's plan is refetched, because another device may change it. */
 const FRESH_MS = 60_000;
 
 export function createPlanBook({ member, session, bus, consent, visitPack }: Needed): PlanBook {
@@ -38,7 +35,7 @@ export function createPlanBook({ member, session, bus, consent, visitPack }: Nee
   const sending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
-  /** What an account kept is gone with the sign-out. */
+  /** A plan of the account disappears on sign-out. */
   function read(centre: string): OwnPlan {
     const known = plans.get(centre) ?? START;
     const isGone = known.kept === 'account' && bus.current('session.changed').status === 'unauthenticated';
@@ -54,13 +51,13 @@ export function createPlanBook({ member, session, bus, consent, visitPack }: Nee
     return (status === 'loading' ? (await session.refresh()).status : status) === 'authenticated';
   }
 
-  /** A visitor's plan: what stands on the page, while the device may remember nothing. */
+  /** Opens a visitor's plan, which stays in memory without functional consent. */
   function openDevice(centre: string) {
     const before = read(centre);
     const mine = before.kept === 'account' ? NO_PLAN : before.plan;
     if (!consent.isGranted('functional')) return set(centre, { ...START, status: 'ready', plan: mine });
     const known = readDevicePlan(centre);
-    // Allowed while it stood on the page: from now on the device keeps it.
+    // Consent was given while the plan was in memory, so it is stored now.
     const isNew = before.kept === 'page' && mine.stops.length > 0;
     const plan = isNew ? withStops(mine, known.stops) : known;
     const isKept = !isNew || writeDevicePlan(centre, plan);
@@ -69,7 +66,7 @@ export function createPlanBook({ member, session, bus, consent, visitPack }: Nee
 
   async function openAccount(centre: string) {
     const before = read(centre);
-    // What was planned before the sign-in goes along, and is on the device no longer.
+    // The plan made before the sign-in moves from the device to the account.
     const here = withStops(before.kept === 'account' ? NO_PLAN : before.plan, readDevicePlan(centre).stops);
     try {
       const known = await calls.read(centre);
@@ -83,7 +80,6 @@ export function createPlanBook({ member, session, bus, consent, visitPack }: Nee
     }
   }
 
-  /** False where the pack has none. */
   async function openPack(centre: string): Promise<boolean> {
     const plan = await packPlan(visitPack, centre);
     if (plan) set(centre, { status: 'ready', plan, kept: 'account', isUnkept: false });
@@ -96,7 +92,7 @@ export function createPlanBook({ member, session, bus, consent, visitPack }: Nee
     if (isSaid || !(await openPack(centre))) openDevice(centre);
   }
 
-  /** One after the other, so that the last change is the last one there, too. */
+  /** Sends one change at a time, so the last one wins on the server too. */
   async function send(centre: string) {
     try {
       let sent: VisitPlan;

@@ -2,12 +2,11 @@ import { MOST_STOPS, PLAN_PATTERNS, paths, type VisitPlan } from 'shared-contrac
 
 export const NO_PLAN: VisitPlan = { stops: [], order: 'best', arrive: null, lot: null };
 
-/** Between the stops of an address. */
 const SEPARATOR = '-';
-/** Longest text of stops that is looked at. */
+/** Maximum characters of `stops` that are parsed. */
 const LONGEST = 600;
 
-/** Plan that an address carries, with how much of it was no stop; null for an address without one. */
+/** Returns the plan in a URL with the number of invalid stops, or null without one. */
 export function planOfAddress(params: URLSearchParams): { plan: VisitPlan; dropped: number } | null {
   const texts = params.getAll('stops');
   if (texts.length === 0) return null;
@@ -26,17 +25,16 @@ export function planOfAddress(params: URLSearchParams): { plan: VisitPlan; dropp
   return { plan, dropped: new Set(parts).size - plan.stops.length };
 }
 
-/** Address at which anybody sees the plan. */
 export const planAddress = (slug: string, { stops, order, arrive, lot }: VisitPlan): string =>
   paths.plan(slug, { stops: stops.join(SEPARATOR), order: order === 'own' ? order : '', arrive, lot });
 
-/** Plan with stops that it does not hold yet, as many as there is room for. */
+/** Adds stops that the plan lacks, up to its maximum. */
 export const withStops = (plan: VisitPlan, stops: readonly string[]): VisitPlan => ({
   ...plan,
   stops: [...new Set([...plan.stops, ...stops])].slice(0, MOST_STOPS),
 });
 
-/** Plan without some of its stops; without any stop it is none. */
+/** Removes stops. A plan without stops is `NO_PLAN`. */
 export function withoutStops(plan: VisitPlan, gone: readonly string[]): VisitPlan {
   const stops = plan.stops.filter((stop) => !gone.includes(stop));
   return stops.length === 0 ? NO_PLAN : { ...plan, stops };

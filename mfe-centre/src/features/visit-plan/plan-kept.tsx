@@ -9,7 +9,6 @@ const KEPT = {
   page: 'Saved while this page is open.',
 } as const;
 
-/** Where the own plan is kept, and what it takes to keep it longer. */
 export function PlanKept({ own, onRetry }: { own: OwnPlan; onRetry: () => void }) {
   const { consent } = useServices();
   const isAllowed = useFact('consent.changed').functional;

@@ -1,4 +1,4 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
 
-/** Key under which a device keeps visits; by type the declared one, so that a button brings no list of them along. */
+/** Storage key of visit plans. Typed as the declared key, without importing the whole table. */
 export const PLAN_KEY: (typeof STORAGE_KEYS)['visitPlan']['name'] = 'visit-plan';

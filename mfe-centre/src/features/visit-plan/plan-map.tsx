@@ -19,7 +19,6 @@ interface PlanMapProps {
 
 const NO_AMENITIES: readonly string[] = [];
 
-/** The whole walk on the plan of the site, its stops by their numbers. */
 export function PlanMap({ centre, model, stores, walked, onChoose }: PlanMapProps) {
   const { line, approaches, pins } = useMemo(() => drawn(walked, model), [walked, model]);
   const tones = useMemo(
@@ -56,7 +55,6 @@ export function PlanMap({ centre, model, stores, walked, onChoose }: PlanMapProp
   );
 }
 
-/** Line of the walk, the ground between it and places without a door, and the pins. */
 function drawn({ visits, lot, back }: WalkedPlan, { projection }: PlanModel) {
   const legs = [
     ...visits.map(({ way, place, isGuess }) => ({ way, to: place, isGuess })),

@@ -5,13 +5,11 @@ import type { StoreRow, StoreRowsProps } from '../stores/store-cards.tsx';
 import styles from './plan-rows.module.css';
 import { usePlanning } from './use-planning.ts';
 
-/** Store whose button was pressed last, and what went wrong. */
 interface Pressed {
   readonly id: number;
   readonly failure: string | null;
 }
 
-/** Visit plan beside a list of stores: hands its buttons to the rows, and says what became of a press. */
 export function PlanRows({ centre, onRow }: StoreRowsProps) {
   const planning = usePlanning(centre);
   const [pressed, setPressed] = useState<Pressed | null>(null);
@@ -32,7 +30,7 @@ export function PlanRows({ centre, onRow }: StoreRowsProps) {
           <IconButton
             icon={isIn ? 'check' : 'plus'}
             className={styles.plan}
-            // The name stays; `aria-pressed` says the state.
+            // The label is constant; `aria-pressed` has the state.
             label={`Add ${store.name} to plan`}
             title={isIn ? 'In your plan' : 'Add to plan'}
             aria-pressed={isIn}

@@ -16,7 +16,7 @@ interface PlanSettingsProps {
   readonly onEdit: EditPlan;
 }
 
-/** When one comes, where one parks, and whose order it is. A GET form: without scripts the server plans by it. */
+/** Form for arrival time and parking lot. Uses GET, so the server plans without scripts. */
 export function PlanSettings({ centre, plan, walked, model, onEdit }: PlanSettingsProps) {
   const { timeZone } = centre;
   const start = `${localDateAt(walked.start, timeZone)}T${localTimeAt(walked.start, timeZone)}`;

@@ -19,37 +19,33 @@ import {
 } from './planned-stops.ts';
 import { nearestLot, placeOf, type Way, waysBetween } from './trip-ways.ts';
 
-/** Stop at its time, with the way to it. */
 export interface TripVisit extends Visit {
   readonly planned: PlannedStop;
-  /** Null where the centre has no plan of its site. */
+  /** Null if the centre has no site plan. */
   readonly place: Place | null;
   readonly isGuess: boolean;
   readonly way: Way | null;
 }
 
-/** The plan, walked on a day. */
 export interface WalkedPlan extends Omit<FoundStops, 'stops'> {
   readonly visits: readonly TripVisit[];
-  /** Date and instant at which it begins. */
   readonly date: string;
   readonly start: number;
   readonly end: number;
   readonly lot: Place | null;
-  /** Way back to the car. */
   readonly back: Way | null;
-  /** All that is walked, back to the car. */
+  /** Whole walking distance, including the way back to the car. */
   readonly metres: number;
   readonly isStepFree: boolean;
 }
 
-/** Date and time of an arrival, as the shopper chose it, while its day is not over. */
+/** Returns the date and time that the shopper chose, or null if the day has passed. */
 function chosen(arrive: string | null, today: string): { date: string; time: string } | null {
   const [date = '', time = ''] = arrive?.split('T') ?? [];
   return date >= today && time ? { date, time } : null;
 }
 
-/** Instant that a visit begins at when nobody said: at the first event's day, else now, or with the next opening. */
+/** Returns the default start: the day of the first event, otherwise now or the next opening. */
 function usualStart(centre: CentreFull, events: readonly EventSummary[], now: number): number {
   const { timeZone } = centre;
   const first = events
@@ -65,7 +61,6 @@ function usualStart(centre: CentreFull, events: readonly EventSummary[], now: nu
   return state.kind === 'closed' && state.opensAt !== null ? state.opensAt : now;
 }
 
-/** Instant at which a plan begins. */
 export function startOf(plan: VisitPlan, centre: CentreFull, content: PlanContent, now: number): number {
   const wanted = chosen(plan.arrive, localDateAt(now, centre.timeZone));
   if (wanted) return instantOf(wanted.date, wanted.time, centre.timeZone);
@@ -82,13 +77,12 @@ interface PlanFacts {
   readonly plan: VisitPlan;
   readonly centre: CentreFull;
   readonly content: PlanContent;
-  /** Null where there is no plan of the site: then nothing is said of walks. */
+  /** Null without a site plan. Walks are omitted then. */
   readonly site: Site | null;
-  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** The plan as it is walked: what there is of it, in its order, from the lot and back. */
+/** Computes a plan: its existing stops in order, from the lot and back. */
 export function walkedPlan({ plan, centre, content, site, now }: PlanFacts): WalkedPlan {
   const start = startOf(plan, centre, content, now);
   const date = localDateAt(start, centre.timeZone);
@@ -143,7 +137,6 @@ function lotOf({ lot }: VisitPlan, { plan, model }: Site, stops: readonly Place[
 interface TripParts {
   readonly stops: Trip['stops'];
   readonly ways: ReturnType<typeof waysBetween> | null;
-  /** Without a lot one begins wherever the first stop is. */
   readonly hasLot: boolean;
   readonly start: number;
 }

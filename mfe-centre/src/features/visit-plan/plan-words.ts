@@ -5,13 +5,13 @@ import type { TripVisit, WalkedPlan } from './plan-trip.ts';
 
 const FIVE = 5 * 60_000;
 
-/** Time of a plan, to five minutes: nobody walks by the second. */
+/** Returns a time rounded to five minutes. */
 export const aboutTime = (instant: number, timeZone: string): string =>
   spokenTime(localTimeAt(Math.round(instant / FIVE) * FIVE, timeZone));
 
 const timeOf = (instant: number, timeZone: string) => spokenTime(localTimeAt(instant, timeZone));
 
-/** Length of a visit: "45 min", "2 h 10 min". */
+/** Returns "45 min" or "2 h 10 min". */
 export function lengthWords(milliseconds: number): string {
   const minutes = Math.round(milliseconds / FIVE) * 5;
   const hours = Math.floor(minutes / 60);
@@ -20,7 +20,6 @@ export function lengthWords(milliseconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** What stands in the way of a stop, in words; null for nothing. */
 export function troubleWords({ trouble, span, planned }: TripVisit, timeZone: string): string | null {
   if (trouble === 'closed') return planned.event ? 'It’s over by then' : 'Closed by then';
   if (trouble === 'late') return `It starts at ${timeOf(span?.from ?? 0, timeZone)}, before you’re there`;
@@ -29,14 +28,12 @@ export function troubleWords({ trouble, span, planned }: TripVisit, timeZone: st
   return null;
 }
 
-/** Wait for a door or an event, and how long one stays. */
 export function stayWords({ arrive, begin, leave, planned, span }: TripVisit, timeZone: string): string {
   const waits = begin - arrive >= FIVE ? `Wait ${lengthWords(begin - arrive)}: ` : '';
   const opens = waits && `${planned.event ? 'starts' : 'opens'} at ${timeOf(span?.from ?? 0, timeZone)}. `;
   return `${waits}${opens}About ${lengthWords(leave - begin)} here`;
 }
 
-/** What the plan left out, in sentences. */
 export function leftOutWords({ otherDays, gone }: WalkedPlan, dropped: number, now: number): string[] {
   const count = gone.length + dropped;
   return [

@@ -13,7 +13,6 @@ import {
 import { isOnDay } from '../events/event-words.ts';
 import type { Span, TripStop } from './itinerary.ts';
 
-/** What the stops of a plan can be, as content has it today. */
 export interface PlanContent {
   readonly stores: readonly StoreSummary[];
   /** Deals and promotions of today and later. */
@@ -22,10 +21,9 @@ export interface PlanContent {
   readonly events: readonly EventSummary[];
 }
 
-/** Store to go to, with the deals that it is gone to for, or an event. */
 export interface PlannedStop {
   readonly key: string;
-  /** All that the plan holds of it. */
+  /** Stop codes of the plan that this stop covers. */
   readonly codes: readonly string[];
   readonly title: string;
   readonly href: string;
@@ -36,21 +34,21 @@ export interface PlannedStop {
 
 export interface FoundStops {
   readonly stops: readonly PlannedStop[];
-  /** Offers of the whole centre: good wherever one is. */
   readonly anywhere: readonly DealSummary[];
-  /** Events that the day of the visit misses. */
   readonly otherDays: readonly EventSummary[];
-  /** Stops that are there no longer, or never were. */
   readonly gone: readonly string[];
 }
 
 const MINUTE = 60_000;
-/** Minutes that are reckoned for a store, and for an event that goes on for long. */
+/** Minutes for a store and for a long event. */
 const STAY = { store: 20, event: 45 } as const;
-/** Hours up to which an event is one that is seen from its beginning to its end; a market is dropped into. */
+/**
+ * Maximum hours of an event that is attended from start to end. Longer ones, such as markets, are dropped
+ * into.
+ */
 const WHOLE_HOURS = 2;
 
-/** Stops of a plan on a day, a store's deals with it, in the order of the plan. */
+/** Returns the stops of a plan on a day, in plan order, with deals merged into their stores. */
 export function plannedStops({ stops: codes }: VisitPlan, content: PlanContent, date: string): FoundStops {
   const stores = new Map(content.stores.map((store) => [store.id, store]));
   const deals = new Map(content.deals.map((deal) => [deal.id, deal]));
@@ -102,7 +100,7 @@ export function plannedStops({ stops: codes }: VisitPlan, content: PlanContent, 
   return { stops: [...stops.values()], anywhere, otherDays, gone };
 }
 
-/** Hours of a store on a day, as stretches of time; those after midnight belong to the day that they began on. */
+/** Returns the opening periods of a store on a day. A period past midnight belongs to the day it began. */
 function spansOf(store: StoreSummary, centre: CentreFull, date: string): Span[] {
   const { timeZone } = centre;
   return hoursOn(storeHours(store, centre), date)
@@ -113,7 +111,6 @@ function spansOf(store: StoreSummary, centre: CentreFull, date: string): Span[] 
     .sort((a, b) => a.from - b.from);
 }
 
-/** The stop as the planner sees it. */
 export function tripStopOf({ store, event }: PlannedStop, centre: CentreFull, date: string): TripStop {
   if (store) return { spans: spansOf(store, centre, date), stay: STAY.store * MINUTE, isPinned: false };
   if (!event) return { spans: [], stay: 0, isPinned: false };

@@ -10,18 +10,15 @@ import styles from './stop-list.module.css';
 interface StopListProps {
   readonly centre: CentreFull;
   readonly walked: WalkedPlan;
-  /** Puts a stop one place earlier (-1) or later (1). */
   readonly onMove: (index: number, by: -1 | 1) => void;
   readonly onRemove: (visit: TripVisit) => void;
 }
 
-/** Stops in their order, from the car and back to it, each at its time. */
 export function StopList({ centre, walked, onMove, onRemove }: StopListProps) {
   const { visits, lot, start, end, back } = walked;
   const { slug, timeZone, address } = centre;
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
-  /** Button to have the focus again once its stop stands elsewhere. */
   const pressed = useRef<string | null>(null);
   useEffect(() => {
     const name = pressed.current;
@@ -148,7 +145,6 @@ function Stop({ centre, visit, number }: { centre: CentreFull; visit: TripVisit;
   );
 }
 
-/** The way to a stop. */
 function Walk({ centre, visit: { way, hasStairs } }: { centre: CentreFull; visit: TripVisit }) {
   if (!way) return null;
   return (

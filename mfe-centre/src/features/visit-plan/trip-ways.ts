@@ -5,14 +5,13 @@ import { distance, type Point } from '../map/projection.ts';
 import { type Route, routesFrom } from '../map/route.ts';
 import type { PlannedStop } from './planned-stops.ts';
 
-/** Way between two places: step-free where there is such a one. */
+/** Route between two places, step-free if possible. */
 export interface Way {
-  /** Null where no walkway leads. */
   readonly route: Route | null;
   readonly metres: number;
 }
 
-/** Ways from each place to each other. */
+/** Routes by index of start and end. */
 export type Ways = ReadonlyArray<readonly Way[]>;
 
 export function waysBetween(plan: SitePlan, model: PlanModel, places: readonly Place[]): Ways {
@@ -28,7 +27,7 @@ export function waysBetween(plan: SitePlan, model: PlanModel, places: readonly P
   });
 }
 
-/** Lot from which the nearest of the stops is nearest; null for a site without lots. */
+/** Returns the lot with the shortest route to any stop, or null without lots. */
 export function nearestLot(plan: SitePlan, model: PlanModel, stops: readonly Place[]): Place | null {
   const lots = model.lots.flatMap(({ id }) => model.places.get(id) ?? []);
   const metresFrom = (lot: Place) => {
@@ -44,7 +43,6 @@ export function nearestLot(plan: SitePlan, model: PlanModel, stops: readonly Pla
   return all.sort((a, b) => a.metres - b.metres)[0]?.lot ?? null;
 }
 
-/** A point of the ground as a place, reached by the walkway that is nearest to it. */
 function placeAt(plan: SitePlan, model: PlanModel, key: string, label: string, at: Point): Place {
   const nodes = plan.walkways.nodes
     .filter(({ unitId }) => unitId === null)
@@ -66,13 +64,12 @@ const middleOf = ({ units }: PlanModel): Point => ({
   y: units.reduce((sum, { at }) => sum + at.y, 0) / Math.max(1, units.length),
 });
 
-/** Point that the words of an event name: a lot, or an amenity such as guest services. */
 function pointOf({ place }: Pick<EventSummary, 'place'>, { lots, amenities }: PlanModel): Point | null {
   const words = place.toLowerCase();
   return [...lots, ...amenities].find(({ name }) => words.includes(name.toLowerCase()))?.at ?? null;
 }
 
-/** Place of a stop. What no plan shows is taken to be in the middle of the site, so that its walk is a guess. */
+/** Returns the place of a stop. If the plan does not show it, assumes the middle of the site. */
 export function placeOf(
   plan: SitePlan,
   model: PlanModel,

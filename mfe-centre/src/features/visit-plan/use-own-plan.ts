@@ -10,7 +10,7 @@ export type EditPlan = (edit: (plan: VisitPlan) => VisitPlan) => void;
 const LOADING: OwnPlan = { status: 'loading', plan: NO_PLAN, kept: 'page', isUnkept: false };
 const nothing = () => () => undefined;
 
-/** The shopper's own plan for a centre. The server knows of none: it comes with the page's scripts. */
+/** Returns the shopper's plan for a centre. It is always loading on the server. */
 export function useOwnPlan(centre: string): { own: OwnPlan; edit: EditPlan; retry: () => void } {
   const services = useServices();
   const [book, setBook] = useState<PlanBook | null>(() => knownBook(services));
@@ -29,7 +29,7 @@ export function useOwnPlan(centre: string): { own: OwnPlan; edit: EditPlan; retr
   }, [services, centre]);
 
   const isKnown = who !== 'unknown' && who !== 'loading';
-  // Who is here, and what the device may remember, decide where it is.
+  // Membership and consent decide where the plan is stored.
   useEffect(() => {
     if (isKnown) retry();
   }, [isKnown, who, isAllowed, retry]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlanRows } from './plan-rows.tsx';
 
-/** Buttons of the visit plan for a list; null until they have come, which is once the page has been drawn and read. */
+/** Returns the plan buttons for a list, or null until they have loaded, shortly after the page. */
 export function usePlanRows(): typeof PlanRows | null {
   const [rows, setRows] = useState<typeof PlanRows | null>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ import type { PlanBook } from './plan-book.ts';
 import { knownBook, loadBook } from './plan-books.ts';
 import { PLAN_KEY } from './plan-key.ts';
 
-/** What can be planned. */
 export interface Plannable {
   readonly kind: 'store' | 'deal' | 'event';
   readonly id: number;
@@ -12,7 +11,6 @@ export interface Plannable {
 
 export interface Planning {
   isPlanned(item: Plannable): boolean;
-  /** Puts it in, or takes it out; resolves with what went wrong, in a sentence. */
   toggle(item: Plannable): Promise<string | null>;
 }
 
@@ -20,7 +18,7 @@ const nothing = () => () => undefined;
 const NONE: readonly string[] = [];
 const stopOf = ({ kind, id }: Plannable) => `${kind.charAt(0)}${id}`;
 
-/** Check for a plan on this device: only then is the code for it fetched before somebody presses. */
+/** Whether this device has a plan. Otherwise the code loads on the first press. */
 function hasDevicePlan(): boolean {
   try {
     return localStorage.getItem(PLAN_KEY) !== null;
@@ -30,8 +28,8 @@ function hasDevicePlan(): boolean {
 }
 
 /**
- * Visit plan of a centre, as buttons need it. Of a member's plan it knows once something has opened it: no page asks the server for it on
- * its own.
+ * Returns the visit plan of a centre for buttons. A member's plan is known only after another part has opened
+ * it, because buttons never fetch it.
  */
 export function usePlanning(centre: string): Planning {
   const services = useServices();

@@ -18,7 +18,6 @@ import type { PlanContent } from './planned-stops.ts';
 import { type EditPlan, useOwnPlan } from './use-own-plan.ts';
 import styles from './visit-plan.module.css';
 
-/** Visit plan: the one of the address, which somebody shares, else the shopper's own. */
 export function VisitPlanView({ centre }: { centre: CentreFull }) {
   const { search } = useLocation();
   const shared = useMemo(() => planOfAddress(new URLSearchParams(search)), [search]);
@@ -28,7 +27,7 @@ export function VisitPlanView({ centre }: { centre: CentreFull }) {
 const hasDeals = ({ stops }: VisitPlan) => stops.some((stop) => stop.startsWith('d'));
 const NONE: readonly DealSummary[] = [];
 
-/** What a plan can hold here. Offers are asked for where it holds any, or a member has saved some. */
+/** Returns the content for a plan. Fetches offers only if the plan or the favourites contain deals. */
 function usePlanParts(centre: CentreFull, plan: VisitPlan) {
   const { content } = useServices();
   const { slug } = centre;
@@ -45,7 +44,7 @@ function usePlanParts(centre: CentreFull, plan: VisitPlan) {
     (): PlanContent => ({ stores: stores.items, events: events?.items ?? [], deals: offers.data ?? NONE }),
     [stores, events, offers.data],
   );
-  // Until they have come a deal is not gone.
+  // Until offers have loaded, deals must not count as missing.
   const isWaiting = hasDeals(plan) && offers.data === undefined && !offers.isError;
   return { stores, site, parts, isWaiting };
 }
@@ -58,7 +57,6 @@ function useWalked(centre: CentreFull, plan: VisitPlan, { site, parts }: ReturnT
   );
 }
 
-/** Plan of an address. What is changed of it stands in the address again. */
 function SharedPlan({ centre, plan, dropped }: { centre: CentreFull; plan: VisitPlan; dropped: number }) {
   const { analytics } = useServices();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type MemberClient, tourismAnswerSchema, tourismPath } from 'shared-contracts';
 
-/** Sends the form; gives the reference number. In a chunk of its own, which only those who send it load. */
+/** Sends the form and returns the reference number. A separate chunk, loaded only on submit. */
 export async function sendTourismForm(
   member: Pick<MemberClient, 'post'>,
   centre: string,

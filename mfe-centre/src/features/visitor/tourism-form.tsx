@@ -20,7 +20,7 @@ type Errors = Readonly<Record<string, string>>;
 
 export interface TourismFormProps {
   readonly centre: CentreFull;
-  /** Outcome of a form that was sent without scripts: it comes back in the address. */
+  /** Result of a form sent without scripts, from the URL. */
   readonly outcome: {
     readonly sent: string | null;
     readonly problem: string | null;
@@ -28,7 +28,6 @@ export interface TourismFormProps {
   };
 }
 
-/** Sends the form and holds what became of it. */
 function useTourismForm(centre: CentreFull, outcome: TourismFormProps['outcome']) {
   const { member, analytics } = useServices();
   const allowed = useFact('consent.changed').functional;
@@ -82,8 +81,8 @@ function useTourismForm(centre: CentreFull, outcome: TourismFormProps['outcome']
 }
 
 /**
- * The form of tourism groups. It is a plain form that a server answers without scripts; with them it stays on the page,
- * shows errors at their fields, and with functional consent remembers who one is.
+ * Form for tourism groups. Works without scripts. With scripts it stays on the page, shows errors at fields,
+ * and with functional consent remembers the sender.
  */
 export function TourismForm({ centre, outcome }: TourismFormProps) {
   const { memory, reference, errors, failure, isSending, send } = useTourismForm(centre, outcome);
@@ -136,7 +135,6 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   );
 }
 
-/** Fields that a later form is filled with from memory. */
 function SenderFields({ memory, errors }: { memory: TourismMemory | null; errors: Errors }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { STORAGE_KEYS } from 'shared-contracts';
 
-/** Answers that the form need not be told twice. */
 export interface TourismMemory {
   readonly name: string;
   readonly company: string;
@@ -24,7 +23,7 @@ export function readTourismMemory(cookies: string): TourismMemory | null {
   }
 }
 
-/** The cookie to set, with functional consent only. */
+/** Returns the cookie to set. Use it only with functional consent. */
 export function tourismCookie(memory: TourismMemory): string {
   const value = encodeURIComponent(JSON.stringify(memory));
   return `${NAME}=${value}; Max-Age=${SIX_MONTHS}; Path=/; SameSite=Lax; Secure`;

@@ -1,9 +1,9 @@
-/** Leisurely, with bags: metres a minute. */
+/** Walking speed with bags, in metres per minute. */
 export const PACE = 70;
 
 const FEET_PER_METRE = 3.2808;
 
-/** A distance as people of the country say it: "250 ft", "0.3 mi", "80 m", "1.2 km". */
+/** Returns a distance in the units of the country: "250 ft", "0.3 mi", "80 m", "1.2 km". */
 export function distanceWords(metres: number, country: 'US' | 'CA'): string {
   if (country === 'CA') {
     return metres < 1000
@@ -14,5 +14,5 @@ export function distanceWords(metres: number, country: 'US' | 'CA'): string {
   return feet < 1000 ? `${Math.max(10, Math.round(feet / 10) * 10)} ft` : `${(feet / 5280).toFixed(1)} mi`;
 }
 
-/** Time that the walk takes: "1 min", "4 min". */
+/** Returns the walking time: "1 min", "4 min". */
 export const walkWords = (metres: number): string => `${Math.max(1, Math.round(metres / PACE))} min`;
