@@ -7,9 +7,9 @@ import {
 } from 'react-router';
 
 /**
- * React Router's `createBrowserRouter`, put together from the same parts. The original stands in one file with links,
- * forms and fetchers that no remote may use, and they would come along: 4 kB of every first visit.
- * Source: react-router 8, lib/dom/lib.tsx. The version is pinned; the journeys notice a change.
+ * React Router's `createBrowserRouter` without the links, forms and fetchers of its file, which would add 4
+ * kB to every first visit. Source: react-router 8, lib/dom/lib.tsx. The version is pinned, and browser tests
+ * notice changes.
  */
 export const createBrowserRouter: typeof CreateBrowserRouter = (routes, options) =>
   UNSAFE_createRouter({

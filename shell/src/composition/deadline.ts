@@ -1,9 +1,8 @@
-/** An error that tells a deadline from other failures. */
 class DeadlineError extends Error {
   readonly code = 'DEADLINE';
 }
 
-/** `work`, or a {@link DeadlineError} when it has not settled after `ms` milliseconds. */
+/** Rejects with a {@link DeadlineError} if `work` has not settled after `ms` milliseconds. */
 export async function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,11 +1,10 @@
 import { ERROR_LIMITS, type ErrorWords } from 'shared-contracts';
 
-/** Fields that a shopper types into; what others hold is the page's own. */
 const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=hidden], [type=submit])';
-/** Shorter values stand in many a word that is no value. */
+/** Shorter values also occur in unrelated words. */
 const SHORTEST = 3;
 
-/** What stands in the page's fields never leaves the browser with an error. */
+/** Removes values that the shopper typed, so that they never leave the browser. */
 function withoutTyped(text: string): string {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS);
   return [...fields].reduce(
@@ -14,7 +13,7 @@ function withoutTyped(text: string): string {
   );
 }
 
-/** Words of what was thrown, for the beacon. A stack is sent as the browser wrote it, without the message. */
+/** Describes an error for the beacon. The stack is sent without the message. */
 export function wordsOf(thrown: unknown): ErrorWords {
   if (!(thrown instanceof Error))
     return { message: withoutTyped(String(thrown)).slice(0, ERROR_LIMITS.message) };

@@ -5,7 +5,6 @@ const LIFECYCLES = ['bootstrap', 'mount', 'unmount'];
 const APP = './app';
 const NO_ASSETS = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
 
-/** A remote, or what it exposes, that could not be had. */
 export class LoadError extends Error {
   readonly code = 'LOAD';
   constructor(cause: unknown) {
@@ -14,8 +13,8 @@ export class LoadError extends Error {
 }
 
 /**
- * Answers for a release's `mf-manifest.json` with what the document says of it, so that nobody waits for that file. Without
- * assets: the page's own preloads have asked for them already.
+ * Builds a release's `mf-manifest.json` from the document's data, to save the request. It lists no assets,
+ * because the page preloads them already.
  */
 export const manifestsOfDocument = (
   builds: ReadonlyMap<string, RemoteBuild>,
@@ -49,8 +48,8 @@ export const manifestsOfDocument = (
 });
 
 /**
- * Lets a container be imported only where the document's import map holds its hash, which the browser then compares; `unpinned` is that of
- * a tester's own machine, which changes with every save.
+ * Refuses containers without a hash in the document's import map. `unpinned` is the container on a tester's
+ * own machine.
  */
 export const onlyPinned = (
   pinned: ReadonlySet<string>,
@@ -64,7 +63,6 @@ export const onlyPinned = (
   },
 });
 
-/** Refuses what is neither an app of a remote nor a fragment. */
 export const checksLifecycles: ModuleFederationRuntimePlugin = {
   name: 'checks-lifecycles',
   async onLoad({ remote, expose, exposeModule }) {
@@ -74,7 +72,7 @@ export const checksLifecycles: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Tells a failure to load from the other ends of a mount, for outcomes. */
+/** Marks load errors, so that outcomes can tell them from other failures. */
 export const namesLoadErrors: ModuleFederationRuntimePlugin = {
   name: 'names-load-errors',
   async errorLoadRemote({ error }) {

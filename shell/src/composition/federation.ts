@@ -12,7 +12,6 @@ import { checksLifecycles, manifestsOfDocument, namesLoadErrors, onlyPinned } fr
 import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/** Loads what one build of a remote exposes. */
 export interface Federation {
   load(remote: string, build: RemoteBuild): Promise<RemoteLifecycles>;
   loadFragment(remote: string, build: RemoteBuild, slot: string): Promise<FragmentLifecycles>;
@@ -20,17 +19,16 @@ export interface Federation {
 
 export interface FederationOptions {
   readonly composition: Pick<Composition, 'shell'> & { readonly remotes: readonly RemoteOfPage[] };
-  /** Hashes that the document's import map holds, by path. */
+  /** Integrity hashes of the document's import map, by path. */
   readonly hashes: Readonly<Record<string, string>>;
   readonly plugins?: readonly ModuleFederationRuntimePlugin[];
 }
 
-/** Name of a release's manifest, beside its container. */
 const MANIFEST = 'mf-manifest.json';
 
 /**
- * Module Federation's runtime as the host. Each version is a remote of its own, named like its release, so that a fallback never
- * meets the live version's modules. What is done by hooks and what can't be stands in decisions/0007-module-federation-itself.md.
+ * Creates the Module Federation host. Each version is a separate remote, so that a fallback never uses the
+ * live version's modules. See decisions/0007-module-federation-itself.md.
  */
 export function createFederation({ composition, hashes, plugins = [] }: FederationOptions): Federation {
   const builds = new Map(
@@ -40,7 +38,7 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
   );
   const [name = '', version = ''] = composition.shell.split('@');
   const entries = [...builds.values()].map(({ entry }) => new URL(entry, 'http://localhost').pathname);
-  // Of all that the import map holds these alone are asked for again: the rest need not stay in memory.
+  // Only these hashes are needed later. The rest can be garbage-collected.
   const pinned = new Set(entries.filter((entry) => Object.hasOwn(hashes, entry)));
   const local = composition.remotes.find((remote) => remote.local)?.local?.entry;
   const own = [manifestsOfDocument(builds), onlyPinned(pinned, local), checksLifecycles, namesLoadErrors];
@@ -48,7 +46,7 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
     name,
     version,
     remotes: [],
-    // A remote is fetched when it is loaded, and not for the shares that it might have.
+    // Loads a remote only when it is needed, not for its possible shares.
     shareStrategy: 'loaded-first',
     plugins: [provideRuntimeCore(), ...own, ...plugins],
   });

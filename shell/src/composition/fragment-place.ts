@@ -8,13 +8,12 @@ import {
 } from 'shared-contracts';
 import { onceDrawn } from './remote-slot.ts';
 
-/** Count of what the browser draws by itself. The server's own begin at 0. */
+/** Index of fragments rendered in the browser. The server's indexes start at 0. */
 let drawnHere = 1_000;
 let rendered: FragmentData | null = null;
-/** In the place of a number: a fragment has come to life in the server's markup. */
+/** Replaces the index of server markup that a fragment has hydrated. */
 const TAKEN = 'taken';
 
-/** How the server has made the fragments of this document. */
 function readRendered(): FragmentData {
   if (rendered) return rendered;
   const block = document.getElementById(DOM_IDS.fragmentData)?.textContent ?? '[]';
@@ -23,7 +22,7 @@ function readRendered(): FragmentData {
   return rendered;
 }
 
-/** Place of a fragment in its slot: the server's markup where it is of this very release, else an element that takes its place. */
+/** Returns the server's markup if it is from this release, else a new element that replaces it. */
 export function placeFor(
   element: HTMLElement,
   release: string,
@@ -33,10 +32,10 @@ export function placeFor(
   const at = Number(existing?.getAttribute(FRAGMENT_AT_ATTRIBUTE) ?? Number.NaN);
   const made = readRendered()[at];
   if (existing && made?.release === release && existing.dataset.release === release) {
-    // Once: what it has become by the next time, the server did not draw.
+    // Hydrates only once: later the markup no longer matches the server's.
     existing.setAttribute(FRAGMENT_AT_ATTRIBUTE, TAKEN);
     const hydration = { now: made.now, data: made.data };
-    // It comes to life as it was drawn, and is handed what has changed since.
+    // Hydrates with the server's props. The current ones follow as an update.
     return { container: existing, hydration, prefix: fragmentPrefix(at), props: made.props };
   }
   const container = document.createElement('div');
@@ -49,7 +48,7 @@ export function placeFor(
   return { container, hydration: null, prefix: fragmentPrefix(drawnHere++), props };
 }
 
-/** What the server has sent stays. Where nothing is, its room goes where that moves nothing that is seen. */
+/** Keeps the server's markup. Hides an empty slot only while it is outside the window. */
 export function leaveEmpty(element: HTMLElement): void {
   if (element.querySelector(':scope > * > *')) return;
   const { top, bottom } = element.getBoundingClientRect();

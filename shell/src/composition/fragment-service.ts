@@ -2,13 +2,10 @@ import type { FragmentService, MountedFragment } from 'shared-contracts';
 import { whenIdle } from '../when-at-rest.ts';
 import type { FragmentParts } from './fragments.ts';
 
-/** Milliseconds: a page that is busy for ever has its fragments all the same. */
+/** Maximum milliseconds to wait for an idle page. */
 const LATEST_MS = 2_000;
 
-/**
- * The part that every first visit loads: it lets the page come to life first. What fills a slot comes as a chunk of its own, and
- * only where a page has one.
- */
+/** Loads the code that fills slots only on pages that have one, after the page has hydrated. */
 export const createFragmentService = (parts: () => FragmentParts): FragmentService => ({
   mount(element, slot, props) {
     let handed = props;
@@ -19,7 +16,7 @@ export const createFragmentService = (parts: () => FragmentParts): FragmentServi
         ({ fillSlot }) => {
           if (isWanted) mounted = fillSlot(parts(), { element, slot, props: handed });
         },
-        // Without it what the server has sent stands; the next slot asks for it again.
+        // On failure the server's markup stays. The next slot tries again.
         () => undefined,
       );
     whenIdle(() => isWanted && void begin(), LATEST_MS);

@@ -35,7 +35,6 @@ interface WantedFragment {
   readonly props: unknown;
 }
 
-/** A build that offers a fragment for the slot. */
 interface Candidate {
   readonly remote: RemoteOfPage;
   readonly build: RemoteBuild;
@@ -49,7 +48,7 @@ interface Standing {
   readonly mountProps: FragmentMountProps;
 }
 
-/** `release slot` of what has failed in this document: it is not tried again. */
+/** `release slot` of failed fragments. They are not tried again in this document. */
 const failed = new Set<string>();
 
 function candidatesFor(remotes: readonly RemoteOfPage[], slot: string): Candidate[] {
@@ -65,8 +64,8 @@ function candidatesFor(remotes: readonly RemoteOfPage[], slot: string): Candidat
 }
 
 /**
- * Fills a slot once the shopper comes near it: with what its live release offers, else its fallback's, else with nothing. What
- * fails is told of the fragment's release, and of nobody else. Never throws.
+ * Fills a slot when the shopper gets near it: with the live release, else its fallback, else nothing.
+ * Failures count against the fragment's release. Never throws.
  */
 export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedFragment): MountedFragment {
   let handed = props;
@@ -111,7 +110,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
       reportCrash: (error) => void (current && crashed(current, error)),
     };
     wearStyles(baseOf(remote, build), mountProps.container, true);
-    // It asks for an element, and would keep that as well; the fragment has its own.
+    // single-spa requires an element and keeps a reference to it. The fragment has its own.
     const parcel = mountRootParcel(new FragmentParcel(lifecycles, mountProps), { domElement: document.body });
     current = { candidate, parcel, services, mountProps };
     standing = current;
@@ -125,10 +124,10 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   }
 
   async function crashed(current: Standing, error: unknown): Promise<void> {
-    // What fails while it mounts is told by its mount.
+    // `mount` reports failures during mounting.
     if (standing !== current || current.parcel.getStatus() !== 'MOUNTED') return;
     fails(current.candidate, 'render-error', performance.now(), error);
-    // What stands below stays where it is while another takes its place.
+    // Keeps the content below in place while the replacement loads.
     element.style.minBlockSize = `${element.offsetHeight}px`;
     await dismount(current);
     await fillWithFirstThatWorks();
@@ -170,11 +169,11 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   };
 }
 
-/** Ends all that it has begun; its element goes as well, unless something of the server's stands in it. */
+/** Ends everything that the fragment started. Its element stays only if it contains server markup. */
 async function takeAway({ candidate: { remote, build }, parcel, services, mountProps }: Standing) {
   services.close();
   const isMounted = parcel.getStatus() === 'MOUNTED';
-  // One that is still being mounted is unmounted when it is; one that never is has nothing to unmount.
+  // A parcel that is still mounting unmounts afterwards. One that never mounts has nothing to unmount.
   const unmounting = parcel.mountPromise.then(() => parcel.unmount());
   try {
     if (isMounted) await withDeadline(unmounting, DEADLINES.unmount, 'unmounting');
@@ -190,8 +189,8 @@ async function takeAway({ candidate: { remote, build }, parcel, services, mountP
 const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OUT_OF_THE_WAY };
 
 /**
- * The fragment as single-spa drives it. That never lets go of a root parcel, so what is kept of one that has ended holds nothing: a class, as
- * a function that is merged into its caller would hold all that is known there.
+ * The fragment as a single-spa parcel. single-spa keeps root parcels forever, so a class drops its
+ * references; an inlined closure would keep its whole scope.
  */
 class FragmentParcel {
   #held: FragmentMountProps | null;

@@ -1,7 +1,7 @@
 import type { BusHandle, ConsentService } from 'shared-contracts';
 import type { SendBeacon } from './outcomes.ts';
 
-/** Milliseconds after the first mount: what measures must not be in its way. */
+/** Milliseconds after the first mount, so that measuring code does not delay the page. */
 const START_MS = 3_000;
 
 export interface DocumentMeasure {
@@ -10,7 +10,7 @@ export interface DocumentMeasure {
   readonly beacon: SendBeacon;
 }
 
-/** Measures the document once, for the release that it came with, where the shopper lets visits be counted. */
+/** Measures the document once for its release, with consent for performance. */
 export function createDocumentMeasure({ consent, shellBus, beacon }: DocumentMeasure) {
   let isPlanned = false;
   let isMeasured = false;
@@ -21,7 +21,7 @@ export function createDocumentMeasure({ consent, shellBus, beacon }: DocumentMea
     isMeasured = true;
     import(/* webpackChunkName: "release-vitals" */ './release-vitals.ts').then(
       ({ startReleaseVitals }) => startReleaseVitals(beacon, release, route, isAllowed),
-      // Without it the page is as good; it is only not measured.
+      // Without the chunk the page works but is not measured.
       () => undefined,
     );
   }

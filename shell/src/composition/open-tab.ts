@@ -10,21 +10,20 @@ import { shownFragments } from './shown-fragments.ts';
 
 export interface OpenTabOptions {
   readonly composition: Composition;
-  /** Reads the revision off every answer. */
   readonly fetch: typeof fetch;
-  /** The release that the shopper looks at, once it is mounted. */
+  /** `remote@version` in the slot, once mounted. */
   mounted(): string | null;
-  /** The shopper has typed something on this page. */
+  /** Whether the shopper typed on this page. */
   wasTyped(): boolean;
-  /** A page stands: it may be kept for times without a line. */
   pageShown(): void;
 }
 
-/** Open tab: what it knows of what has changed since its document was made. */
 export interface OpenTab {
-  /** Asks the server. */
   look(): Promise<void>;
-  /** True when the next document would have another release of the remote, or another shell; undefined before it was asked. */
+  /**
+   * Whether the next document would contain another release of the remote or of the shell. Undefined before
+   * the first check.
+   */
   hasChanged(remote: string): boolean | undefined;
   pageShown(): void;
 }
@@ -32,9 +31,9 @@ export interface OpenTab {
 const MINUTE_MS = 60_000;
 
 /**
- * An open tab asks once a minute and when it is looked at again, and at once when an answer carries a larger revision.
- * Nothing changes in the middle of a page: the next navigation into what has changed is a document load. Only a release
- * that was taken away is left at once, unless the shopper has typed something.
+ * Checks for new releases every minute, on focus, and when an answer has a higher revision. Changed remotes
+ * load as a new document on the next navigation. A recalled release reloads the page at once, unless the
+ * shopper typed something.
  */
 export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions): OpenTab {
   const own = new Map(
@@ -62,11 +61,11 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
   function leaveWhatWasTakenAway(releases: ReadonlySet<string>, recalled: ReadonlySet<string>): void {
     const fragments = shownFragments().map(({ release }) => release);
     const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
-    // Where the server itself still has it, a new document would bring it back.
+    // If the server still serves the release, a reload would bring it back.
     if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release))) loadAnew();
   }
 
-  // The network may be gone: then it asks again with the next occasion.
+  // After a network failure the next trigger checks again.
   const quietly = () => void look().catch(() => undefined);
   setInterval(() => {
     if (document.visibilityState === 'visible' && Date.now() - lastLook >= MINUTE_MS) quietly();

@@ -5,14 +5,13 @@ export interface OutcomeReport {
   /** `remote@version` */
   readonly release: string;
   readonly outcome: Outcome | PageFailure;
-  /** Milliseconds from the start of the mount. */
+  /** Milliseconds since the start of the mount. */
   readonly ms?: number;
   readonly route: string | undefined;
-  /** Thrown, where something failed. */
   readonly error?: unknown;
 }
 
-/** Sends a beacon: without cookies, and on its way even when the page ends. Nobody waits for it. */
+/** Sends a beacon without cookies. It survives the end of the page. */
 export type SendBeacon = (beacon: OutcomeBeacon) => void;
 
 export const createBeacon =
@@ -35,11 +34,11 @@ export function tellOutcome(send: SendBeacon, { release, outcome, ms, route, err
   send({ outcomes: [told] });
 }
 
-/** Milliseconds. What breaks right after its mount was no good news. */
+/** Milliseconds. A release that crashes right after its mount does not count as mounted. */
 const GOOD_NEWS_WAITS = 1_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Tells how a mount ended. Good news waits until the page rests; bad news goes at once, in its place. */
+/** Reports the end of a mount: success after a delay, failure at once instead of a pending success. */
 export function reportOutcome(send: SendBeacon, report: OutcomeReport): void {
   const { outcome } = report;
   const what = `${report.release} ${report.route}`;

@@ -2,16 +2,16 @@ import { isApiError, type PageFailure } from 'shared-contracts';
 
 export type TellPageFailure = (release: string, outcome: PageFailure, error: unknown) => void;
 
-/** Different errors of a page that are told of. */
+/** Maximum different errors reported per page. */
 const MOST_TOLD = 5;
-/** So many errors within so many milliseconds are a loop, and no page to be used. */
+/** Errors within milliseconds that count as a loop. */
 const LOOP = { errors: 10, within: 5_000 } as const;
 
 const told = new Set<string>();
-/** Moments of each release's last errors; null once its loop was told of. */
+/** Times of each release's last errors, or null once its loop was reported. */
 const moments = new Map<string, number[] | null>();
 
-/** Hears an error that nothing caught. Told of is what a release is at fault for: its first ones, and that it goes on and on. */
+/** Reports uncaught errors of a release: the first ones, and once if they loop. */
 export function hearPageError(thrown: unknown, tell: TellPageFailure): void {
   if (!(thrown instanceof Error) || !isOfTheCode(thrown)) return;
   const stack = thrown.stack ?? '';
@@ -24,11 +24,14 @@ export function hearPageError(thrown: unknown, tell: TellPageFailure): void {
   if (loops(release)) tell(release, 'error-loop', thrown);
 }
 
-/** What was stopped on purpose, or could not be fetched, is no fault of the code. */
+/** Excludes aborts, failed calls and everything while offline. */
 const isOfTheCode = (thrown: Error) =>
   thrown.name !== 'AbortError' && !isApiError(thrown) && navigator.onLine;
 
-/** The innermost remote of a stack: what it calls of the shell or of React fails because of it. Else the shell. */
+/**
+ * Returns the innermost remote of the stack, because it causes failures in shell or React code that it calls.
+ * Else the shell.
+ */
 function blamed(stack: string): string | undefined {
   const releases = [...stack.matchAll(/\/releases\/([a-z][a-z0-9-]*)\/([^/\s]+)\//g)].map(
     ([, name, version]) => `${name}@${version}`,

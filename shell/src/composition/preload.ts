@@ -11,7 +11,7 @@ function preload(href: string, rel: 'modulepreload' | 'preload'): void {
   link.rel = rel;
   if (rel === 'preload') link.as = 'style';
   link.href = href;
-  // One that failed is asked for again by whoever needs it.
+  // Whatever needs a failed file requests it again.
   link.addEventListener('error', () => {
     asked.delete(href);
     link.remove();
@@ -20,14 +20,10 @@ function preload(href: string, rel: 'modulepreload' | 'preload'): void {
   document.head.append(link);
 }
 
-/**
- * Fetches everything that a route of a remote needs, all at once: the container would find its app, and the app its page,
- * one round trip after another. The import map holds the hashes, for preloads as well.
- */
+/** Preloads all files of a route at once. Otherwise container, app and page load one after another. */
 export const preloadRoute = (build: RemoteBuild, routeId: string): void =>
   preloadFiles(build, build.app, build.pages[routeId]);
 
-/** The same of a part of a remote. */
 export function preloadFiles({ entry }: RemoteBuild, ...parts: Array<Files | undefined>): void {
   const all = (kind: keyof Files) => parts.flatMap((files) => files?.[kind] ?? []);
   for (const href of [entry, ...all('js')]) preload(href, 'modulepreload');
@@ -36,7 +32,9 @@ export function preloadFiles({ entry }: RemoteBuild, ...parts: Array<Files | und
   }
 }
 
-/** Chromium hands a preload that failed to the first stylesheet that asks for it, also when the network is back by then. */
+/**
+ * Chromium serves a failed preload to the first stylesheet that requests it, even when the network is back.
+ */
 function useUp(href: string): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

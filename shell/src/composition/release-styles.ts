@@ -1,4 +1,3 @@
-/** Stylesheets of a release: inlined by the server (`style[data-href]`) or linked by its chunk loader. */
 function stylesOf(base: string) {
   const elements = document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>(
     'style[data-href], link[rel=stylesheet]',
@@ -9,15 +8,15 @@ function stylesOf(base: string) {
 }
 
 /**
- * Switches the styles of a release on or off. They stay in the document, since its chunk loader believes that what it
- * loaded once is there for good.
+ * Switches a release's styles on or off. They stay in the document, because its chunk loader never loads them
+ * twice.
  */
 export const switchStyles = (base: string, on: boolean): void => wearStyles(base, APP, on);
 
 const APP = {};
 const wearers = new Map<string, Set<object>>();
 
-/** The same for one of several who wear them: a release's page, and each of its fragments on pages of others. */
+/** Like `switchStyles`, for one of several users: a release's page and each of its fragments. */
 export function wearStyles(base: string, wearer: object, on: boolean): void {
   const worn = wearers.get(base) ?? new Set();
   if (on) worn.add(wearer);
@@ -28,9 +27,8 @@ export function wearStyles(base: string, wearer: object, on: boolean): void {
 }
 
 /**
- * Tells the remotes' chunk loaders of the stylesheets that the server has written into the document: they look for links alone,
- * and each stylesheet would come twice. A disabled link is never fetched. Those that stand with a fragment go to the others: what takes
- * the fragment away must not take them.
+ * Adds disabled links for server-inlined stylesheets, because chunk loaders look for links only and would
+ * load them twice. Moves the styles of fragments to the head, so that they outlive the fragment.
  */
 export function linkInlineStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {

@@ -3,8 +3,8 @@ import { listenToVitals, type Vital } from '../document-vitals.ts';
 import type { SendBeacon } from './outcomes.ts';
 
 /**
- * Measures the document for the release that it was made with: one beacon when the shopper leaves or looks away. Without
- * identifier, unlike what analytics measures; both need the consent to performance.
+ * Measures the document for its release. Sends one beacon without an identifier when the tab is hidden.
+ * Requires consent for performance.
  */
 export function startReleaseVitals(
   send: SendBeacon,
@@ -23,9 +23,9 @@ export function startReleaseVitals(
       ...(route === undefined ? {} : { route }),
     }));
     untold.clear();
-    // Allowed when it began; it may have been taken back since.
+    // Consent may have been withdrawn meanwhile.
     if (isAllowed()) send({ vitals });
   };
-  // After the library's own listener, which settles the last values.
+  // After the library's listener, which reports the final values.
   document.addEventListener('visibilitychange', () => queueMicrotask(tell));
 }

@@ -6,7 +6,6 @@ import { createRemoteBuilds, DEADLINES, outcomeOf } from './remote-builds.ts';
 import type { RemoteOfPage } from './remote-of-page.ts';
 import { createRemoteSlot } from './remote-slot.ts';
 
-/** Services made for one release, whose subscriptions end with {@link ReleaseServices.close}. */
 export interface ReleaseServices {
   readonly services: ShellServices;
   close(): void;
@@ -16,25 +15,25 @@ export interface RemoteAppOptions {
   readonly remote: RemoteOfPage;
   readonly federation: Federation;
   readonly slot: HTMLElement;
-  /** Way in which the server made the slot's markup. Used by the first mount alone. */
+  /** How the server rendered the slot. Only the first mount uses it. */
   readonly rendered: SlotData;
   servicesFor(release: string): ReleaseServices;
-  /** `ms` have passed since the mount began. */
+  /** `ms`: milliseconds since the start of the mount. */
   onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown): void;
-  /** A version has failed and its page is gone: the next one is on its way. */
+  /** A version failed and its page was removed. The next one is loading. */
   onRecovering(): void;
-  /** No version works: a panel stands in the page's place, or above what the server sent of it. `retry` mounts again. */
+  /** No version works. A panel replaces the page or appears above the server's markup. */
   onUnavailable(retry: () => void, isPageKept: boolean): void;
 }
 
-/** A remote as single-spa drives it. It never rejects: what fails is recovered from, in place. */
+/** A remote as a single-spa application. Lifecycles never reject: failures are recovered in place. */
 export interface RemoteApp {
-  /** Once, until it is unmounted: who asks again waits for the same. */
+  /** Repeated calls before `unmount` return the same promise. */
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** `remote@version` of what stands in the slot, null when it is not this remote. */
+  /** `remote@version` in the slot, or null if this remote is not mounted. */
   mounted(): string | null;
-  /** Loads the code and data that `href` needs; `slotData` comes beside the code. Rejects when they are not to be had. */
+  /** Loads code and data for `href`. Rejects if they cannot be loaded. */
   prepare(href: string, slotData: Promise<SlotData | null>): Promise<void>;
 }
 
@@ -42,13 +41,12 @@ interface Mounted {
   readonly build: RemoteBuild;
   readonly lifecycles: RemoteLifecycles;
   readonly props: MountProps;
-  /** Time of the mount, by the page's clock. */
   readonly since: number;
 }
 
 /**
- * Load, mount and render failures and deadlines of a remote end here: the next build that may work is mounted in the same
- * slot, and when none is left the panel is shown. See decisions/0001-recover-inside-one-application.md.
+ * Recovers from failures to load, mount or render: mounts the next build, or shows the panel if none is left.
+ * See decisions/0001-recover-inside-one-application.md.
  */
 export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   const { remote, slot, rendered } = options;
@@ -57,7 +55,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;
-  /** Code of the last build, where its deadline has passed and nothing else was tried since. */
+  /** Code of the last build, if it missed its deadline and is still loading. */
   let late: Promise<unknown> | null = null;
 
   async function mountFirstThatWorks(): Promise<void> {
@@ -69,7 +67,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
         options.onOutcome(builds.releaseOf(build), outcome, performance.now() - began, error);
       try {
         await mountBuild(build);
-        // What crashed as it was drawn is recovered from already.
+        // A crash during rendering was already handled.
         return mounted?.build === build ? told('mounted') : undefined;
       } catch (error) {
         const outcome = outcomeOf(error);
@@ -81,7 +79,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       }
     }
     unavailable();
-    // A slow device is no fault of the release: its code is taken when it comes.
+    // A slow device is not the release's fault: mount its code when it arrives.
     const code = late;
     code?.then(
       () => code === late && retryIfBare(),
@@ -95,7 +93,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     if (wanted) options.onUnavailable(() => void retry(), !remoteSlot.isBlank());
   }
 
-  /** Without a network nothing loads: no release is at fault, and none is tried in its place. */
+  /** Without a network no release is at fault, so none is tried. */
   function waitForNetwork(): void {
     if (!wanted) return;
     addEventListener('online', retryIfBare, { once: true });
@@ -115,7 +113,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
     } catch (error) {
-      // Where nothing can take its place it goes on, and stands when it is done: its panel is gone then.
+      // If there is no other build, the slow mount continues and replaces the panel when it finishes.
       if (builds.candidates()[1] || !isDeadlineError(error)) await dismount(current, true);
       throw error;
     }
@@ -132,7 +130,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     await mountFirstThatWorks();
   }
 
-  /** `keepsPage`: what still stands of it (the server's markup) stays until the next one is drawn. */
+  /** `keepsPage`: remaining server markup stays until the next page renders. */
   async function dismount(current: Mounted, keepsPage = false): Promise<void> {
     if (mounted === current) mounted = null;
     builds.servicesOf(current.build).close();
@@ -146,7 +144,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     builds.wear(current.build, false);
   }
 
-  /** A dropped connection fails once and works the next time, so every version gets a new chance. */
+  /** Also retries failed versions, because the cause may have been a dropped connection. */
   async function retry(): Promise<void> {
     builds.forgetFailures();
     if (mounted) await dismount(mounted, true);

@@ -9,9 +9,7 @@ import { watchPageErrors } from './watch-page-errors.ts';
 
 export interface RemoteAppsOptions {
   readonly composition: FederationOptions['composition'];
-  /** Hashes of the releases' scripts, by path. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Filled with an application for each remote, by its name. */
   readonly apps: Map<string, RemoteApp>;
   readonly table: RouteTable;
   readonly slot: HTMLElement;
@@ -20,13 +18,12 @@ export interface RemoteAppsOptions {
   readonly store: ShellStore;
   readonly shellBus: Pick<BusHandle, 'publish'>;
   readonly beacon: SendBeacon;
-  /** Federation as a tester's tools watch it. */
+  /** Wraps federation for the tester's tools. */
   readonly measured?: ((federation: Federation) => Federation) | undefined;
-  /** A release stands. */
   onMounted(release: string, route: string | undefined): void;
 }
 
-/** Makes the remotes' applications, and tells the page, the bus and the server how their mounts end. */
+/** Creates the remotes' applications and reports their outcomes to page, bus and server. */
 export function createRemoteApps(options: RemoteAppsOptions): {
   readonly federation: Federation;
   retry(): void;
@@ -41,18 +38,18 @@ export function createRemoteApps(options: RemoteAppsOptions): {
     const route = routeId();
     reportOutcome(beacon, { release, outcome, ms, route, error });
     if (outcome === 'mounted') {
-      // Something stands in the place of what was waited for, whether or not it says so.
+      // A page is visible again, even if it never calls `settled`.
       const { status } = store.get();
       if (status === 'loading' || status === 'unavailable') store.set({ status: null });
       options.onMounted(release, route);
     }
-    // The banner of a preview says where what is live stands in its place.
+    // The preview banner mentions that the live release is shown instead.
     const failed = document.querySelector<HTMLElement>(`[${PREVIEW_FAILED_ATTRIBUTE}="${release}"]`);
     if (failed) failed.hidden = outcome === 'mounted';
     const message = error instanceof Error ? { message: error.message.slice(0, 200) } : {};
     shellBus.publish('remote.ended', { release, outcome, ...message });
   };
-  // At once: the page that failed has taken its content with it.
+  // Synchronous, because the failed page has already removed its content.
   const onRecovering = () => flushSync(() => store.set({ status: 'loading' }));
   const onUnavailable: RemoteAppOptions['onUnavailable'] = (again, isPageKept) => {
     retry = again;

@@ -7,7 +7,7 @@ import { switchStyles } from './release-styles.ts';
 import type { ReleaseServices } from './remote-app.ts';
 import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 
-/** Milliseconds. Generous: a phone on a bad line is no fault of the release. */
+/** Milliseconds. Generous, because a slow network is not the release's fault. */
 export const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
 
 interface RemoteBuildsOptions {
@@ -16,7 +16,7 @@ interface RemoteBuildsOptions {
   servicesFor(release: string): ReleaseServices;
 }
 
-/** The builds of a remote that may be mounted, in their order, without those that have failed. */
+/** Tracks which builds of a remote may still be mounted, in order. */
 export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBuildsOptions) {
   const failed = new Set<string>();
   const services = new Map<string, ReleaseServices>();
@@ -44,9 +44,8 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
         if (failed.has(build.version)) switchStyles(baseOf(remote, build), false);
     },
     load,
-    /** Code of a build, however late it comes. */
+    /** Loads a build's code without a deadline. */
     code,
-    /** Loads code and data of a page to come. */
     async prefetch(href: string, slotData: Promise<SlotData | null>): Promise<void> {
       const build = candidates()[0];
       if (!build) throw new Error(`${remote.name} has no build that works`);
@@ -60,7 +59,6 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
   };
 }
 
-/** Where the files of a build lie. */
 export const baseOf = (remote: RemoteOfPage, { version, entry }: RemoteBuild) =>
   entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);
 

@@ -4,15 +4,13 @@ import type { MountProps } from 'shared-contracts/remote';
 interface RemoteSlotOptions {
   readonly remote: string;
   readonly slot: HTMLElement;
-  /** Way in which the server made the slot's markup. */
   readonly rendered: SlotData;
 }
 
-/** The slot as one remote uses it: containers of its releases, one after the other. */
 export interface RemoteSlot {
-  /** The server's markup when it is of this very release, else an empty element in its place. */
+  /** Returns the server's markup if it is from this release, else a new element that replaces it. */
   containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'>;
-  /** True where nothing stands but what `gone` has left. */
+  /** Whether the slot has no content besides `gone`. */
   isBlank(gone?: HTMLElement): boolean;
   clear(): void;
 }
@@ -29,7 +27,7 @@ export function createRemoteSlot({ remote, slot, rendered }: RemoteSlotOptions):
       container.dataset.remote = remote;
       const before = [...slot.childNodes];
       slot.append(container);
-      // What stands there (the server's markup) stays until something stands in its place: the slot is never blank.
+      // The old content stays until the new page renders, so that the slot is never blank.
       onceDrawn(container, () => {
         for (const node of before) node.remove();
         onDrawn();
@@ -44,7 +42,7 @@ export function createRemoteSlot({ remote, slot, rendered }: RemoteSlotOptions):
   };
 }
 
-/** Calls `then` in the same frame in which the element gets its first child, which is before it is painted. */
+/** Calls `then` when the element gets its first child, before it is painted. */
 export function onceDrawn(element: HTMLElement, then: () => void): void {
   const observer = new MutationObserver(() => {
     if (!element.hasChildNodes()) return;

@@ -1,34 +1,30 @@
 import { API_TIMEOUT_MS, REVISION_HEADER } from 'shared-contracts';
 import type { OpenTab } from './open-tab.ts';
 
-/** Knows whether what is live has changed since this document was made. */
 export interface RevisionWatch {
-  /** `fetch` that reads the revision off every answer. */
+  /** `fetch` that reads the live revision from every response. */
   readonly fetch: typeof fetch;
-  /** The next page of this remote needs a document of its own: the remote, or the shell, is another one by now. */
+  /** Whether the remote's next page needs a new document, because the remote or the shell has changed. */
   isOutdated(remote: string): boolean;
-  /** A page stands: what was typed on the one before is gone with it. */
+  /** Resets what is known about typing on the previous page. */
   pageShown(): void;
 }
 
 export interface RevisionOptions {
   readonly revision: number;
-  /** Brings the part that asks what has changed. It comes when the page rests, or when there is something to ask. */
+  /** Loads the code that checks what changed: when the page is idle or a higher revision arrives. */
   readonly openTab: (fetch: typeof globalThis.fetch, wasTyped: () => boolean) => Promise<OpenTab>;
 }
 
 const IDLE_MS = 3_000;
 
-/**
- * The part that every first visit loads: it hears of a larger revision. What changes then, and when, is decided in
- * open-tab.ts.
- */
+/** Watches for a higher revision on every first visit. open-tab.ts decides what to do about it. */
 export function watchRevision({ revision, openTab }: RevisionOptions): RevisionWatch {
   let newest = revision;
   let typed = false;
   let tab: OpenTab | null = null;
   let coming: Promise<void> | null = null;
-  // A field that is filled by a script tells nothing of the shopper.
+  // Ignores fields filled by scripts.
   document.addEventListener('input', ({ isTrusted }) => {
     typed ||= isTrusted;
   });
@@ -46,23 +42,24 @@ export function watchRevision({ revision, openTab }: RevisionOptions): RevisionW
   }
 
   const watchingFetch: typeof fetch = async (input, init) => {
-    // No call waits for ever, whoever makes it; one with a limit of its own keeps that.
+    // Every call has a timeout. A caller's own signal wins.
     const response = await fetch(input, { signal: AbortSignal.timeout(API_TIMEOUT_MS), ...init });
     const heard = Number(response.headers.get(REVISION_HEADER));
     if (Number.isSafeInteger(heard) && heard > newest) {
       newest = heard;
-      // Whatever happens next, no page that was kept before is shown without having been looked at.
+      // The worker must revalidate its cached pages before it shows them.
       navigator.serviceWorker?.controller?.postMessage({ type: 'revision', revision: heard });
       void bring().then(() => tab?.look());
     }
     return response;
   };
 
-  // Without a line it has something to say.
+  // When offline, load it at once to show the age of the page.
   setTimeout(() => void bring(), navigator.onLine ? IDLE_MS : 0);
   return {
     fetch: watchingFetch,
-    // Until it is known what has changed, everything may have. What a link or a tester chose may end without a new revision.
+    // Until the check has finished, assume a change. Previews and tester overrides can end without a new
+    // revision.
     isOutdated: (remote) => isCutOff() || (tab?.hasChanged(remote) ?? newest > revision),
     pageShown() {
       typed = false;
@@ -72,7 +69,7 @@ export function watchRevision({ revision, openTab }: RevisionOptions): RevisionW
 }
 
 /**
- * There is no line, and a worker that may have the next page: it is a document of its own then, since nothing says that this one's
- * code and data are there.
+ * Offline with a worker: its cached document may have the next page, while this document's code and data may
+ * be missing.
  */
 const isCutOff = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);

@@ -2,7 +2,6 @@ import { matchRoutes, type Params } from 'react-router';
 import type { RemoteRoute } from 'shared-contracts';
 import type { RemoteOfPage } from './remote-of-page.ts';
 
-/** The route that an address belongs to, and its owner. */
 export interface RouteMatch {
   readonly remote: RemoteOfPage;
   readonly route: RemoteRoute;
@@ -10,19 +9,19 @@ export interface RouteMatch {
 }
 
 export interface RouteTable {
-  /** Null for addresses of the shell and unknown ones. Static segments win over `:centre`. */
+  /** Null for pages of the shell and unknown addresses. Static segments win over `:centre`. */
   match(pathname: string): RouteMatch | null;
 }
 
-/** The address that the document came with, and the remote that the server says owns it; null for the shell. */
+/** The document's address and the remote that owns it, or null for the shell. */
 interface ServedPage {
   readonly pathname: string;
   readonly owner: string | null;
 }
 
 /**
- * The document's own address is its owner's, also where a pattern of another matches, such as that of a centre that does not
- * exist. So on the way to the first page only the owner's patterns are compiled.
+ * Matches addresses to routes. The document's own address belongs to its owner even if another pattern
+ * matches, such as an unknown centre. This also limits the first match to the owner's patterns.
  */
 export function createRouteTable(remotes: readonly RemoteOfPage[], served: ServedPage): RouteTable {
   const find = (pathname: string): RouteMatch | null => {
@@ -34,7 +33,7 @@ export function createRouteTable(remotes: readonly RemoteOfPage[], served: Serve
     const match = matchRoutes(routes, pathname)?.at(-1);
     return match ? { ...match.route.handle, params: match.params } : null;
   };
-  // A navigation asks for the same address once for every application and several times more.
+  // Each navigation looks up the same address several times.
   const found = new Map<string, RouteMatch | null>();
   return {
     match(pathname) {

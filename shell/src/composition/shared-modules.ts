@@ -44,7 +44,10 @@ import { createBrowserRouter } from './browser-router.ts';
 
 type Curated<M extends SharedModule> = Record<(typeof SHARED_MODULES)[M][number], unknown>;
 
-/** Exports by name and no more: a shared module is not tree-shaken, so each would cost every shopper (see SHARED_MODULES). */
+/**
+ * Only the exports that remotes may use. Shared modules are not tree-shaken, so each export costs every
+ * shopper (see SHARED_MODULES).
+ */
 const reactRouter: Curated<'react-router'> = {
   createBrowserRouter,
   createContext,
@@ -96,7 +99,7 @@ const VERSIONS: Record<SharedModule, string> = {
   rxjs: rxjsPackage.version,
 };
 
-/** What remotes load from the shell: one version of each, there already. */
+/** Returns the modules that the shell provides to remotes as singletons. */
 export function sharedModules() {
   const modules: Record<SharedModule, unknown> = {
     react: React,

@@ -4,11 +4,10 @@ export interface ShownFragment {
   readonly slot: string;
   /** `remote@version` */
   readonly release: string;
-  /** The server's markup stands, or came to life. */
+  /** Whether the server rendered its markup. */
   readonly isServers: boolean;
 }
 
-/** Fragments that stand on the page. */
 export const shownFragments = (): ShownFragment[] =>
   [...document.querySelectorAll<HTMLElement>(`[${FRAGMENT_ATTRIBUTE}] > [data-release]`)].map((place) => ({
     slot: place.parentElement?.getAttribute(FRAGMENT_ATTRIBUTE) ?? '',

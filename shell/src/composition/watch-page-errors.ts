@@ -1,11 +1,11 @@
 import type { TellPageFailure } from './page-errors.ts';
 
-/** Hears what nothing caught while the page stands. The code that looks at it is fetched with the first one: most visits need none. */
+/** Watches for uncaught errors. The code that handles them loads with the first one. */
 export function watchPageErrors(tell: TellPageFailure): void {
   const heard = (thrown: unknown) =>
     import(/* webpackChunkName: "page-errors" */ './page-errors.ts').then(
       ({ hearPageError }) => hearPageError(thrown, tell),
-      // Without a network nothing could be told either.
+      // Without a network nothing could be reported.
       () => undefined,
     );
   addEventListener('error', ({ error }) => void heard(error));

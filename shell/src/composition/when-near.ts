@@ -1,7 +1,7 @@
-/** Pixels below and above the window within which something is about to be looked at. */
+/** Distance from the window in pixels that counts as near. */
 const NEAR = '400px 0px';
 
-/** Calls once the shopper comes near `element`, or goes to it otherwise. Answers with what ends the waiting. */
+/** Calls `then` once when the element gets near the window or focus. Returns a function that cancels. */
 export function whenNear(element: HTMLElement, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
@@ -16,7 +16,7 @@ export function whenNear(element: HTMLElement, then: () => void): () => void {
     stop();
     then();
   }
-  /** Pressed again once it is there to hear it. */
+  /** Marks the pressed button as busy. The fragment presses it again once it is mounted. */
   function note({ target }: Event) {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
     if (button) button.ariaBusy = 'true';
