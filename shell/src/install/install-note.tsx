@@ -4,13 +4,11 @@ import { useBottomRoom } from '../bottom-room.ts';
 import styles from './install-note.module.css';
 
 interface InstallNoteProps {
-  /** Name of the site. */
   readonly name: string;
   readonly onInstall: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks at the foot of the window whether to install the site. It takes no focus, and the page behind it stays usable. */
 export function InstallNote({ name, onInstall, onClose }: InstallNoteProps) {
   const note = useRef<HTMLElement>(null);
   useBottomRoom(note, true);

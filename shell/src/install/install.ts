@@ -1,16 +1,13 @@
 import type { ConsentService } from 'shared-contracts';
 import type { ShellStore } from '../shell-store.ts';
 
-/** The browser's offer to install the site (https://wicg.github.io/manifest-incubations/#installation-prompts). */
+/** The `beforeinstallprompt` event: https://wicg.github.io/manifest-incubations/#installation-prompts */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-/**
- * Keeps the browser's offer to install the site until the shopper asks for it: the browser pushes nothing of its own. Answers what asks
- * it to go ahead. Where a browser has no such offer, nothing is fetched and nothing is shown.
- */
+/** Keeps the browser's install prompt until the shopper asks for it. Returns a function that shows it. */
 export function createInstall(
   store: Pick<ShellStore, 'get' | 'set'>,
   consent: Pick<ConsentService, 'isGranted'>,
@@ -22,7 +19,7 @@ export function createInstall(
   }
   function install() {
     const prompt = kept;
-    // It can be used once.
+    // A prompt can be used only once.
     keep(null);
     void prompt?.prompt().catch(() => undefined);
   }

@@ -1,10 +1,10 @@
 import { consentOf, isGranted, paths, readConsentCookie, STORAGE_KEYS } from 'shared-contracts';
 
 const { name, category } = STORAGE_KEYS.lastPage;
-/** Address on this site, without a query: that may carry what is meant for one person. */
+/** Path on this site without a query, which may contain personal data. */
 const PATH = /^\/(?!\/)[\w%.~/-]{1,300}$/;
 
-/** Page that the installed site opens at; null for the home page. What is kept may have been written by anything. */
+/** Returns the page that the installed site opens, or null for the home page. Validates the stored value. */
 export function lastPage(): string | null {
   if (!mayRemember()) return null;
   try {
@@ -15,7 +15,7 @@ export function lastPage(): string | null {
   }
 }
 
-/** Remembers the page that stands, where the shopper allows it. A member's own pages, and what is no page, say `noindex`. */
+/** Stores the current page if the shopper allows it. Skips `noindex` pages, such as a member's own. */
 export function rememberPage(): void {
   if (!mayRemember()) return;
   const { pathname } = location;
@@ -24,11 +24,11 @@ export function rememberPage(): void {
     if (pathname === paths.home()) localStorage.removeItem(name);
     else if (isPublic && PATH.test(pathname)) localStorage.setItem(name, pathname);
   } catch {
-    // Storage may be closed or full: then the site opens at home.
+    // Storage may be blocked or full. Then the site opens at home.
   }
 }
 
-/** By the cookie itself: this is needed where no other part of the shell stands yet. */
+/** Reads the cookie, because this also runs before the shell has started. */
 const mayRemember = () => {
   const kept = readConsentCookie(document.cookie, Date.now());
   return isGranted(consentOf(kept), category);

@@ -1,18 +1,17 @@
 import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 
 const { name, category } = STORAGE_KEYS.installNote;
-/** Milliseconds after which somebody who comes from elsewhere has come again. */
+/** Milliseconds after which a visitor from another site counts as returning. */
 const APART = 30 * 60_000;
 const ASKED = 'asked';
 
 export interface NoteMemory {
-  /** The shopper was here before, and was never asked. Notes the first visit. */
+  /** Whether to ask now: on a second visit, if never asked. Stores the time of the first visit. */
   isDue(isFirstOfVisit: boolean, now: number): boolean;
-  /** Asked now, and never again. */
   noteAsked(): void;
 }
 
-/** Memory of the question whether to install the site. Where the shopper lets nothing be remembered, it is never due. */
+/** Remembers the install question. Without consent it is never due. */
 export function createNoteMemory(
   consent: Pick<ConsentService, 'isGranted'>,
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,

@@ -1,12 +1,11 @@
 import { lastPage } from './last-page.ts';
 
-/** Milliseconds for which the last page is looked for: by then the shopper has begun to use the home page. */
+/** Milliseconds to check the last page. Later the shopper is already using the home page. */
 const PATIENCE = 4_000;
 
 /**
- * Goes on from the installed site's start to the page that was looked at last. The home page stands meanwhile, and stays where there is
- * no such page, it is gone, or the shopper has gone elsewhere by then. The start leaves the address once that is known: a document that
- * loads itself anew before, as one that was kept does when the line is back, looks again; a reload after that begins nothing anew.
+ * Opens the last page when the installed site starts. Stays on the home page if there is none, it is gone, or
+ * the shopper has moved on. Then removes the start fragment, so that a later reload does not resume again.
  */
 export async function resume(): Promise<void> {
   const start = location.href;
@@ -17,7 +16,7 @@ export async function resume(): Promise<void> {
   if (goesOn) location.replace(page);
 }
 
-/** The page is there for everybody; without a line, it is one that is kept. */
+/** Whether the page is public and exists. Offline: whether it is cached. */
 async function isThere(page: string): Promise<boolean> {
   try {
     const answer = await fetch(page, {

@@ -13,10 +13,11 @@ export interface NoteParts {
   install(): void;
 }
 
-/** Milliseconds after which it is asked although the browser is never idle. */
 const LATEST = 5_000;
 
-/** Asks once, on a second visit, whether to install the site: when the page rests, and where nothing else asks for anything. */
+/**
+ * Asks once, on a second visit and an idle page, whether to install the site. Never next to another dialog.
+ */
 export function startNote({ store, consent, install }: NoteParts): void {
   const memory = createNoteMemory(consent, () => localStorage);
   whenAtRest(() => {
@@ -25,7 +26,7 @@ export function startNote({ store, consent, install }: NoteParts): void {
     const element = document.body.appendChild(document.createElement('div'));
     const root = createRoot(element, { identifierPrefix: 'shell-install-' });
     function close() {
-      // The button goes, and with it the focus: the page is next.
+      // The focused button disappears, so move focus to the page.
       if (element.contains(document.activeElement))
         document.getElementById(DOM_IDS.main)?.focus({ preventScroll: true });
       root.unmount();

@@ -9,7 +9,6 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-/** Age in words: "5 minutes ago", "yesterday". */
 export function ageOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
   const [unit, length] = UNITS.find(([, long]) => minutes >= long) ?? UNITS[2];
@@ -19,7 +18,7 @@ export function ageOf(milliseconds: number): string {
   );
 }
 
-/** Milliseconds since the epoch since which the document lay in the worker's cache; null for one that came over the line. */
+/** Time when the worker cached this document, in epoch milliseconds, or null if it came from the network. */
 function keptSince(): number | null {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const kept = document?.serverTiming.find(({ name }) => name === 'kept');
@@ -27,8 +26,8 @@ function keptSince(): number | null {
 }
 
 /**
- * Says of a document that was kept how old it is, unless the page itself says so of its content (`data-age`). It is loaded anew once there is a
- * line, where nothing was typed.
+ * Shows the age of a cached document, unless the page shows it itself (`data-age`). Reloads when the network
+ * is back, unless the shopper typed something.
  */
 export function tellAge(wasTyped: () => boolean): void {
   const since = keptSince();
@@ -37,7 +36,7 @@ export function tellAge(wasTyped: () => boolean): void {
   note.setAttribute('role', 'status');
   note.className = styles.note ?? '';
   const tell = () => {
-    // A line that carries nothing is there for the browser.
+    // The browser also reports a network that does not work as online.
     const why = navigator.onLine ? 'We can’t reach the server' : 'You are offline';
     note.textContent = `${why}. This page is from ${ageOf(Date.now() - since)}.`;
   };

@@ -1,4 +1,7 @@
-/** Milliseconds for which a document that is being left counts as such: a download, or one who stays, leaves it where it is. */
+/**
+ * Milliseconds after `beforeunload` in which a navigation counts as pending. A download or a cancelled
+ * navigation stays on the page.
+ */
 const LEAVING_MS = 10_000;
 
 let left = Number.NEGATIVE_INFINITY;
@@ -6,7 +9,7 @@ addEventListener('beforeunload', () => {
   left = performance.now();
 });
 
-/** Loads the document anew, unless the shopper is on the way to another one: that would be called off. */
+/** Reloads the document, unless that would cancel a pending navigation. */
 export function loadAnew(): void {
   if (performance.now() - left > LEAVING_MS) location.reload();
 }

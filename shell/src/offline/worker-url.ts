@@ -1,6 +1,6 @@
 /**
- * The address as `register` takes it: the page's policy has one Trusted Types policy for this (`server/src/platform/html/csp.ts`), and
- * it lets one address through.
+ * Wraps the URL for `register`. The CSP has one Trusted Types policy for it
+ * (`server/src/platform/html/csp.ts`).
  */
 export function workerUrl(path: string): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
