@@ -1,15 +1,14 @@
 import { RELEASES_HEADER, REVISION_HEADER } from 'shared-contracts';
 
-/** What the answer with a page says of its composition. */
+/** Facts about a page's composition, from its response headers. */
 export interface PageFacts {
   readonly revision: number;
-  /** `name@version` of the releases that the page itself runs: the shell, the remote that owns it, and those of its fragments. */
+  /** `name@version` of the shell, the page's remote and the releases of its fragments. */
   readonly own: readonly string[];
-  /** Those of its whole composition. */
+  /** `name@version` of the whole composition. */
   readonly releases: readonly string[];
 }
 
-/** Null for what is no page of a composition. */
 export function pageFacts(headers: Headers): PageFacts | null {
   const revision = Number(headers.get(REVISION_HEADER) ?? Number.NaN);
   const [own = [], others = []] = (headers.get(RELEASES_HEADER) ?? '')
@@ -19,15 +18,15 @@ export function pageFacts(headers: Headers): PageFacts | null {
   return { revision, own, releases: [...own, ...others] };
 }
 
-/** Release of a file, `name@version`, by its path; null for what is no file of a release. */
+/** Returns `name@version` from the path of a release's file, or null for other paths. */
 export function releaseOfPath(pathname: string): string | null {
   const [, name, version] = /^\/releases\/([^/]+)\/([^/]+)\//.exec(pathname) ?? [];
   return name && version ? `${name}@${decodeURIComponent(version)}` : null;
 }
 
 /**
- * Whether a copy of the answer may be kept: a public page that is the same for everybody. What belongs to a member, a tester or
- * a preview is `no-store`. An address with a query may carry what is meant for one person (a link out of a mail does).
+ * Whether the response may be cached: a public page without a query. Pages of members, testers and previews
+ * are `no-store`. Queries, such as in links from mail, may contain personal data.
  */
 export const isKeepable = ({ status, type, headers }: Response, url: URL): boolean =>
   status === 200 &&

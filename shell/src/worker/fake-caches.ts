@@ -1,4 +1,4 @@
-/** The browser's caches in plain memory, as far as they are used here. */
+/** Creates an in-memory fake of the Cache API. */
 export function createFakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const keyOf = (request: RequestInfo | URL) =>
@@ -20,7 +20,7 @@ export function createFakeCaches() {
       stores.set(name, entries);
       return cacheOf(entries);
     },
-    // Whoever has opened it goes on with what is nobody's any more.
+    // As in browsers, a deleted cache that is still open accepts writes that are lost.
     delete: async (name: string) => stores.delete(name),
     keys: async () => [...stores.keys()],
     match: async (request: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>

@@ -2,24 +2,28 @@ import { isKeepable, pageFacts, releaseOfPath } from './answer-facts.ts';
 import { isLive, type Known } from './known.ts';
 import { PACK, PACK_NOTE, packNoteSchema } from './pack-names.ts';
 
-/** Caches of the worker. A number goes up with their layout; those of another layout are removed when a worker takes over. */
+/**
+ * Caches of the worker. Increase the number when the format changes: the worker deletes caches with other
+ * names.
+ */
 export const PAGES = 'pages-1';
 export const FILES = 'files-1';
 
-/** Pages that are kept because they were looked at; the longest unseen goes first. */
+/** Maximum cached pages by visit. The least recently visited ones are removed first. */
 const MOST_VISITED = 40;
 
-/** Metric of Server-Timing that tells a document since when it has been kept: its description, in milliseconds since the epoch. */
+/**
+ * `Server-Timing` metric of a cached document. Its description is the time of caching in epoch milliseconds.
+ */
 export const KEPT_SINCE = 'kept';
-/** They describe the bytes as they came over the line, which are others than those that are kept. */
+/** Headers that describe the transferred bytes, which differ from the cached ones. */
 const OF_THE_LINE = ['content-encoding', 'content-length', 'etag', 'vary'];
 
-/** The answer as it is kept; null where it is not. */
 export function asKept(answer: Response, url: URL, known: Known, now: number): Response | null {
   return isPageLive(answer, known) ? copyOf(answer, url, now) : null;
 }
 
-/** Copy of a public page for times without a line; null of what is none. */
+/** Copies a public page for the cache, or returns null for other responses. */
 export function copyOf(answer: Response, url: URL, now: number): Response | null {
   if (!pageFacts(answer.headers) || !isKeepable(answer, url)) return null;
   const headers = new Headers(answer.headers);
@@ -28,7 +32,7 @@ export function copyOf(answer: Response, url: URL, now: number): Response | null
   return new Response(answer.body, { headers });
 }
 
-/** Milliseconds since the epoch since which a page has been kept. */
+/** Returns when the page was cached, in epoch milliseconds. */
 export const keptSince = ({ headers }: Response): number =>
   Number(/desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0);
 
@@ -41,13 +45,13 @@ const isFileLive = (url: string, known: Known): boolean => {
 };
 
 /**
- * Removes what runs a release that this browser does not get any more, by what is known as each is looked at: a newer page may have
- * told more meanwhile. While nothing is known but a revision, nothing is shown and nothing removed.
+ * Deletes cached pages and files whose releases are not live. Reads `known` for each entry, because it may
+ * change meanwhile. Deletes nothing while the releases are unknown.
  */
 export async function removeOutdated(known: () => Known): Promise<void> {
   const isKnown = () => known().releases !== null;
   for (const name of [PAGES, PACK, FILES]) {
-    // What is not there is not made by looking.
+    // Opening a missing cache would create it.
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
@@ -61,7 +65,7 @@ export async function removeOutdated(known: () => Known): Promise<void> {
   }
 }
 
-/** The page as it was kept last, because it was looked at or in the pack; undefined where none may be shown. */
+/** Returns the newest cached copy that may be shown. */
 export async function findPage(pathname: string, known: Known): Promise<Response | undefined> {
   const found = await Promise.all(
     [PAGES, PACK].map((cacheName) => caches.match(pathname, { cacheName, ignoreVary: true })),
@@ -71,40 +75,38 @@ export async function findPage(pathname: string, known: Known): Promise<Response
     .toSorted((one, other) => keptSince(other as Response) - keptSince(one as Response))[0];
 }
 
-/** File of a release as it lies in the pack; it is a visited page's as well from then on, and stays when the pack goes. */
+/** Returns a release's file from the visit pack and copies it to `FILES`, so that it outlives the pack. */
 export async function findPackFile(request: Request): Promise<Response | undefined> {
   const found = await caches.match(request, { cacheName: PACK, ignoreVary: true });
   if (found) {
     const copy = found.clone();
     const files = await caches.open(FILES);
-    // A device that is full has it still.
+    // If storage is full, the pack still has it.
     void files.put(request, copy).catch(() => undefined);
   }
   return found;
 }
 
-/** Whether files of each of these releases are here: a page without any could be seen, and not used. */
+/** Whether files of each release are cached. Without them a page would not become interactive. */
 export async function hasFilesOf(releases: readonly string[]): Promise<boolean> {
   const requests = await (await caches.open(FILES)).keys();
   const here = new Set(requests.map(({ url }) => releaseOfPath(new URL(url).pathname)));
   return releases.every((release) => here.has(release));
 }
 
-/** Removes the pages that were looked at longest ago. */
 export async function trimVisited(): Promise<void> {
   const pages = await caches.open(PAGES);
-  // In the order in which they were put there.
+  // Keys are in insertion order.
   for (const request of (await pages.keys()).slice(0, -MOST_VISITED)) await pages.delete(request);
 }
 
-/** A page that could be opened now. */
 export interface KeptPage {
   readonly path: string;
-  /** Markup: the page's own title, without the site's name behind it. */
+  /** The page's title as HTML, without the site's name. */
   readonly title: string;
 }
 
-/** Pages that can be shown now: the pack itself, then the last one that was looked at first. */
+/** Returns pages that can be shown now: the pack's own page, then the visited ones, the latest first. */
 export async function keptPages(known: Known, most: number): Promise<KeptPage[]> {
   const visited = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url).pathname);
   const [first, ...others] = await packPages();
@@ -119,7 +121,6 @@ export async function keptPages(known: Known, most: number): Promise<KeptPage[]>
   return found;
 }
 
-/** Paths of the pack, its own page first. */
 async function packPages(): Promise<readonly string[]> {
   const note = await caches.match(PACK_NOTE, { cacheName: PACK });
   const { data } = packNoteSchema.safeParse(await note?.json().catch(() => null));

@@ -1,20 +1,20 @@
-/** What the worker knows of what this browser gets now. */
+/** Releases that are live for this browser. */
 export interface Known {
-  /** The newest revision that any answer has carried. */
+  /** The highest revision seen. */
   readonly revision: number;
-  /** `name@version` of the shell and of each remote at that revision; null while nothing but the revision is known. */
+  /** `name@version` of the shell and the remotes at that revision, or null while unknown. */
   readonly releases: readonly string[] | null;
 }
 
 export const NOTHING_KNOWN: Known = { revision: 0, releases: null };
 
-/** An answer carried a revision. Of a newer one nothing else is known yet: until it is, nothing that was kept may be shown. */
+/** Applies a revision. Until the releases of a newer one are known, no cached page may be shown. */
 export const hear = (known: Known, revision: number): Known =>
   revision > known.revision ? { revision, releases: null } : known;
 
 /**
- * The server said what this browser gets at a revision. Of the same revision the last word counts: a tester chooses, a
- * preview is left. What a replica says that lags behind is old.
+ * Applies the releases of a revision. At the same revision the latest wins, because tester overrides and
+ * previews change them. Older revisions come from lagging replicas and are ignored.
  */
 export function learn(known: Known, told: { revision: number; releases: readonly string[] }): Known {
   if (told.revision < known.revision) return known;
@@ -22,7 +22,7 @@ export function learn(known: Known, told: { revision: number; releases: readonly
   return isSame ? known : { revision: told.revision, releases: told.releases };
 }
 
-/** The one rule: what was kept is shown only while each release that it runs is one that this browser gets now. */
+/** Whether cached content may be shown: only if this browser still gets each of its releases. */
 export const isLive = ({ releases }: Known, needed: readonly string[]): boolean =>
   releases !== null && needed.length > 0 && needed.every((release) => releases.includes(release));
 

@@ -2,23 +2,21 @@ import { API_TIMEOUT_MS, COMPOSITION_PATH, compositionStatusSchema } from 'share
 import { z } from 'shared-contracts/zod';
 import { hear, type Known, learn, NOTHING_KNOWN } from './known.ts';
 
-/** Cache that the worker's own notes lie in: the one storage that outlives it and needs no schema of a database. */
+/** Cache for the worker's own data. */
 export const NOTES = 'notes-1';
 const KNOWN = '/known';
 
 const knownSchema = z.object({ revision: z.number(), releases: z.nullable(z.array(z.string())) });
 
-/** Memory of what is live, over the worker's own end and start: browsers end it whenever nothing is to be done. */
+/** Stores which releases are live, because browsers stop an idle worker. */
 export interface Memory {
-  /** Resolves once it is known what is live, or that it cannot be found out now. */
+  /** Resolves when the live releases are known or cannot be fetched now. */
   settled(): Promise<Known>;
-  /** An answer carried this revision. */
   hear(revision: number): Promise<void>;
-  /** An answer said what this browser gets. What is asked for after this call is answered by it. */
   learn(told: { revision: number; releases: readonly string[] }): Promise<void>;
 }
 
-/** `onChange` is called with a look at what is known, which may change meanwhile, and waited for. */
+/** Each change calls and awaits `onChange`. */
 export function createMemory(onChange: (known: () => Known) => Promise<void>): Memory {
   let known = NOTHING_KNOWN;
   let asking: Promise<void> | null = null;
@@ -45,7 +43,7 @@ export function createMemory(onChange: (known: () => Known) => Promise<void>): M
     await become(learn(known, { revision, releases }));
   }
 
-  /** Without a line it stays unknown, and is asked again with the next occasion. */
+  /** Stays unknown while offline and retries at the next call. */
   function askOnce(): Promise<void> {
     asking ??= ask()
       .catch(() => undefined)

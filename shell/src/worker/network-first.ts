@@ -1,8 +1,8 @@
 import { type StrategyHandler, NetworkFirst as WorkboxNetworkFirst } from 'workbox-strategies';
 
 /**
- * Network first in every browser: where there is no line, Firefox answers what it has asked for ahead (navigation preload) with a
- * response of type `error` in the place of failing, and Workbox takes any response for an answer.
+ * Workbox's NetworkFirst with a fix for Firefox: offline, its navigation preload resolves with a response of
+ * type `error`, which Workbox accepts as an answer.
  */
 export class NetworkFirst extends WorkboxNetworkFirst {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {

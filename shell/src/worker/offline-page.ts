@@ -6,7 +6,10 @@ const CSS =
   '.again{display:inline-block;padding:.7rem 1.4rem;border-radius:2rem;background:#a8390a;color:#fff;text-decoration:none}' +
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}.again{background:#ff9a68;color:#17120e}}';
 
-/** The line may be back without the browser saying so: the server is asked as well. Who is on the way elsewhere is let go. */
+/**
+ * Also polls the server, because browsers may miss that the network is back. Never reloads during a
+ * navigation.
+ */
 const SCRIPT = `let left;addEventListener('beforeunload',()=>left=1);const again=()=>left||location.reload();addEventListener('online',again);setInterval(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(again,()=>{}),15000)`;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -17,8 +20,8 @@ const hashOf = async (text: string) => {
 };
 
 /**
- * Says that a page is not there without a line, and what is. Of no release of a remote, and needs no file: it is there whatever
- * was taken back. It loads the address again by itself once there is a line.
+ * Returns the offline page with links to cached pages. It needs no release and no other file. It reloads when
+ * the network is back.
  */
 export async function offlinePage(path: string, kept: readonly KeptPage[]): Promise<Response> {
   const list = kept.map(({ path: to, title }) => `<li><a href="${escaped(to)}">${title}</a></li>`).join('\n');

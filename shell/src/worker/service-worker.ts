@@ -24,16 +24,13 @@ import type { ExtendableEvent, WorkerFetchEvent, WorkerScope } from './worker-sc
 
 declare const self: WorkerScope;
 
-/*
- * The site without a line. Pages come from the network, and from what was kept where there is none; files of releases, which never
- * change, from what was kept. Neither is shown unless this browser gets the release now: see `known.ts`, and decisions/0010.
- */
+/* Serves the site offline. Pages come from the network first, release files from the cache first. Cached
+   content is shown only if this browser still gets its release: see `known.ts` and decisions/0010. */
 
-/** Seconds for which a page is waited for before the one that is kept takes its place: a line that is there and carries nothing. */
+/** Seconds to wait for the network before a cached page is shown. */
 const PATIENCE_SECONDS = 10;
-/** Milliseconds for which a page that was kept is not fetched again because it is looked at. */
+/** Milliseconds during which a cached page is not fetched again for the cache. */
 const RECENT_MS = 10 * 60_000;
-/** Pages that are named where one is not there. */
 const MOST_NAMED = 8;
 
 const memory = createMemory(removeOutdated);
@@ -41,13 +38,14 @@ const memory = createMemory(removeOutdated);
 const pages = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: PATIENCE_SECONDS,
-  // By cookie, for canaries: the releases tell what is whose.
+  // `Vary: Cookie` is for canaries. Here the releases decide.
   matchOptions: { ignoreVary: true },
   plugins: [
     {
       async cacheWillUpdate({ request, response }) {
         await hearPage(response);
-        // What is opened fetches its files itself. What is kept for a page that was come to by a link may be of a newer release than the tab's.
+        // A navigation loads its own files. A page cached after a soft navigation may be of a newer release
+        // than the tab's files.
         if (request.mode !== 'navigate' && !(await hasFilesOf(ownOf(response)))) return null;
         return asKept(response, new URL(request.url), await memory.settled(), Date.now());
       },
@@ -73,11 +71,11 @@ const files = new CacheFirst({
   ],
 });
 
-/** The shell and the page's own remote. The markup of a fragment stands without its files. */
+/** The shell and the page's remote. Fragments work as plain markup without their files. */
 const ownOf = ({ headers }: Response) => pageFacts(headers)?.own.slice(0, 2) ?? [];
 
 async function hearPage({ headers }: Response): Promise<void> {
-  // What a tester or a link has chosen is not what this browser keeps pages of.
+  // Pages for testers and previews say nothing about this browser's regular releases.
   const isOnesOwn = /no-store/.test(headers.get('cache-control') ?? '');
   const facts = isOnesOwn ? null : pageFacts(headers);
   if (facts) await memory.learn(facts);
@@ -88,26 +86,25 @@ async function page(event: WorkerFetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const answer = await pages.handle({ event, request });
-    // Before the page has it: what it asks for next is answered by this.
+    // Before the page receives it, so that its next requests use the new releases.
     if (!keptSince(answer)) void hearPage(answer);
     return answer;
   } catch (error) {
     if (request.destination !== 'document') throw error;
     const { pathname, search } = new URL(request.url);
     const known = await memory.settled();
-    // Its browser's half would find another address than the one that it was drawn for.
+    // The cached page was rendered without the query and would not hydrate with it.
     if (search && (await findPage(pathname, known))) return Response.redirect(pathname);
     return offlinePage(pathname + search, await keptPages(known, MOST_NAMED));
   }
 }
 
-/** A file of a release that this browser does not get comes over the line or not at all: the browser's own cache may hold it. */
+/** Files of other releases must come from the network, because the HTTP cache may also have them. */
 async function file(event: ExtendableEvent, request: Request, release: string) {
   if (isLive(await memory.settled(), [release])) return files.handle({ event, request });
   return fetch(request, { cache: 'reload' });
 }
 
-/** What a page asks to be kept: itself, and the files that it has loaded while no worker watched. */
 async function keep(event: ExtendableEvent, url: string): Promise<void> {
   const { origin, pathname } = new URL(url, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -125,13 +122,13 @@ const isFile = (url: string) => releaseOfPath(new URL(url, self.location.origin)
 
 async function told(event: ExtendableEvent, message: WorkerMessage): Promise<void> {
   if (message.type === 'revision') return memory.hear(message.revision);
-  // Files first: a page is kept where its files are.
+  // Files first: a page is cached only if its files are.
   const urls = message.urls.toSorted((one, other) => Number(isFile(other)) - Number(isFile(one)));
   for (const url of urls) await keep(event, url).catch(() => undefined);
 }
 
 self.addEventListener('install', (event) => {
-  // Calls go past the worker, which need not be started for them. Where the browser knows no such routes they pass through it.
+  // API calls bypass the worker. Browsers without static routing send them through it.
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   if (typeof addRoutes === 'function')
     event.waitUntil(
@@ -144,7 +141,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const begin = async () => {
-    // A page is asked for while the worker starts.
+    // Requests the page while the worker starts.
     await self.registration.navigationPreload?.enable();
     for (const name of await caches.keys())
       if (![PAGES, FILES, NOTES, PACK].includes(name)) await caches.delete(name);
@@ -158,7 +155,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  // A file that a tab fetches for the pack is kept there, not here.
+  // Files for the pack are cached by the tab.
   if (request.headers.has(PACK_HEADER)) return;
   const release = releaseOfPath(pathname);
   if (request.mode === 'navigate') event.respondWith(page(event));

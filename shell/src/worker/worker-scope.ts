@@ -1,7 +1,5 @@
-/*
- * A service worker's globals, as far as they are used: the compiler's own description of them (`lib.webworker`) cannot stand beside that
- * of pages in one program.
- */
+/* The service worker globals used here: TypeScript's `lib.webworker` conflicts with `lib.dom` in one
+   program. */
 
 export interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
