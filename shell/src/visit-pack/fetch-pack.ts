@@ -2,24 +2,23 @@ import { VISIT_PACK_PATH, type VisitPack, visitPackSchema, withQuery } from 'sha
 import { copyOf, FILES } from '../worker/kept.ts';
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
 
-/** Parts that are fetched at once: a shop's line carries little. */
+/** Parallel requests. Few, because networks in shops are slow. */
 const AT_ONCE = 4;
-/** Milliseconds for a part: a line that carries nothing is given up. */
+/** Timeout of one part in milliseconds. */
 const PART_MS = 60_000;
 
-/** Somebody has removed the pack, or taken another along, while it was fetched. */
+/** The pack was removed or replaced during the download. */
 export class PackGone extends Error {}
 
-/** What the site says that the pack of a centre is now. */
 export async function askPack(fetch: typeof globalThis.fetch, centre: string): Promise<VisitPack> {
   const answer = await fetch(withQuery(VISIT_PACK_PATH, { centre }), { cache: 'no-store' });
   if (!answer.ok) throw new Error(`The visit pack was answered with ${answer.status}`);
   return visitPackSchema.parse(await answer.json());
 }
 
-/** The note of the pack on this device, and whether all its pages are there; null where there is none. */
+/** Returns the note of the stored pack and whether all its pages are cached, or null. */
 export async function readPack(): Promise<{ note: PackNote; isWhole: boolean } | null> {
-  // What is not there is not made by looking.
+  // Opening a missing cache would create it.
   if (!(await caches.has(PACK))) return null;
   const cache = await caches.open(PACK);
   const note = packNoteSchema.safeParse(await (await cache.match(PACK_NOTE))?.json().catch(() => null));
@@ -28,28 +27,26 @@ export async function readPack(): Promise<{ note: PackNote; isWhole: boolean } |
   return { note: note.data, isWhole: note.data.pages.every((path) => kept.has(path)) };
 }
 
-/** Bytes of all parts. */
 export const weightOf = ({ pages, files }: VisitPack): number =>
   [...pages, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
 
 interface FetchOptions {
-  /** Reads the revision off every answer: what is taken back meanwhile is heard of. */
   readonly fetch: typeof globalThis.fetch;
   isWanted(): boolean;
   onProgress(done: number): void;
 }
 
 /**
- * Fetches all parts of a pack into its cache: files that are there already are not fetched again, pages are. What a pack of before
- * had besides goes. Its note is written last.
+ * Downloads a pack into its cache: all pages, and the files that are missing. Removes old parts. Writes the
+ * note last.
  *
- * @throws PackGone; QuotaExceededError where the device is full; what a fetch throws.
+ * @throws PackGone, QuotaExceededError if storage is full, or the error of a fetch.
  */
 export async function fetchPack(
   pack: VisitPack,
   { fetch, isWanted, onProgress }: FetchOptions,
 ): Promise<void> {
-  // Opened, a cache that was removed is there again.
+  // Opening a removed cache would create it again.
   if (!isWanted()) throw new PackGone();
   const cache = await caches.open(PACK);
   let done = 0;

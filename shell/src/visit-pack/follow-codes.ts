@@ -1,12 +1,8 @@
 import type { BusHandle } from 'shared-contracts';
 
-/** Milliseconds between two looks at what the member has. */
 const GAP_MS = 5_000;
 
-/**
- * Calls once it is known which member is here, and after what they do: the facts are said again then. Not more often than every few
- * seconds.
- */
+/** Calls `bring` when the member is known and after their actions, at most every `GAP_MS` milliseconds. */
 export function followMember(bus: Pick<BusHandle, 'on'>, bring: () => Promise<void>): void {
   let isComing = false;
   let last = 0;

@@ -16,10 +16,12 @@ import { lastSignal } from '../session/tabs.ts';
 type Facts = Pick<BusHandle, 'current'>;
 
 const MOST_CODES = 50;
-/** Codes that are asked for at once. */
 const AT_ONCE = 4;
 
-/** Somebody may sign out and in under a shell of before, which knows nothing of a pack: what is kept goes by the signal that all shells give. */
+/**
+ * An older shell does not delete the codes on sign-out. So they are valid only for the session signal that
+ * all shells write.
+ */
 const noteSchema = z.object({ signal: z.nullable(z.string()), codes: visitPackCodesSchema });
 
 function readKept(): VisitPackCodes | null {
@@ -29,13 +31,16 @@ function readKept(): VisitPackCodes | null {
     const { signal, codes } = noteSchema.parse(JSON.parse(text));
     if (signal === lastSignal()) return codes;
   } catch {
-    // What cannot be read is of nobody.
+    // Unreadable data belongs to no known member.
   }
   forgetCodes();
   return null;
 }
 
-/** What is kept of the member who is here. Without a line nobody says who that is; who has signed out has left nothing. */
+/**
+ * Returns the stored codes of the current member. Offline the member is unknown, but a sign-out has deleted
+ * the codes.
+ */
 export function readCodes(bus: Facts): VisitPackCodes | null {
   if (bus.current('session.changed').status === 'unauthenticated') return null;
   const member = bus.current('member.changed');
@@ -44,10 +49,10 @@ export function readCodes(bus: Facts): VisitPackCodes | null {
 }
 
 /**
- * Brings what is kept of the member up to date: saved offers, codes that are still good, and the plan of the centre. Nothing is written when
- * somebody has signed in or out meanwhile, in whichever tab.
+ * Updates the member's saved offers, valid codes and visit plan. Writes nothing if a member signed in or out
+ * meanwhile, in any tab.
  *
- * @throws what a call or a full device throws.
+ * @throws the error of a call, or of full storage.
  */
 export async function keepCodes(
   { bus, client, isWanted }: { bus: Facts; client: MemberClient; isWanted(): boolean },
@@ -84,7 +89,7 @@ export async function keepCodes(
     plan: plan.stops.length > 0 ? plan : null,
   };
   const text = JSON.stringify({ signal: before, codes: visitPackCodesSchema.parse(codes) });
-  // From here to the writing nothing else runs in this tab.
+  // Synchronous from here, so that nothing changes between check and write.
   const isStillHere = bus.current('member.changed')?.public_id === member && lastSignal() === before;
   if (isStillHere && isWanted()) writeCodesText(text);
 }

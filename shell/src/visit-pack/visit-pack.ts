@@ -15,24 +15,25 @@ import { followMember } from './follow-codes.ts';
 import { keepCodes, readCodes } from './member-codes.ts';
 
 export interface VisitPackOptions {
-  /** Reads the revision off every answer. */
   readonly fetch: typeof fetch;
   readonly bus: Pick<BusHandle, 'on' | 'current'>;
   readonly member: MemberClient;
   readonly consent: Pick<ConsentService, 'isGranted'>;
 }
 
-/** The pack as pages and the shell itself see it. */
 export interface ShellVisitPack extends VisitPackService {
-  /** Brings a pack that is there up to date, when the site has something else by now. */
+  /** Updates an existing pack if the site has a newer one. */
   refresh(): Promise<void>;
 }
 
-/** Milliseconds after which a pack is old although nothing was published: what is open or on today is drawn into its pages. */
+/**
+ * Milliseconds after which a pack is stale even without a new version: its pages contain opening hours and
+ * dates.
+ */
 const STALE_MS = 12 * 60 * 60_000;
-/** Milliseconds for which a browser's first worker is waited for. */
+/** Milliseconds to wait for a browser's first service worker. */
 const WORKER_MS = 20_000;
-/** One tab fetches at a time. */
+/** One tab downloads at a time. */
 const LOCK = 'visit-pack';
 
 export function createVisitPack({ fetch, bus, member, consent }: VisitPackOptions): ShellVisitPack {
@@ -52,7 +53,6 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     set({ kept, codes: kept && readCodes(bus) });
   }
 
-  /** What the member has; a call that fails is made again with the next occasion. */
   async function bringCodes(): Promise<void> {
     const centre = readPackCentre();
     if (!centre || !isAllowed() || bus.current('session.changed').status !== 'authenticated') return;
@@ -83,10 +83,10 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
   async function bring(centre: string, isForced: boolean): Promise<void> {
     try {
       await navigator.locks.request(LOCK, () => fetchAll(centre, isForced));
-      // Whoever asked for it is told that it is ready, and may leave the line: with what is theirs.
+      // "Ready" must include the codes, because the shopper may go offline now.
       if (isForced) await bringCodes();
     } catch (error) {
-      // What somebody removed meanwhile is no problem of theirs.
+      // A removed pack is not a problem to report.
       if (!(error instanceof PackGone)) set({ problem: problemOf(error) });
     } finally {
       set({ fetching: null });
@@ -107,7 +107,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     }
     if (before !== centre) forgetCodes();
     await bring(centre, true);
-    // Half a pack is none; one of before stays as it was.
+    // A partial new pack is removed. An older pack stays as it was.
     if (state.problem && state.kept?.centre !== centre && readPackCentre() === centre) await discard();
     else if (state.problem) await bringCodes();
   }
@@ -144,16 +144,16 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
       if (!centre || !isAllowed() || !canKeep() || !navigator.onLine) return;
       if (!(await navigator.serviceWorker.getRegistration())) return;
       await bring(centre, false);
-      // It was not asked for: what went wrong is said to nobody.
+      // The shopper did not ask for the refresh, so hide its problems.
       set({ problem: null });
     },
   };
 }
 
-/** Undefined where the site is open without TLS, and in some private windows. */
+/** False without TLS and in some private windows. */
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator;
 
-/** The pack of the centre that was taken along; null where there is none, or another's is left of before. */
+/** Returns the stored pack, or null if there is none or it is of another centre. */
 async function readKept(): Promise<KeptVisitPack | null> {
   const found = canKeep() ? await readPack().catch(() => null) : null;
   if (!found || readPackCentre() !== found.note.centre) return null;
@@ -161,7 +161,7 @@ async function readKept(): Promise<KeptVisitPack | null> {
   return { centre, bytes, savedAt, isWhole: found.isWhole };
 }
 
-/** On a browser's first page the worker is on its way. */
+/** On a browser's first page the worker is still installing. */
 const hasWorker = () =>
   Promise.race([
     navigator.serviceWorker.ready.then(() => true),
