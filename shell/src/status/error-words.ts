@@ -1,6 +1,6 @@
 import type { AuthErrorCode } from 'shared-contracts';
 
-/** Meaning of an error code to the person whom it led to `/error` (seed §8). An unknown one has none. */
+/** User messages for the error codes of `/error`. */
 const WORDS: Readonly<Record<AuthErrorCode, string>> = {
   SessionRequired: 'You need to sign in to see that page.',
   RefreshAccessTokenError: 'You’ve been signed out, here or on another device. Please sign in again.',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<AuthErrorCode, string>> = {
   CLIENT_FETCH_ERROR: 'We can’t reach sign-in. Your connection may be down; please try again.',
 };
 
-/** Words for the code in `?error=` of an address; null for none that is known. */
+/** Returns the message for the address's `error` parameter, or null for an unknown code. */
 export function wordsOfError(url: string): string | null {
   const code = new URL(url, 'http://localhost').searchParams.get('error') ?? '';
   const isKnown = (known: string): known is AuthErrorCode => Object.hasOwn(WORDS, known);

@@ -6,7 +6,7 @@ interface StatusText {
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 
-/** Texts of the shell's own pages. `unavailable` gets a retry in place of its action when scripts run. */
+/** Texts of the shell's status pages. `unavailable` has a retry button instead of an action. */
 export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'> | 'offline', StatusText>> = {
   'not-found': {
     title: 'This store has moved out',

@@ -6,7 +6,6 @@ import { wordsOfError } from './error-words.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';
 
-/** Status that the shell itself shows in the place of a page: its error pages, the panel of a failed remote, a skeleton. */
 export function StatusView({ onRetry }: { onRetry: () => void }) {
   const status = useShell('status');
   const url = useShell('url');
@@ -47,7 +46,7 @@ function subscribeToNetwork(changed: () => void): () => void {
   };
 }
 
-/** A link, so that it works before and without scripts: it loads the page again. With them it tries in place. */
+/** A link that reloads the page without scripts and retries in place with them. */
 function Retry({ url, onRetry }: { url: string; onRetry: () => void }) {
   return (
     <ButtonLink

@@ -18,7 +18,7 @@ import { TesterBar } from './tester-bar.tsx';
 import { createTesterStore, type TesterStore } from './tester-store.ts';
 import type { TesterTools } from './tester-tools.ts';
 
-/** Tools of the tester whom this document was made for; `block` is what it says of them. */
+/** Creates the tester's tools. `block` is the document's data for testers. */
 export function createTesterTools(block: Element): TesterTools {
   const { local } = testerSchema.parse(JSON.parse(block.textContent ?? 'null'));
   const store = createTesterStore({
@@ -40,7 +40,7 @@ export function createTesterTools(block: Element): TesterTools {
     start(page) {
       record(store, { timing: shellTiming(page.composition.shell) });
       const inspect = () => inspectPage(page, store.get().page);
-      // For testers' own tools: what the inspector shows, as data.
+      // Lets testers' own scripts read the inspector's data.
       Reflect.set(window, 'inspectPage', inspect);
       followBus(page.shellBus, (event) => record(store, { event }));
       drawBar(store, inspect);
@@ -49,7 +49,7 @@ export function createTesterTools(block: Element): TesterTools {
   };
 }
 
-/** Before anything is mounted: a local remote never stands where no bar says so. */
+/** Synchronous, so that the bar appears before a local remote mounts. */
 function drawBar(store: TesterStore, inspect: () => Promise<Report>): void {
   const place = document.createElement('aside');
   place.ariaLabel = 'Tester';
@@ -73,7 +73,7 @@ function followLocal(
   let wasSilent = false;
   const end = followLocalBuilds(local.origin, {
     onNew() {
-      // In development its saves come as hot updates, and what stands in the page stays.
+      // In development saves arrive as hot updates, which keep the page's state.
       if (process.env.NODE_ENV === 'production' || isFailed()) location.reload();
     },
     onErrors: (errors) => set({ errors }),
@@ -87,7 +87,7 @@ function followLocal(
   shellBus.on('remote.ended', ({ payload }) => {
     if (payload.release !== localRelease(local)) return;
     set({ outcome: payload.outcome });
-    // Where the browser lets nothing through, it would fail every second for as long as the page stands.
+    // If the browser blocks the origin, retries would fail every second.
     if (payload.outcome === 'load-error' && wasSilent) end();
   });
 }

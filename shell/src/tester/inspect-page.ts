@@ -10,23 +10,21 @@ import { shownFragments } from '../composition/shown-fragments.ts';
 import { nameOfFragment, type PageRecord, type PassedEvent, type Timing } from './page-record.ts';
 import type { InspectedPage } from './tester-tools.ts';
 
-/** Region of the page: what stands in it, and what that is. */
 export interface Region {
   readonly region: string;
   readonly remote: string;
   readonly release: string;
-  /** What the site knows of it; null for a local remote. */
+  /** Null for a local remote. */
   readonly known: InspectedRelease | null;
   readonly timing: Timing | null;
   readonly renderedBy: 'server' | 'browser';
-  /** Bytes of its files that this page has loaded, as they were sent. */
+  /** Transferred bytes of its files on this page. */
   readonly loaded: number;
   readonly weight: InspectedRelease['weights'][number] | null;
-  /** Why it stands there although it is not what should be first. */
+  /** Why it is shown instead of the intended release. */
   readonly insteadOf: string | null;
 }
 
-/** A failure, and which release is to blame. */
 export interface Blame {
   readonly blamed: string;
   readonly what: string;
@@ -44,7 +42,6 @@ export interface Report {
   readonly events: readonly PassedEvent[];
 }
 
-/** Everything that the inspector shows, as data. */
 export async function inspectPage(page: InspectedPage, record: PageRecord): Promise<Report> {
   const response = await fetch(INSPECTION_PATH, { cache: 'no-store' });
   if (!response.ok)
@@ -113,7 +110,7 @@ const endOf = ({ type, payload }: PassedEvent): Blame[] => {
     : [{ blamed: release, what: message ? `${outcome}: ${message}` : outcome }];
 };
 
-/** Failed mounts and dropped events, with the release that is at fault. */
+/** Returns failed mounts and dropped events with the release at fault. */
 export function blameOf(event: PassedEvent): Blame[] {
   if (event.type !== 'bus.dropped') return endOf(event);
   const { type, blamed, side, message } = event.payload as Record<
@@ -139,7 +136,6 @@ const bytesBelow = (base: string): number =>
     )
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 
-/** Versions in Module Federation's share scope. */
 function sharedVersions(): Report['shared'] {
   const shell = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
   return Object.entries(shell?.shareScopeMap.default ?? {}).map(([name, versions]) => ({

@@ -13,7 +13,6 @@ const consentWords = (consent: Consent) =>
     : 'not chosen yet';
 const timeOf = (time: number) => new Date(time).toLocaleTimeString('en-US', { hour12: false });
 
-/** Inspector: regions, blame, shared versions, state and bus events of the page; `record` grows while it is open. */
 export function Inspector({
   inspect,
   record,

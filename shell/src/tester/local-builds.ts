@@ -1,15 +1,17 @@
 import { LOCAL_BUILDS_PATH, type LocalBuild, localBuildSchema } from 'shared-contracts';
 
 export interface LocalBuildsListener {
-  /** Another build than the one that this page was loaded with. */
+  /** A different build than when this page loaded. */
   onNew(): void;
-  /** State of the last save: the errors of a build that failed, else none. */
+  /** Errors of the last build, or an empty list. */
   onErrors(errors: readonly string[]): void;
-  /** Whether the machine's server is heard. */
   onHeard(isHeard: boolean): void;
 }
 
-/** Follows what the server of a local remote says of its builds. The browser connects again by itself; answers with its end. */
+/**
+ * Follows the builds of a local remote's server. EventSource reconnects automatically. Returns a function
+ * that stops.
+ */
 export function followLocalBuilds(origin: string, listener: LocalBuildsListener): () => void {
   const source = new EventSource(origin + LOCAL_BUILDS_PATH);
   let first: string | null = null;
@@ -26,7 +28,7 @@ export function followLocalBuilds(origin: string, listener: LocalBuildsListener)
   return () => source.close();
 }
 
-/** Null for what is no message of ours: whatever listens at that port may say anything. */
+/** Null for invalid messages: any program may listen on that port. */
 function read(data: unknown): LocalBuild | null {
   try {
     const parsed = localBuildSchema.safeParse(JSON.parse(String(data)));

@@ -2,31 +2,31 @@ import { type LocalRemote, type RemoteBuild, releaseIdOf } from 'shared-contract
 import type { SendBeacon } from '../composition/outcomes.ts';
 import type { RemoteOfPage } from '../composition/remote-of-page.ts';
 
-/** Version of what comes from a tester's own machine: no release has it. */
+/** Version of builds on a tester's own machine. No release has it. */
 const VERSION = '0.0.0-local';
 
 export const localRelease = ({ remote }: LocalRemote) => releaseIdOf(remote, VERSION);
 
-/** The remotes with the local build of one of them, which is mounted first; what is released stands behind it. */
+/** Adds the local build to its remote. The released builds stay as fallbacks. */
 export const withLocal = (
   remotes: readonly RemoteOfPage[],
   { remote, origin }: LocalRemote,
 ): RemoteOfPage[] =>
   remotes.map((one) => (one.name === remote ? { ...one, local: buildAt(origin, one.live) } : one));
 
-/** The container has the file name that it has as a release; it finds its other files beside itself. */
+/** The local container has the same file name as the release and finds its other files by itself. */
 const buildAt = (origin: string, { entry, fragments }: RemoteBuild): RemoteBuild => ({
   version: VERSION,
   entry: `${origin}/${entry.slice(entry.lastIndexOf('/') + 1)}`,
   app: { js: [], css: [] },
   pages: {},
-  // What the released one offers is taken from there, too.
+  // Fragments that the release offers are also loaded from the local build.
   ...(fragments && {
     fragments: Object.fromEntries(Object.keys(fragments).map((slot) => [slot, { js: [], css: [] }])),
   }),
 });
 
-/** Sends what is of releases alone. */
+/** Removes reports about the local remote, because they concern no release. */
 export const withoutLocal =
   (send: SendBeacon, local: LocalRemote): SendBeacon =>
   (beacon) => {

@@ -1,9 +1,8 @@
 import type { LocalRemote, Outcome } from 'shared-contracts';
 
-/** Local remote as the tester's bar speaks of it. */
 export interface LocalState {
   readonly local: LocalRemote;
-  /** How its last mount ended; null before it was mounted on this page. */
+  /** Outcome of the last mount, or null before the first. */
   readonly outcome: Outcome | null;
   readonly isHeard: boolean;
   readonly errors: readonly string[];
@@ -17,7 +16,7 @@ const REASONS: Record<Exclude<Outcome, 'mounted'>, string> = {
   deadline: 'took too long.',
 };
 
-/** Words of the bar: where the remote comes from, or why it does not and what stands in its place. */
+/** Returns the bar's text: where the remote comes from, or why it failed. */
 export function wordsOfLocal({ local, outcome }: LocalState): { text: string; isFailed: boolean } {
   const { remote, origin } = local;
   if (outcome === null || outcome === 'mounted')

@@ -10,18 +10,17 @@ import {
 import type { Federation } from '../composition/federation.ts';
 import type { TesterStore } from './tester-store.ts';
 
-/** Milliseconds that a release took on this page, the last time. */
+/** Latest times of a release on this page, in milliseconds. */
 export interface Timing {
-  /** `remote@version`; of a fragment with its slot behind it. */
+  /** `remote@version`, for fragments followed by the slot. */
   readonly release: string;
   readonly load?: number;
-  /** From the call of its mount until its page was drawn. */
+  /** From the call of `mount` until the page is drawn. */
   readonly mount?: number;
-  /** The shell: from the navigation on. It is not mounted, it starts. */
+  /** From the navigation until the shell started. */
   readonly started?: number;
 }
 
-/** An event as it passed on the bus. */
 export interface PassedEvent {
   readonly type: string;
   readonly source: string;
@@ -29,11 +28,10 @@ export interface PassedEvent {
   readonly payload: unknown;
 }
 
-/** What has happened on this page, as far as the inspector heard of it. */
 export interface PageRecord {
   readonly events: readonly PassedEvent[];
   readonly timings: Readonly<Record<string, Timing>>;
-  /** Fragments that failed: the bus does not carry them, the beacon does. */
+  /** From beacons, because the bus does not report fragments. */
   readonly failures: readonly FailedFragment[];
 }
 export const EMPTY_RECORD: PageRecord = { events: [], timings: {}, failures: [] };
@@ -44,7 +42,6 @@ export interface FailedFragment {
   readonly what: string;
 }
 
-/** Failures of fragments among what is told to the server. */
 export const failedFragments = ({ outcomes = [] }: OutcomeBeacon): FailedFragment[] =>
   outcomes
     .filter(({ outcome, route }) => outcome !== 'mounted' && route?.startsWith(FRAGMENT_ROUTE))
@@ -54,12 +51,10 @@ export const failedFragments = ({ outcomes = [] }: OutcomeBeacon): FailedFragmen
       what: error ? `${outcome}: ${error.message}` : outcome,
     }));
 
-/** Events that are kept. */
 const MOST = 200;
-/** Facts of the person: that they changed is worth a line, what they say is nobody's. */
+/** Facts about the member: the inspector shows the change but not the values. */
 const PERSONAL = new Set(['member.changed', 'loyalty.changed', 'favourites.changed', 'session.changed']);
 
-/** Hears every type of event; each carries the release that published it. */
 export function followBus(bus: Pick<BusHandle, 'on'>, heard: (event: PassedEvent) => void): void {
   for (const type of Object.keys(BUS_EVENTS).filter(isBusEventType))
     bus.on(type, ({ source, time, payload }: BusEvent) =>
@@ -67,10 +62,9 @@ export function followBus(bus: Pick<BusHandle, 'on'>, heard: (event: PassedEvent
     );
 }
 
-/** Name under which what a release has in a slot is timed: beside its page, which is timed as the release. */
+/** Key of a fragment's times. A page's times use the release. */
 export const nameOfFragment = (release: string, slot: string) => `${release} ${slot}`;
 
-/** A federation whose loads and mounts are timed. */
 export function measureFederation(federation: Federation, timed: (timing: Timing) => void): Federation {
   const timedMount =
     <P>(release: string, mount: (props: P) => Promise<void>) =>
@@ -97,7 +91,7 @@ export function measureFederation(federation: Federation, timed: (timing: Timing
   };
 }
 
-/** Timing of the shell, asked for as it starts: what its entry took to come, as the browser timed it. */
+/** Returns the shell's times. `load` is the browser's timing of its entry script. */
 export function shellTiming(release: string): Timing {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
   const load = performance.getEntriesByName(entry, 'resource').at(-1)?.duration;

@@ -6,17 +6,15 @@ import { type LocalState, wordsOfLocal } from './local-state.ts';
 import styles from './tester-bar.module.css';
 import type { TesterStore } from './tester-store.ts';
 
-/** In development it ends with the command that serves it. */
+/** In development the local remote ends with its serve command. */
 const canEnd = process.env.NODE_ENV === 'production';
 
-/** Address of this page that ends the local remote. */
 function endHref(): string {
   const values = new URLSearchParams(location.search);
   values.set('local', '');
   return `${location.pathname}?${values}`;
 }
 
-/** Bar over a tester's page: what is not as everybody has it, and the way back. */
 export function TesterBar({
   store,
   inspect,

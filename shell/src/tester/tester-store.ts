@@ -1,11 +1,8 @@
 import type { LocalState } from './local-state.ts';
 import type { PageRecord } from './page-record.ts';
 
-/** State that the tester's bar draws from. */
 export interface TesterState {
-  /** Null where no remote comes from the tester's own machine. */
   readonly local: LocalState | null;
-  /** What has happened on the page, for the inspector. */
   readonly page: PageRecord;
 }
 

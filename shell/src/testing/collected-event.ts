@@ -1,6 +1,5 @@
 import type { CollectedEvent } from 'shared-contracts';
 
-/** A page view with some fields changed. */
 export const collectedEvent = (change: Partial<CollectedEvent> = {}): CollectedEvent => ({
   id: crypto.randomUUID(),
   name: 'page_view',

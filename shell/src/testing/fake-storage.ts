@@ -1,4 +1,3 @@
-/** Storage in memory. */
 export function createFakeStorage(initial: Readonly<Record<string, string>> = {}): Storage {
   const items = new Map(Object.entries(initial));
   return {
