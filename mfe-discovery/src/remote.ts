@@ -3,5 +3,4 @@ import { ErrorState } from 'shared-ui';
 import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
 
-/** The remote, the same in the browser and on the server. */
 export const remote: RemoteDefinition = { manifest, pages, ErrorView: ErrorState };

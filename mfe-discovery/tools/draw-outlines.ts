@@ -1,6 +1,6 @@
 /*
- * Draws `src/features/map/outlines.json` from the npm atlases: land of the US, Canada and Mexico, the Great Lakes, state
- * borders, and where the two-letter names of states and provinces stand. Run it after a change: `pnpm outlines`.
+ * Draws `src/features/map/outlines.json` from the npm atlases: land, Great Lakes, state borders, and
+ * positions of state and province names. Run it after a change: `pnpm outlines`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,12 +16,11 @@ const read = <K extends string>(path: string): Atlas<K> => JSON.parse(readFileSy
 
 type Place = [latitude: number, longitude: number];
 
-/** ISO 3166 numbers of the countries, as the atlas names them. */
+/** ISO 3166 numbers, as in the atlas. */
 const COUNTRIES = { canada: '124', mexico: '484' };
-/** Steradians: triangles smaller than this are smoothed away, islands smaller than forty of them left out. */
+/** Minimum area in steradians of triangles. Islands below forty times `land` are removed. */
 const DETAIL = { land: 5e-7, borders: 2.5e-7, islands: 40 };
 
-/** FIPS numbers of the states by their two letters, in the order of the numbers. */
 const STATES = Object.fromEntries(
   (
     '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN ' +
@@ -32,7 +31,7 @@ const STATES = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** The atlas has no provinces: the middle of their settled parts, by hand. */
+/** Centres of the populated parts, by hand, because the atlas has no provinces. */
 const PROVINCES: Readonly<Record<string, Place>> = {
   BC: [53.5, -124],
   AB: [54.5, -115],
@@ -45,7 +44,7 @@ const PROVINCES: Readonly<Record<string, Place>> = {
   NL: [48.6, -56.2],
 };
 
-/** States whose middle lies badly for a name: in the water, or under a neighbour's. */
+/** States whose centroid is in the water or too close to a neighbour's name. */
 const MOVED: Readonly<Record<string, Place>> = {
   FL: [28.1, -81.7],
   LA: [31, -92.5],
@@ -60,8 +59,8 @@ const MOVED: Readonly<Record<string, Place>> = {
 };
 
 /**
- * The world's atlas knows no lakes, the US one has its own shores: what is missing are the Canadian shores of the Great
- * Lakes, given here by towns along them. On the US side the rings run over land, which is drawn above.
+ * Canadian shores of the Great Lakes, by towns along them, because neither atlas has them. On the US side the
+ * rings run over land, which is drawn on top.
  */
 const LAKES: Place[][] = [
   // Superior
@@ -170,7 +169,7 @@ const projection = geoConicEqualArea()
   .precision(0);
 const draw = geoPath(projection).digits(0);
 
-/** The same path in relative whole steps, which are short: `M10,20L13,19` is `M10 20l3-1`. */
+/** Returns the path in short relative steps: `M10,20L13,19` becomes `M10 20l3-1`. */
 function compact(path: string | null): string {
   return (path ?? '')
     .split('M')
@@ -233,7 +232,7 @@ const outlines = {
   lakes: LAKES.map(ringPath).join(''),
   islands: ISLANDS.map(ringPath).join(''),
   borders: compact(draw(mesh(states, states.objects.states, (a, b) => a !== b))),
-  // Name, x and y in one text: as nested lists they would be a hundred lines.
+  // Name, x and y in one string, because nested lists would take a hundred lines.
   labels: [...stateLabels, ...provinceLabels].map((label) => label.join(',')).join(' '),
 };
 const file = new URL('../src/features/map/outlines.json', import.meta.url);

@@ -1,6 +1,6 @@
 /*
- * Draws the icons and the Open Graph pictures of `server/src/content/seo/pictures/` from the site's own scenes, in a browser.
- * Run it after a change of the scenes: `pnpm pictures` (`CHROMIUM_PATH` names a browser).
+ * Draws the icons and Open Graph pictures in `server/src/content/seo/pictures/` from the site's scenes, in a
+ * browser. Run it after a change of the scenes: `pnpm pictures` (`CHROMIUM_PATH` selects a browser).
  */
 import { fileURLToPath } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';

@@ -3,7 +3,6 @@ interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** Asks for page after page until the list ends. */
 export async function allPages<T>(get: (page: { cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;

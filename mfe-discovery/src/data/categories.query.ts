@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 
-/** Categories that brands are sorted into. */
 export const categoriesQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['categories'],

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, isApiError } from 'shared-contracts';
 
-/** The brand that centres are searched for by: its name, and by centre the suite of its store there. */
+/** Brand to find centres by: its name and the suite of its store by centre slug. */
 export interface CentreBrand {
   readonly name: string;
   readonly suites: Readonly<Record<string, string>>;
 }
 
-/** Null for no brand, and for one that does not exist: the search then says that it found nothing. */
+/** The brand, or null without an id or for an unknown one. The search then finds nothing. */
 export const centreBrandQuery = (content: ContentClient, id: number | null) =>
   queryOptions({
     queryKey: ['centre-brand', id],

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { allPages } from './all-pages.ts';
 
-/** Centres to choose from in a form: those that are, or will be, in business. */
 export const centreChoicesQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['centre-choices'],

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { allPages } from './all-pages.ts';
 
-/** Names for the home page: how many brands there are, and those that most centres carry, by name. */
 export const featuredBrandsQuery = (content: ContentClient, count: number) =>
   queryOptions({
     queryKey: ['featured-brands', count],

@@ -3,14 +3,17 @@ import type { ContentClient } from 'shared-contracts';
 
 const DAY = 86_400_000;
 
-/** Centres on the home page before it knows the shopper: how many there are, and one to begin with. */
+/** Number of centres and a first one to show, for visitors without a known centre. */
 export interface FeaturedCentre {
   readonly total: number;
-  /** Another one each day; null when there is none at all. */
+  /** Slug of a different centre each day, or null if there are no centres. */
   readonly slug: string | null;
 }
 
-/** `now` (milliseconds since the epoch) chooses the day's centre among those that are open, else among all. */
+/**
+ * Chooses the day's centre among the open ones, otherwise among all. `now` is in milliseconds since the
+ * epoch.
+ */
 export const featuredCentreQuery = (content: ContentClient, now: number) =>
   queryOptions({
     queryKey: ['featured-centre'],

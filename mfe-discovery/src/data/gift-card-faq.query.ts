@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient, CountryCode } from 'shared-contracts';
 
-/** Questions on gift cards of one country. */
 export const giftCardFaqQuery = (content: ContentClient, country: CountryCode) =>
   queryOptions({
     queryKey: ['gift-card-faq', country],

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient, LegalDocument } from 'shared-contracts';
 
-/** A legal text: the version named, else the one in force today. */
 export const legalTextQuery = (content: ContentClient, document: LegalDocument, version: string | null) =>
   queryOptions({
     queryKey: ['legal-text', document, version],

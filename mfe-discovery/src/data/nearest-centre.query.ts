@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient, Coordinates } from 'shared-contracts';
 import { positionText } from '../features/finding/finder-state.ts';
 
-/** The centre nearest to a place that is in business; null when there is none. */
+/** The nearest open centre, or null if there is none. */
 export const nearestCentreQuery = (content: ContentClient, position: Coordinates) => {
   const near = positionText(position);
   return queryOptions({

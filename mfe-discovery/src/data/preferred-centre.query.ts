@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MemberClient } from 'shared-contracts';
 
-/** Slug of the centre that the member prefers; null when none is set. It is the member's own: nothing keeps it for long. */
+/** Slug of the member's preferred centre, or null. Personal data, so it is cached only briefly. */
 export const preferredCentreQuery = (member: MemberClient, mpid: string) =>
   queryOptions({
     queryKey: ['preferred-centre', mpid],

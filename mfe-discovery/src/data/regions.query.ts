@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { allPages } from './all-pages.ts';
 
-/** States and provinces that have a centre, by name. */
 export const regionsQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['regions'],

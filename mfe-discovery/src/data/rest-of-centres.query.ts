@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CentreList, CentreListItem, CentresQuery, ContentClient } from 'shared-contracts';
 
-/** All pages of an answer whose `first` page is here already. */
 export const restOfCentresQuery = (content: ContentClient, query: CentresQuery, first: CentreList) =>
   queryOptions({
     queryKey: ['all-centres', query],

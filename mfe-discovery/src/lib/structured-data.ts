@@ -1,10 +1,7 @@
 import { type CentreSummary, paths, type SiteContent } from 'shared-contracts';
 
-/*
- * Objects of schema.org. Addresses in them are paths: the server makes them absolute, as it alone knows the origin.
- */
+/* Objects of schema.org. URLs are paths; the server makes them absolute, because only it knows the origin. */
 
-/** The operator of the site. */
 export const organizationLd = (site: SiteContent) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -15,7 +12,6 @@ export const organizationLd = (site: SiteContent) => ({
   telephone: site.contacts.phone,
 });
 
-/** Breadcrumbs of a page: `crumbs` are the pages above it and itself, from home on. */
 export const breadcrumbLd = (crumbs: ReadonlyArray<{ name: string; path: string }>) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -27,7 +23,6 @@ export const breadcrumbLd = (crumbs: ReadonlyArray<{ name: string; path: string 
   })),
 });
 
-/** Centres in the order of a list. */
 export const centreListLd = (centres: readonly CentreSummary[]) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -55,7 +50,6 @@ const shoppingCentreLd = ({ slug, name, address, coordinates, phone }: CentreSum
   geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
 });
 
-/** Questions with their answers. */
 export const faqLd = (items: ReadonlyArray<{ question: string; answer: readonly string[] }>) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and in the first render of the browser, then true: scripts are there. */
+/** Whether hydration is complete. False on the server and in the first render. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

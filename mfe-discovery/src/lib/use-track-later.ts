@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 
-/** A search is told once its result has stood for a moment, not at every letter. Milliseconds. */
+/** Milliseconds that a result must be stable before it is tracked. */
 const SETTLED_MS = 800;
 
-/** Tells an event when its properties have not changed for a moment; nothing for false. */
+/** Tracks an event once its properties are stable. `false` tracks nothing. */
 export function useTrackLater<N extends AnalyticsEventName>(
   name: N | false,
   props: AnalyticsEventProps<N>,

@@ -7,7 +7,7 @@ import { breadcrumbLd } from '../lib/structured-data.ts';
 
 interface CallData {
   readonly title: string;
-  /** The next moment at which the page says something else. */
+  /** Time of the page's next change, in milliseconds since the epoch. */
   readonly changesAt: number | null;
 }
 

@@ -21,7 +21,6 @@ interface FindData {
   readonly validUntil: number | null;
 }
 
-/** Number of centres that the structured data names. */
 const LD_LIMIT = 50;
 
 export async function loader({ request, context }: PageLoaderArgs): Promise<FindData> {
@@ -33,13 +32,13 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Find
     queryClient.ensureQueryData(regionsQuery(content)),
     queryClient.ensureQueryData(centreBrandQuery(content, state.brand)),
   ]);
-  // A long list that is shown beyond its first page, such as without scripts.
+  // A long list shown beyond its first page, such as without scripts.
   if (list.nextCursor !== null && state.show > list.items.length)
     await queryClient.ensureQueryData(restOfCentresQuery(content, centresQueryOf(state), list));
   const shown = list.items.slice(0, state.show);
   const ends = shown.map((centre) => openStateEnds(centre, now)).filter((end) => end !== null);
   return {
-    // The server alone writes structured data; in the browser this is thrown away.
+    // Only the server writes structured data.
     centres: typeof document === 'undefined' ? list.items.slice(0, LD_LIMIT) : [],
     validUntil: ends.length > 0 ? Math.min(...ends) : null,
   };

@@ -24,7 +24,7 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Gift
   const { queryClient, services } = context.get(pageContext);
   const country = countryOf(new URL(request.url).searchParams);
   const { items } = await queryClient.ensureQueryData(giftCardFaqQuery(services.content, country));
-  // The server alone writes structured data.
+  // Only the server writes structured data.
   return { country, items: typeof document === 'undefined' ? items : [] };
 }
 

@@ -6,7 +6,7 @@ import styles from './pictures.module.css';
 
 const LINES = ['Good names.', 'Outlet prices.', 'Near you.'];
 
-/** An awning over a door, on a ground of its own: `bleed` for icons that the system cuts. */
+/** App icon. `bleed` fills the square, for icons that the system crops. */
 function IconPicture({ name, size, bleed }: { name: string; size: number; bleed: boolean }) {
   return (
     <div className={styles.icon} data-picture={name} data-size={size}>

@@ -4,7 +4,6 @@ import styles from './affiliate-block.module.css';
 
 type Block = Extract<FeatureBlock, { kind: 'affiliate' }>;
 
-/** An offer of a partner, in a line of its own that says whose it is. */
 export function AffiliateBlock({ block: { id, title, text, partner, disclosure, link } }: { block: Block }) {
   return (
     <section className={styles.block} aria-labelledby={`${id}-title`}>

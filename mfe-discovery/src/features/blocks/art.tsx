@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/*
- * Motifs in the flat style of the scenes: a ground in one wash, the thing large, cut by the edge. Colours are tokens, so
- * that they follow the theme.
- */
+/* Flat drawings in the style of the scenes. Colours are tokens, so they follow the theme. */
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
@@ -13,7 +10,6 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A scalloped awning of `count` stripes, `width` each. */
 function Awning({ x, y, count, width }: { x: number; y: number; count: number; width: number }) {
   return Array.from({ length: count }, (_, at) => at).map((at) => (
     <path
@@ -24,7 +20,6 @@ function Awning({ x, y, count, width }: { x: number; y: number; count: number; w
   ));
 }
 
-/** Two price tags on a string. */
 export function TagArt() {
   return (
     <Drawing>
@@ -55,7 +50,6 @@ export function TagArt() {
   );
 }
 
-/** The points ring, large. */
 export function RingArt() {
   return (
     <Drawing>
@@ -75,7 +69,6 @@ export function RingArt() {
   );
 }
 
-/** A receipt that leaves a phone. */
 export function ReceiptArt() {
   return (
     <Drawing>
@@ -106,7 +99,6 @@ export function ReceiptArt() {
   );
 }
 
-/** A gift box under an awning. */
 export function GiftArt() {
   return (
     <Drawing>

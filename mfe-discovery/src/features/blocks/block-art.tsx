@@ -11,7 +11,6 @@ const DRAWINGS: Partial<Record<Art, () => React.ReactNode>> = {
   gift: GiftArt,
 };
 
-/** Art beside the words of a block: a motif, or a scene. `seed` gives a scene its own colours. */
 export function BlockArt({ art, seed }: { art: Art; seed: string }) {
   const Drawing = DRAWINGS[art];
   return Drawing ? <Drawing /> : <Scene landscape={landscapeOf(art)} seed={sceneSeed(seed)} variant="card" />;

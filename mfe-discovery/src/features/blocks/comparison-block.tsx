@@ -4,7 +4,6 @@ import styles from './comparison-block.module.css';
 
 type Block = Extract<FeatureBlock, { kind: 'comparison-chart' }>;
 
-/** A table: a row a trait, a column for each thing compared. It scrolls sideways where it does not fit. */
 export function ComparisonBlock({ block: { id, title, text, columns, rows, link } }: { block: Block }) {
   return (
     <section className={styles.block} aria-labelledby={`${id}-title`}>

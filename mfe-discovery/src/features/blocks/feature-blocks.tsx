@@ -5,7 +5,6 @@ import { ComparisonBlock } from './comparison-block.tsx';
 import { FiftyFiftyBlock } from './fifty-fifty-block.tsx';
 import { HybridBlock } from './hybrid-block.tsx';
 
-/** A page's feature blocks in reading order: which there are, and what they say, is content. */
 export function FeatureBlocks({ blocks }: { blocks: readonly FeatureBlock[] }) {
   return blocks.map((block) => <Block key={block.id} block={block} />);
 }
@@ -23,14 +22,13 @@ function Block({ block }: { block: FeatureBlock }) {
     case 'comparison-chart':
       return <ComparisonBlock block={block} />;
     case 'homepage':
-      // The page itself leads with it; a second one reads like any pair of words and drawing.
+      // The page leads with the first one. Further ones look like any fifty-fifty block.
       return (
         <FiftyFiftyBlock block={{ ...block, kind: 'fifty-fifty', artFirst: true, link: block.links[0] }} />
       );
   }
 }
 
-/** The words are the site's; what is said with them to whom is the club's. */
 function ClubBlock({ block }: { block: Extract<FeatureBlock, { kind: 'loyalty' }> }) {
   const { id, title, text, points, link } = block;
   return (

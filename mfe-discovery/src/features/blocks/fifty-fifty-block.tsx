@@ -5,7 +5,6 @@ import styles from './fifty-fifty-block.module.css';
 
 type Block = Omit<Extract<FeatureBlock, { kind: 'fifty-fifty' }>, 'link'> & { link: Link | undefined };
 
-/** Words and drawing side by side, half and half. */
 export function FiftyFiftyBlock({ block }: { block: Block }) {
   const { id, title, text, art, artFirst, link } = block;
   return (

@@ -5,7 +5,6 @@ import styles from './hybrid-block.module.css';
 
 type Block = Extract<FeatureBlock, { kind: 'hybrid' }>;
 
-/** Words and a drawing above, short cards below. */
 export function HybridBlock({ block: { id, title, text, art, cards } }: { block: Block }) {
   return (
     <section className={styles.block} aria-labelledby={`${id}-title`}>

@@ -12,7 +12,6 @@ interface BrandDirectoryProps {
   readonly category: Category | null;
 }
 
-/** Brands under their letters, each leading to the centres that carry it. */
 export function BrandDirectory({ brands, filter, category }: BrandDirectoryProps) {
   if (brands.length === 0) return <NoBrand filter={filter} />;
   const letters = lettersOf(brands);

@@ -10,7 +10,6 @@ interface BrandSearchProps {
   readonly categories: readonly Category[];
 }
 
-/** Search by name and choice of category: a GET form and links. */
 export function BrandSearch({ filter: { q, category }, categories }: BrandSearchProps) {
   const searched = useSearchField(q ?? '');
   return (

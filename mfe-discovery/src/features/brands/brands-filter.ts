@@ -1,7 +1,7 @@
 import { paths } from 'shared-contracts';
 import type { BrandsFilter } from '../../data/brands.query.ts';
 
-/** Reads the address's query; what makes no sense is left out. */
+/** Reads the filter of a URL and ignores invalid values. */
 export function brandsFilterOf(search: URLSearchParams): BrandsFilter {
   const q = (search.get('q') ?? '').trim().slice(0, 200);
   const category = search.get('category') ?? '';
@@ -11,5 +11,4 @@ export function brandsFilterOf(search: URLSearchParams): BrandsFilter {
   };
 }
 
-/** The address that holds `filter`. */
 export const brandsHref = ({ q, category }: BrandsFilter) => paths.brands({ q, category });

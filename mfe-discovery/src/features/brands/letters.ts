@@ -1,21 +1,18 @@
-/** Brands under one letter. */
 export interface Letter<T> {
-  /** `A` to `Z`, or `0-9` for what starts with a figure or sign. */
+  /** `A` to `Z`, or `0-9` for names that start with a digit or sign. */
   readonly letter: string;
-  /** Id of its heading, to jump to. */
   readonly anchor: string;
   readonly brands: readonly T[];
 }
 
 const REST = '0-9';
 
-/** The letter that a name is found under: accents don't count. */
 function letterOf(name: string): string {
   const first = name.normalize('NFKD').charAt(0).toUpperCase();
   return /[A-Z]/.test(first) ? first : REST;
 }
 
-/** Puts brands under their letters, figures first; under each they stay in the order in which they came. */
+/** Groups brands by letter, digits first, and keeps their order. */
 export function lettersOf<T extends { readonly name: string }>(brands: readonly T[]): Letter<T>[] {
   const byLetter = Map.groupBy(brands, ({ name }) => letterOf(name));
   return [...byLetter.keys()].sort().map((letter) => ({
@@ -25,7 +22,7 @@ export function lettersOf<T extends { readonly name: string }>(brands: readonly 
   }));
 }
 
-/** Every letter, with those that nobody stands under; the figures only where there are some. */
+/** Returns all letters, also those without brands. Includes `0-9` only if it has brands. */
 export const alphabetOf = (letters: ReadonlyArray<Letter<unknown>>): string[] => [
   ...(letters.some(({ letter }) => letter === REST) ? [REST] : []),
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ',

@@ -9,19 +9,12 @@ import styles from './centre-item.module.css';
 
 interface CentreItemProps {
   readonly centre: CentreListItem;
-  /** Suite of the store that was searched for. */
   readonly suite?: string | undefined;
   readonly headingLevel: 2 | 3;
-  /** The centre that is pointed at: this row lights up together with its pin on the map. */
   readonly active: ActiveCentre;
-  /** Its card is open on the map. */
   readonly selected: boolean;
 }
 
-/**
- * A centre in a list. It is one link to the centre; beside it the way there and what people look for first. Memoized: a
- * list may be long.
- */
 export const CentreItem = memo(function CentreItem({
   centre,
   suite,
@@ -39,7 +32,7 @@ export const CentreItem = memo(function CentreItem({
       className={styles.item}
       data-slug={slug}
       data-active={isActive || selected || undefined}
-      // Not when it enters: rows that scroll by under a resting pointer are not pointed at.
+      // `pointermove`, because `pointerenter` also fires for rows that scroll under a resting pointer.
       onPointerMove={() => active.set(slug)}
       onFocus={() => active.set(slug)}
     >

@@ -8,17 +8,13 @@ import styles from './centre-list.module.css';
 
 interface CentreListProps {
   readonly centres: readonly CentreListItem[];
-  /** Groups under the names of states, which the centres must be in the order of. */
+  /** Whether to group by state. The centres must be sorted by state. */
   readonly byState: boolean;
-  /** Suites by slug: that of the store that was searched for. */
   readonly suites?: Readonly<Record<string, string>> | undefined;
-  /** The centre that is pointed at, here or on the map. */
   readonly active: ActiveCentre;
-  /** Slug of the centre whose card is open on the map. */
   readonly selected: string | null;
 }
 
-/** Centres as rows, for scanning. Memoised: what changes around it while it is not hydrated would hydrate it in one go. */
 export const CentreList = memo(function CentreList(props: CentreListProps) {
   return (
     <HydratedLater>

@@ -10,7 +10,6 @@ function lookOf(state: OpenState, now: number) {
   return state.until !== null && state.until - now <= SOON ? 'soon' : 'open';
 }
 
-/** Open or closed by the page's clock, in words. A centre that is not in business says so instead. */
 export function CentreOpenStatus({ centre }: { centre: HasHours }) {
   const now = useNow();
   const state = openState(centre, now);

@@ -26,8 +26,8 @@ const problemsOfAddress = ({ problemFields }: ContactAddress): Problems =>
   Object.fromEntries(problemFields.map((field) => [field, 'Please check this again']));
 
 /**
- * The contact form. With scripts it checks itself, tells mistakes at the field and above the form, and keeps what was
- * typed whatever happens; without them the browser checks and the server answers with the page.
+ * Contact form. With scripts it validates itself and keeps the input after errors. Without them the browser
+ * validates and the server answers with the page.
  */
 export function ContactForm({ address, centres, onSent }: ContactFormProps) {
   const { member, captcha, analytics } = useServices();
@@ -133,12 +133,10 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
 interface MessageFieldsProps {
   idOf(field: ContactField): string;
   readonly problems: Problems;
-  /** Words to start with. */
   readonly message: string;
   recheck(field: ContactField): void;
 }
 
-/** The writer and the message. */
 function MessageFields({ idOf, problems, message, recheck }: MessageFieldsProps) {
   return (
     <>
@@ -181,7 +179,10 @@ function MessageFields({ idOf, problems, message, recheck }: MessageFieldsProps)
   );
 }
 
-/** Nothing is asked of the shopper. What fails here leaves them the phone and the addresses beside the form. */
+/**
+ * Returns the captcha token, without a task for the shopper. On failure the page still offers phone and
+ * addresses.
+ */
 async function tokenOf(captcha: CaptchaService): Promise<string> {
   try {
     await captcha.load();

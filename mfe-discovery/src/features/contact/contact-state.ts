@@ -6,14 +6,14 @@ import {
   isApiError,
 } from 'shared-contracts';
 
-/** Facts in the address: how a form that was sent without scripts went, and what the form starts with. */
+/** Result of a form sent without scripts, and initial values, from the URL. */
 export interface ContactAddress {
   readonly sent: string | null;
   readonly problem: string | null;
   readonly problemFields: readonly ContactField[];
   readonly topic: ContactTopic | '';
   readonly centre: string;
-  /** Words that the form starts with: what somebody asked the help panel. */
+  /** Initial message, such as the shopper's question from the help panel. */
   readonly message: string;
 }
 
@@ -46,12 +46,10 @@ const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   NETWORK_ERROR: 'You seem to be offline. Your message is still here; please try again.',
 };
 
-/** Words for the code of an answer: what happened and what to do. */
 export const problemWords = (code: string): string =>
   PROBLEM_WORDS[code] ??
   'Something went wrong on our end. Your message is still here; please try again in a moment.';
 
-/** Problem that a failed call tells of. */
 export function problemOf(error: unknown): { words: string; fields: Readonly<Record<string, string>> } {
   if (!isApiError(error)) return { words: problemWords(''), fields: {} };
   return { words: problemWords(error.code), fields: error.fields };

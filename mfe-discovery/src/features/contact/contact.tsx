@@ -10,7 +10,6 @@ interface ContactProps {
   readonly centres: ReadonlyArray<{ slug: string; label: string }>;
 }
 
-/** The contact page: the form, and the other ways to reach us. */
 export function Contact({ address, centres }: ContactProps) {
   const { site } = useServices();
   const { contacts } = site;
@@ -57,7 +56,6 @@ export function Contact({ address, centres }: ContactProps) {
 
 const MailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;
 
-/** The message is kept. Takes the focus, so that it is heard too. */
 function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,7 +1,6 @@
 import type { EarningsCall } from 'shared-contracts';
 import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 
-/** State of the call: still to come, on now, over with a replay, or over for good. */
 export type CallState = 'coming' | 'on' | 'replay' | 'over';
 
 export function callState(

@@ -13,7 +13,6 @@ const time = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Earnings call: when the company presents its quarter, and how to listen, before, during and after. */
 export function EarningsCallView({ call }: { call: EarningsCall }) {
   const { site } = useServices();
   const state = callState(call, useNow());

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The centre that is pointed at, in the list or on the map. A store and no state: with every step of the pointer one row
- * and one pin change, and nothing around them is drawn anew.
+ * Slug of the highlighted centre, in the list or on the map. A store instead of state, so a change renders
+ * only one row and one pin.
  */
 export interface ActiveCentre {
   get(): string | null;
@@ -27,7 +27,6 @@ export function createActiveCentre(): ActiveCentre {
   };
 }
 
-/** Match of the centre pointed at with one of `slugs`. */
 export const useIsActive = (active: ActiveCentre, slugs: readonly string[]): boolean =>
   useSyncExternalStore(
     active.subscribe,

@@ -11,13 +11,12 @@ interface ActiveFiltersProps {
 
 interface Filter {
   readonly label: string;
-  /** Search as it is without the filter. */
   readonly without: FinderState;
 }
 
 function filtersOf({ state, stateName, brandName }: ActiveFiltersProps): Filter[] {
   const filters: Filter[] = [];
-  // Another search is another map.
+  // A different search has its own map view.
   const rest = { ...state, at: '', map: '' };
   if (state.brand !== null)
     filters.push({ label: brandName ?? 'One brand', without: { ...rest, brand: null } });
@@ -35,7 +34,6 @@ function filtersOf({ state, stateName, brandName }: ActiveFiltersProps): Filter[
   return filters;
 }
 
-/** The filters that are on, each a link to the same search without it. */
 export function ActiveFilters(props: ActiveFiltersProps) {
   const filters = filtersOf(props);
   if (filters.length === 0) return null;

@@ -5,7 +5,6 @@ interface CheckPillProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   readonly children: ReactNode;
 }
 
-/** A filter as a pill that is on or off: a native checkbox, so that a form sends it without scripts. */
 export function CheckPill({ children, ...rest }: CheckPillProps) {
   return (
     <label className={styles.pill}>

@@ -3,7 +3,6 @@ import { cx } from 'shared-ui';
 import { SuggestInput } from '../suggest/suggest-input.tsx';
 import styles from './finder-form.module.css';
 
-/** The search for a centre: one field, one button, a plain GET form. */
 export function FinderForm({ className }: { className?: string | undefined }) {
   return (
     <search className={cx(styles.form, className)}>

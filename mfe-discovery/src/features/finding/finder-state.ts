@@ -12,38 +12,36 @@ export const CENTRE_STATUSES = Object.keys(CENTRE_STATUS_IDS) as CentreStatusKin
 export const SORTS = ['distance', 'name', 'state'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Number of centres that the list draws before it is asked for more. */
+/** Number of centres in the list, and added by each "Show more". */
 export const LIST_STEP = 60;
 
-/** All that the finder is set to. It stands in the address and nowhere else. */
+/** Settings of the finder, kept only in the URL. */
 export interface FinderState {
-  /** Text that was typed: a city, state or province, postal code or name. */
   readonly q: string;
-  /** Origin of distances, when the shopper gave a place instead of words. */
+  /** Origin of distances, if the shopper shared a position. */
   readonly near: Coordinates | null;
-  /** Two-letter id of a state or province. */
+  /** Two-letter code of a state or province. */
   readonly state: string;
   readonly types: readonly CentreType[];
   readonly statuses: readonly CentreStatusKind[];
   readonly openNow: boolean;
   /** Id of a brand that the centres must carry. */
   readonly brand: number | null;
-  /** Null: by distance where there is a place to measure from, else by state. */
+  /** Null sorts by distance with an origin, otherwise by state. */
   readonly sort: Sort | null;
-  /** Number of centres that the list draws. */
   readonly show: number;
-  /** View that a narrow screen shows of the two; a wide one shows both. */
+  /** View on narrow screens. Wide screens show both. */
   readonly view: 'list' | 'map';
-  /** Slug of the centre that is chosen on the map. */
+  /** Slug of the centre selected on the map. */
   readonly at: string;
-  /** Part of the map that it was moved to, as the map itself writes it; empty while it shows all that was found. */
+  /** Map view as written by the map, or empty while it shows all results. */
   readonly map: string;
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
   allowed.find((known) => known === value) ?? null;
 
-/** Repeated (as a form sends them) or comma-separated values, unknown ones left out. */
+/** Parses repeated or comma-separated values and ignores unknown ones. */
 function listOf<T extends string>(allowed: readonly T[], search: URLSearchParams, key: string): T[] {
   const given = new Set(search.getAll(key).flatMap((value) => value.split(',')));
   return allowed.filter((known) => given.has(known));
@@ -54,14 +52,14 @@ function positionOf(text: string | null): Coordinates | null {
     .split(',')
     .map((part) => Number(part.trim() || Number.NaN));
   if (latitude === undefined || longitude === undefined || rest.length > 0) return null;
-  // No number is within no bounds.
+  // NaN fails both comparisons.
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
 const wholeOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Reads the address's query. What makes no sense is left out, so that an old or typed address still works. */
+/** Reads the state of a URL. Invalid values are ignored, so old and hand-written URLs work. */
 export function finderStateOf(search: URLSearchParams): FinderState {
   const state = search.get('state')?.toUpperCase() ?? '';
   return {
@@ -80,15 +78,14 @@ export function finderStateOf(search: URLSearchParams): FinderState {
   };
 }
 
-/** True where the address asks for "near me" without saying where that is, as the plain link or typed words do. */
+/** Whether the URL asks for "near me" without a position. */
 export const asksForPosition = (search: URLSearchParams) =>
   search.get('near') === 'me' || /\bnear(?:est)?(?: to)? me$/i.test((search.get('q') ?? '').trim());
 
-/** Two decimals, about a kilometre: near enough to sort by, too coarse to be an address. */
+/** Rounds to two decimals, about a kilometre: enough to sort, too coarse to identify an address. */
 export const positionText = ({ latitude, longitude }: Coordinates) =>
   `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 
-/** The address that holds `state`. */
 export function finderHref(state: Partial<FinderState>): string {
   const { q, near, types, statuses, openNow, brand, sort, show, view, at, map } = state;
   return paths.findACentre({
@@ -107,7 +104,6 @@ export function finderHref(state: Partial<FinderState>): string {
   });
 }
 
-/** The content call that answers `state`. Words win over a place when both are given. */
 export function centresQueryOf(state: FinderState): CentresQuery {
   const { q, near, types, statuses, openNow, brand, sort } = state;
   return {
@@ -123,6 +119,5 @@ export function centresQueryOf(state: FinderState): CentresQuery {
   };
 }
 
-/** Number of filters set, beyond the search itself. */
 export const filterCount = ({ state, types, statuses, openNow, brand }: FinderState) =>
   (state ? 1 : 0) + types.length + statuses.length + (openNow ? 1 : 0) + (brand === null ? 0 : 1);

@@ -24,11 +24,9 @@ interface FinderProps {
   readonly list: CentresFound;
   readonly regions: readonly RegionChoice[];
   readonly brand: CentreBrand | null;
-  /** The address asks for "near me", which only a click can answer. */
   readonly asksForPosition: boolean;
 }
 
-/** The search for a centre: what is asked, what was found, and the centres themselves. */
 export function Finder({ state, list, regions, brand, asksForPosition }: FinderProps) {
   const { items, total, origin } = list;
   const { analytics } = useServices();

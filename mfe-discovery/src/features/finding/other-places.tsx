@@ -8,10 +8,9 @@ interface OtherPlacesProps {
   readonly places: readonly SearchOrigin[];
 }
 
-/** Other places of the name that was searched for, each a link to the same search there. */
 export function OtherPlaces({ state, places }: OtherPlacesProps) {
   if (places.length === 0) return null;
-  // Another place is another map and another order.
+  // A different place has its own map view and order.
   const rest = { ...state, near: null, sort: null, at: '', map: '' };
   return (
     <nav className={styles.others} aria-label="Other places of that name">

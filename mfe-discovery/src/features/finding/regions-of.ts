@@ -1,13 +1,11 @@
 import type { CentreSummary } from 'shared-contracts';
 
-/** Centres of one state or province, under its name. */
 export interface Region<T> {
   readonly id: string;
   readonly name: string;
   readonly centres: readonly T[];
 }
 
-/** Groups what is already in order, so that the order stays. */
 export function regionsOf<T extends Pick<CentreSummary, 'address'>>(centres: readonly T[]): Region<T>[] {
   const regions: Array<Region<T> & { centres: T[] }> = [];
   for (const centre of centres) {

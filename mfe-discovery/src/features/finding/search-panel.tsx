@@ -21,22 +21,18 @@ import { STATUS_WORDS, TYPE_WORDS } from './words.ts';
 
 interface SearchPanelProps {
   readonly state: FinderState;
-  /** States and provinces to choose from. */
   readonly regions: readonly RegionChoice[];
 }
 
 export type RegionChoice = Pick<CentreListItem['address'], 'state' | 'stateName'>;
 
-/**
- * The whole search as one GET form: words, place and filters go into the address together. With scripts a filter counts
- * at once, without them the form's button sends it.
- */
+/** The search as one GET form. With scripts a filter applies at once, without them the button submits it. */
 export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const nearMe = useNearMe(state);
   const { navigation } = useServices();
 
-  // The filters show what was chosen at once; the address, and with it `state`, follows.
+  // The filters show a choice at once. The URL and `state` follow.
   const [draft, setDraft] = useState(state);
   const [drawn, setDrawn] = useState(state);
   if (drawn !== state) {
@@ -81,7 +77,6 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
   );
 });
 
-/** Parts of the search that have no control of their own here. */
 function KeptParts({ state }: Pick<SearchPanelProps, 'state'>) {
   return (
     <>
@@ -94,13 +89,11 @@ function KeptParts({ state }: Pick<SearchPanelProps, 'state'>) {
 }
 
 interface FiltersProps extends Pick<SearchPanelProps, 'regions'> {
-  /** The filters as they were chosen, before the address follows. */
   readonly draft: FinderState;
   readonly count: number;
   onChange(): void;
 }
 
-/** Filters behind one summary; without scripts with a button of their own. */
 function Filters({ draft, count, regions, onChange }: FiltersProps) {
   const hydrated = useHydrated();
   return (

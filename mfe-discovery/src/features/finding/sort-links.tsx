@@ -4,13 +4,10 @@ import { SORT_WORDS } from './words.ts';
 
 interface SortLinksProps {
   readonly state: FinderState;
-  /** Order of the list now. */
   readonly sort: Sort | 'relevance';
-  /** There is a place to measure from. */
   readonly hasOrigin: boolean;
 }
 
-/** The ways to sort, as links: without scripts too, and each in the address. */
 export function SortLinks({ state, sort, hasOrigin }: SortLinksProps) {
   const choices = SORTS.filter((choice) => choice !== 'distance' || hasOrigin);
   return (

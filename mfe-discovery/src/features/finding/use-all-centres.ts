@@ -4,7 +4,6 @@ import { useServices } from 'shared-contracts/remote';
 import { restOfCentresQuery } from '../../data/rest-of-centres.query.ts';
 import { centresQueryOf, type FinderState } from './finder-state.ts';
 
-/** Everything that was found, for the map: the first page at once, further pages of a long answer when they are here. */
 export function useAllCentres(state: FinderState, first: CentreList): readonly CentreListItem[] {
   const { content } = useServices();
   const query = restOfCentresQuery(content, centresQueryOf(state), first);

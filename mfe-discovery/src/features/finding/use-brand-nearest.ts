@@ -7,8 +7,8 @@ import { lastKnownPosition } from '../location/locate.ts';
 import { type FinderState, finderHref } from './finder-state.ts';
 
 /**
- * A brand opens the centres that carry it, nearest first: from where the shopper has said to be, else from the centre that
- * is theirs. A stranger sees them by state, with "Near me" beside them.
+ * Sorts the centres of a brand by distance from the shopper's position or known centre. Other visitors see
+ * them by state.
  */
 export function useBrandNearest(state: FinderState): void {
   const { content, navigation } = useServices();

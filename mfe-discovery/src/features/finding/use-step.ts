@@ -3,10 +3,10 @@ import { useServices } from 'shared-contracts/remote';
 import { createActiveCentre } from './active-centre.ts';
 import { type FinderState, finderHref } from './finder-state.ts';
 
-/** A drag is many moves; the address takes the last. */
+/** Milliseconds until the URL is updated, so a drag writes it once. */
 const ADDRESS_DELAY_MS = 350;
 
-/** State that list and map share: the centre that is pointed at, the one chosen, and the part of the map seen. */
+/** State shared by list and map: the highlighted centre, the selected one and the map view. */
 export function useStep(state: FinderState) {
   const { navigation, analytics } = useServices();
   const [active] = useState(createActiveCentre);
@@ -28,7 +28,7 @@ export function useStep(state: FinderState) {
     [navigation],
   );
 
-  // The card opens at once; the address follows.
+  // The card opens at once. The URL follows.
   const [selected, setSelected] = useState(state.at || null);
   const [shownAt, setShownAt] = useState(state.at);
   if (shownAt !== state.at) {

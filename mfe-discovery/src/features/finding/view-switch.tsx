@@ -2,7 +2,6 @@ import { Icon } from 'shared-ui';
 import { type FinderState, finderHref } from './finder-state.ts';
 import styles from './view-switch.module.css';
 
-/** List or map, where there is room for one of them only. */
 export function ViewSwitch({ state }: { state: FinderState }) {
   const to = state.view === 'map' ? 'list' : 'map';
   return (

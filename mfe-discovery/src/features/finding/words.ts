@@ -29,7 +29,7 @@ interface Found {
   readonly brandName: string | null;
 }
 
-/** Result in a sentence: "43 centres, nearest to Charleston, SC first", "39 centres with Nike". */
+/** Returns "43 centers, nearest to Charleston, SC first" or "39 centers with Nike". */
 export function foundWords({ state, total, origin, brandName }: Found): string {
   const what = `${grouped(total)} ${total === 1 ? 'center' : 'centers'}`;
   const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]

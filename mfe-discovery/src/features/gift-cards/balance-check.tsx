@@ -7,7 +7,6 @@ const BalanceForm = lazy(() =>
   import('./balance-form.tsx').then(({ BalanceForm }) => ({ default: BalanceForm })),
 );
 
-/** The way to a card's balance; its form comes when it is asked for. Nobody is asked for a number that no script would send. */
 export function BalanceCheck() {
   const hydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);

@@ -36,7 +36,6 @@ const wordsOf = (error: unknown): string =>
         : 'Something went wrong on our end. Please try again in a moment.'))
     : 'Something went wrong. Please try again in a moment.';
 
-/** Balance of a gift card, once it is known whether there is anybody to ask. */
 export function BalanceForm() {
   const { member } = useServices();
   const { data, isError, refetch } = useQuery({
@@ -81,7 +80,7 @@ function Form({ practice }: { practice: { number: string; pin: string } | null }
     setFailure(null);
     setBalance(null);
     const [wrong] = Object.keys(found);
-    // Two fields need no summary: the first that is wrong takes the focus, and its message is read with it.
+    // Two fields need no summary. The first invalid one gets the focus and its message is read.
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
     setBusy(true);
     try {
@@ -102,7 +101,7 @@ function Form({ practice }: { practice: { number: string; pin: string } | null }
   }
 
   return (
-    // By POST, should anything send it without this script: a number is never to stand in an address.
+    // POST, so a submit without this script never puts the card number into a URL.
     <form
       ref={form}
       method="post"

@@ -1,6 +1,6 @@
 import type { FaqItem } from 'shared-contracts';
 
-/** Letters and figures alone, accents and case aside. */
+/** Removes accents, case and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -9,7 +9,10 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Questions that have every word of `q` somewhere, those in the question itself first. All of them without words. */
+/**
+ * Returns the items that contain every word of `q`, matches in the question first. Without words, returns
+ * all.
+ */
 export function findQuestions<T extends FaqItem>(items: readonly T[], q: string): T[] {
   const words = plain(q).split(' ').filter(Boolean);
   const has = (text: string) => words.every((word) => text.includes(word));
@@ -21,7 +24,6 @@ export function findQuestions<T extends FaqItem>(items: readonly T[], q: string)
   return scored.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** Questions under their topics, in the order in which the topics first appear. */
 export const byTopic = <T extends FaqItem>(items: readonly T[]) =>
   Array.from(
     Map.groupBy(items, ({ topic }) => topic),

@@ -10,11 +10,9 @@ import styles from './gift-cards.module.css';
 interface GiftCardsProps {
   readonly country: CountryCode;
   readonly items: readonly FaqItem[];
-  /** The search of the address. */
   readonly q: string;
 }
 
-/** Questions on gift cards, which differ by country. The search narrows them as one types; without scripts by its form. */
 export function GiftCards({ country, items, q }: GiftCardsProps) {
   const { analytics } = useServices();
   const [typed, setTyped] = useState(q);

@@ -5,10 +5,8 @@ import { PillLink, Section } from 'shared-ui';
 import { featuredBrandsQuery } from '../../data/featured-brands.query.ts';
 import styles from './brand-names.module.css';
 
-/** Number of names that the home page shows. */
 export const NAMES_SHOWN = 18;
 
-/** The names that most centres carry, and the way to all of them. */
 export function BrandNames() {
   const { content, analytics } = useServices();
   const { total, names } = useSuspenseQuery(featuredBrandsQuery(content, NAMES_SHOWN)).data;

@@ -9,7 +9,6 @@ import styles from './hero.module.css';
 
 type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
 
-/** Each sentence on a line of its own: "Good names. Outlet prices. Near you." */
 const sentencesOf = (title: string) => title.split(/(?<=[.!?])\s+/);
 
 const LANDSCAPES: readonly Landscape[] = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'];
@@ -17,7 +16,6 @@ const LANDSCAPES: readonly Landscape[] = ['coast', 'mountains', 'plains', 'deser
 const landscapeOf = (block: HomepageBlock | undefined): Landscape =>
   LANDSCAPES.find((landscape) => landscape === block?.art) ?? 'mountains';
 
-/** The lead of the home page: what the site is for, and the way to a centre. */
 export function Hero({ block, centreCount }: { block: HomepageBlock | undefined; centreCount: number }) {
   const { site } = useServices();
   const nearMe = useNearMe();

@@ -1,7 +1,7 @@
 import { Slot } from 'shared-contracts/remote';
 import { useKnownCentre } from '../known-centre/use-known-centre.ts';
 
-/** The day's centre, `featured`, until the shopper's own is known. What is shown of it is the centre's team to say. */
+/** The shopper's known centre, otherwise `featured`. The centre team's fragment renders it. */
 export function NearestCentre({ featured }: { featured: string }) {
   const known = useKnownCentre();
   return (

@@ -6,15 +6,16 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { spokenDistance } from '../finding/distance.ts';
 import { lastKnownPosition } from '../location/locate.ts';
 
-/** A centre that is the shopper's own, and why. */
 export interface KnownCentre {
   readonly slug: string;
   readonly reason: 'nearest' | 'preferred' | 'last';
-  /** In words. */
   readonly distance: string | null;
 }
 
-/** The nearest centre when the shopper has said where they are, else the preferred one, else the last; null for a stranger. */
+/**
+ * Returns the nearest centre if the position is known, otherwise the preferred or the last visited one, or
+ * null.
+ */
 export function useKnownCentre(): KnownCentre | null {
   const { content, member } = useServices();
   const hydrated = useHydrated();

@@ -20,7 +20,7 @@ const KIND_WORDS: Readonly<Record<DeclaredKey['kind'], string>> = {
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
 
-/** Everything that the site may keep in a browser, from the same list that the code is held to. */
+/** All cookies and storage keys of the site, from the same list that the code is checked against. */
 export function DeclaredKeys() {
   const { consent } = useServices();
   const hydrated = useHydrated();

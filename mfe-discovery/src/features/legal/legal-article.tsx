@@ -11,12 +11,11 @@ interface LegalArticleProps {
   readonly extra: { readonly id: string; readonly title: string; readonly Body: ComponentType } | undefined;
 }
 
-/** A legal text to be read: what is in it, what it says, which versions there were. */
 export function LegalArticle({ text, path, extra }: LegalArticleProps) {
   const { title, sections, effectiveOn, changes, versions, version } = text;
   const [current] = versions;
   const isCurrent = current?.version === version;
-  // A text that has such a section itself keeps its words; what the code knows stands below them.
+  // A text's own section keeps its content, and the generated content follows it.
   const own = extra && sections.some(({ id }) => id === extra.id);
   const contents = [...sections, ...(extra && !own ? [extra] : []), { id: 'versions', title: 'Versions' }];
   return (

@@ -18,7 +18,7 @@ interface LegalPageOptions {
   readonly document: LegalDocument;
   readonly path: string;
   readonly description: (name: string) => string;
-  /** Sections of the page's own, after those of the text: what the code knows better than a text. */
+  /** Section with generated content, appended unless the text has a section with this id. */
   readonly extra?: { readonly id: string; readonly title: string; readonly Body: ComponentType };
 }
 
@@ -26,7 +26,6 @@ type LegalData = Pick<LegalText, 'title' | 'version' | 'effectiveOn' | 'versions
 
 const versionOf = (search: URLSearchParams) => search.get('version')?.slice(0, 40) || null;
 
-/** The page of a legal text: one shape for all of them. */
 export function legalPage({ document, path, description, extra }: LegalPageOptions): PageModule<LegalData> {
   async function loader({ request, context }: PageLoaderArgs): Promise<LegalData> {
     const { queryClient, services } = context.get(pageContext);

@@ -1,13 +1,12 @@
 import type { Coordinates } from 'shared-contracts';
 
-/** Reasons why the device's place is not to be had. */
 export type LocateFailure = 'refused' | 'unavailable' | 'timeout' | 'unsupported';
 
 export type LocateResult =
   | { readonly found: true; readonly position: Coordinates }
   | { readonly found: false; readonly failure: LocateFailure };
 
-/** Reading a place takes seconds where there is no satellite; after that typing a city is quicker. */
+/** Milliseconds to wait for a position. After that, typing a city is faster. */
 const PATIENCE_MS = 10_000;
 const GOOD_ENOUGH_AGE_MS = 5 * 60_000;
 
@@ -15,10 +14,13 @@ const FAILURES: Readonly<Record<number, LocateFailure>> = { 1: 'refused', 2: 'un
 
 let lastKnown: Coordinates | null = null;
 
-/** The place found last while this document is open. It is kept nowhere else. */
+/** Returns the last position in this document. It is not stored. */
 export const lastKnownPosition = (): Coordinates | null => lastKnown;
 
-/** Asks the device where it is; the browser asks the shopper. Call it on a click only. Never rejects. */
+/**
+ * Asks for the device's position. Call it only on a click, because the browser asks for permission. Never
+ * rejects.
+ */
 export function locate(geolocation: Geolocation | undefined): Promise<LocateResult> {
   if (!geolocation) return Promise.resolve({ found: false, failure: 'unsupported' });
   return new Promise((resolve) => {
@@ -33,7 +35,6 @@ export function locate(geolocation: Geolocation | undefined): Promise<LocateResu
   });
 }
 
-/** Failures in words: what happened, and what to do. */
 export const FAILURE_TEXTS: Readonly<Record<LocateFailure, string>> = {
   refused:
     'Your browser isn’t sharing your location. Allow it in the address bar, or enter a city or ZIP code.',

@@ -8,7 +8,7 @@ interface NearMeLinkProps {
   readonly children: ReactNode;
 }
 
-/** The way to what is near. Without scripts it leads to a page that says what to do instead. */
+/** Link that asks for the position. Without scripts it leads to a page with alternatives. */
 export function NearMeLink({ nearMe, className, children }: NearMeLinkProps) {
   return (
     <a

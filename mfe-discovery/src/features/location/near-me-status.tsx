@@ -2,7 +2,6 @@ import { FAILURE_TEXTS } from './locate.ts';
 import styles from './near-me-status.module.css';
 import type { NearMeState } from './use-near-me.ts';
 
-/** Says, aloud too, how the asking goes. Takes no room while there is nothing to say. */
 export function NearMeStatus({ state }: { state: NearMeState }) {
   return (
     <p className={styles.status} role="status">

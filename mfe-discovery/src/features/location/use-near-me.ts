@@ -5,7 +5,7 @@ import { type LocateFailure, locate } from './locate.ts';
 
 export type NearMeState = 'idle' | 'asking' | LocateFailure;
 
-/** "Near me": asks for the place when called, then goes to the centres near it, with `keep` as the rest of the search. */
+/** Asks for the position, then shows the centres near it with `keep` as the rest of the search. */
 export function useNearMe(keep: Partial<FinderState> = {}) {
   const { navigation, analytics } = useServices();
   const [state, setState] = useState<NearMeState>('idle');

@@ -17,20 +17,19 @@ import { fitView, paneBox, type Size } from './view.ts';
 
 export interface CentreMapProps {
   readonly centres: readonly CentreListItem[];
-  /** Origin that distances are measured from. */
   readonly origin: SearchOrigin | null;
-  /** The view of the address; empty shows all centres. */
+  /** Map view in the URL. Empty shows all centres. */
   readonly viewText: string;
-  /** Slug of the centre whose card is open. */
   readonly selected: string | null;
-  /** The centre that is pointed at, here or in the list. */
   readonly active: ActiveCentre;
   readonly onSelect: (slug: string | null) => void;
-  /** The shopper moved the map. */
   readonly onView: (text: string) => void;
 }
 
-/** Centres on a map of both countries. By hand: drag, pinch, zoom. By keyboard: Tab to a pin, arrows to the next, + and -. */
+/**
+ * Map of the centres. Pointer: drag, pinch, wheel. Keyboard: Tab to a pin, arrow keys to the next one, + and
+ * -.
+ */
 export function CentreMap(props: CentreMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
@@ -68,7 +67,7 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
       const members = byKey.current.get(key)?.members ?? [];
       const now = seen();
       const closer = fitView(members, now.size, 80);
-      // Centres on one spot can't be told apart by zooming: their first opens its card.
+      // Zooming can't separate centres at one spot, so the first one opens its card.
       if (members.length > 1 && closer.k > now.view.k * 1.05) moveTo(closer);
       else onSelect(members[0]?.slug ?? null);
     },

@@ -1,20 +1,19 @@
 import type { MapPoint } from './projection.ts';
 
-/** A centre on the map. */
 export interface Place extends MapPoint {
   readonly slug: string;
 }
 
-/** One pin: a place alone, or several that would cover each other. It stands in the middle of them. */
+/** A pin: one place, or several that would overlap, at their mean position. */
 export interface Cluster<T extends Place> extends MapPoint {
-  /** The same as long as the same places stand together. */
+  /** Stable while the same places form the cluster. */
   readonly key: string;
   readonly members: readonly T[];
 }
 
 /**
- * Puts places together that are nearer than `reach` (in the unit of their points). Each cluster grows around the first
- * place that is left, in the order given; a grid keeps it linear for thousands.
+ * Groups places closer than `reach`, in the unit of their points. Clusters grow around the first remaining
+ * place. A grid keeps it linear for thousands of places.
  */
 export function clustersOf<T extends Place>(places: readonly T[], reach: number): Cluster<T>[] {
   const cellOf = ({ x, y }: MapPoint) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
@@ -50,7 +49,7 @@ const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   down: [0, 1],
 };
 
-/** The point that lies next in a direction: near, and not far to the side. Null when there is none. */
+/** Returns the nearest point in a direction that is not too far to the side, or null. */
 export function nextInDirection<T extends MapPoint>(
   points: readonly T[],
   from: MapPoint,

@@ -5,7 +5,6 @@ import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
 import { spokenDistance } from '../finding/distance.ts';
 import styles from './map-card.module.css';
 
-/** The centre that was chosen on the map. */
 export function MapCard({ centre, onClose }: { centre: CentreListItem; onClose: () => void }) {
   const { analytics } = useServices();
   const { slug, shortName, address, distanceKm } = centre;

@@ -9,13 +9,13 @@ import { type MapView, paneBox, type Size, toScreen } from './view.ts';
 interface MapLandProps {
   readonly view: MapView;
   readonly size: Size;
-  /** Origin that distances are measured from. */
   readonly origin: MapPoint | null;
-  /** Pins that names keep clear of. */
   readonly pins: readonly Pin[];
 }
 
-/** Land, lakes, state borders and names. Decoration for the eye: places are told by the pins. */
+/**
+ * Land, lakes, borders and state names. Hidden from assistive technology, because the pins name the places.
+ */
 export const MapLand = memo(function MapLand({ view, size, origin, pins }: MapLandProps) {
   const middle = toScreen(view, size, { x: 0, y: 0 });
   const here = origin && toScreen(view, size, origin);

@@ -10,10 +10,7 @@ interface MapPanelProps extends CentreMapProps {
 
 type Loaded = { readonly Map: ComponentType<CentreMapProps> } | 'waiting' | 'loading' | 'failed';
 
-/**
- * The box of the map. Its code comes when the box is first seen, so that those who only read the list don't pay for it.
- * Until then, and without scripts, the box is water.
- */
+/** Box of the map. Its code loads once the box is visible. */
 export function MapPanel({ className, ...map }: MapPanelProps) {
   const box = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState<Loaded>('waiting');

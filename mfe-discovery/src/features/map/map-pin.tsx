@@ -5,27 +5,21 @@ import { radiusOf } from './pins.ts';
 
 export interface MapPinProps {
   readonly id: string;
-  /** Pixels of the frame. */
   readonly x: number;
   readonly y: number;
-  /** Number of centres it stands for. */
   readonly count: number;
-  /** Name of it, for assistive technology. */
   readonly label: string;
-  /** Not in business: drawn hollow. */
   readonly hollow: boolean;
-  /** Centres that it stands for: it lights up together with their rows in the list. */
   readonly slugs: readonly string[];
   readonly active: ActiveCentre;
   readonly selected: boolean;
-  /** The one pin of the map that Tab reaches; arrow keys go on from there. */
+  /** Whether Tab reaches this pin. Only one pin has it; arrow keys move on. */
   readonly tabbable: boolean;
   readonly onSelect: (id: string) => void;
   readonly onPoint: (id: string | null) => void;
   readonly onKey: (event: KeyboardEvent, id: string) => void;
 }
 
-/** One centre as a pin, or several as a disc with their number. */
 export const MapPin = memo(function MapPin(props: MapPinProps) {
   const { id, x, y, count, label, hollow, slugs, active, selected, tabbable, onSelect, onPoint, onKey } =
     props;
@@ -57,7 +51,7 @@ export const MapPin = memo(function MapPin(props: MapPinProps) {
 function Drop() {
   return (
     <g className={styles.mark}>
-      {/* The hand needs more room than the eye. */}
+      {/* A larger click target than the visible pin. */}
       <circle className={styles.reach} cy="-14" r="22" />
       <path className={styles.drop} d="M0 0C-7-9-12-14-12-21a12 12 0 0 1 24 0C12-14 7-9 0 0Z" />
       <circle className={styles.eye} cy="-21" r="4.5" />

@@ -2,7 +2,7 @@ import { type PanZoomPoint, startPanZoom as startHands } from 'shared-ui';
 import type { MapPoint } from './projection.ts';
 import { type MapView, panBy, type Size, zoomAround } from './view.ts';
 
-/** Movement of the hand before it is drawn anew: pixels moved, and times enlarged around the frame's corner. */
+/** Uncommitted movement: pixels, and scale around the frame's corner. */
 interface Gesture {
   readonly dx: number;
   readonly dy: number;
@@ -11,38 +11,32 @@ interface Gesture {
 
 const STILL: Gesture = { dx: 0, dy: 0, scale: 1 };
 const WHEEL_STEP = 0.0022;
-/** Part of the frame that the hand may move before it is drawn anew; the pane has half a frame to spare. */
+/** Share of the frame that a gesture may move before a redraw. The pane extends half a frame. */
 const REACH = 0.42;
 
 interface PanZoomOptions {
-  /** The box that the map is seen through. */
   readonly frame: HTMLElement;
-  /** Pane that is drawn, larger than the frame by half of it on each side. It is moved as a whole, which costs no drawing. */
+  /** Drawn pane, larger than the frame by half on each side. It moves as a whole, without redrawing. */
   readonly pane: HTMLElement;
-  /** The view that is drawn. */
   readonly view: () => MapView;
   readonly size: () => Size;
-  /** The scale changed, or the hand went as far as the pane reaches: draw this view. */
   readonly commit: (view: MapView) => void;
-  /** The hand let go, and what is drawn reaches: this is seen now. */
   readonly onRest: (view: MapView) => void;
 }
 
 export interface PanZoom {
-  /** View seen now: what is drawn, moved by the hand. */
+  /** Returns the visible view: the drawn one plus the current gesture. */
   seen(): MapView;
-  /** The view has been drawn: the pane stands where it belongs. */
   settle(): void;
-  /** Zooms around a pixel of the frame, the middle unless told, with a short movement unless the shopper wants none. */
+  /** Zooms around a pixel of the frame (default: its centre), animated unless reduced motion is preferred. */
   zoomBy(factor: number, at?: MapPoint): void;
   end(): void;
 }
 
-/** Wheel with Ctrl alone, which is also a trackpad's pinch: else it scrolls the page. */
+/** Zooms only with Ctrl or Cmd, which includes trackpad pinches. Otherwise the wheel scrolls the page. */
 const zoomOfWheel = ({ ctrlKey, metaKey, deltaY, deltaMode }: WheelEvent) =>
   ctrlKey || metaKey ? Math.exp(-deltaY * WHEEL_STEP * (deltaMode === 1 ? 16 : 1)) : null;
 
-/** The pane, moved by hand: its transform until it is drawn anew, and the view that it amounts to. */
 function createMovedPane({ pane, view, size, commit, onRest }: PanZoomOptions) {
   let gesture = STILL;
 
@@ -52,7 +46,6 @@ function createMovedPane({ pane, view, size, commit, onRest }: PanZoomOptions) {
     pane.style.transform = next === STILL ? '' : `translate3d(${dx}px, ${dy}px, 0) scale(${scale})`;
   }
 
-  /** The view that a gesture amounts to. The pane scales around the frame's corner. */
   function viewAfter({ dx, dy, scale }: Gesture): MapView {
     const zoomed = zoomAround(view(), size(), { x: 0, y: 0 }, scale);
     return panBy(zoomed, dx, dy);
@@ -91,14 +84,13 @@ function createMovedPane({ pane, view, size, commit, onRest }: PanZoomOptions) {
 }
 
 /**
- * Hands on the map: drag, pinch, wheel with Ctrl, double click. While a gesture runs only the transform of the pane changes;
- * React draws when the scale has changed or the pane's edge comes near.
+ * Handles drag, pinch, Ctrl + wheel and double click. A gesture changes only the transform of the pane; React
+ * renders after a change of scale or near the edge.
  */
 export function startPanZoom(options: PanZoomOptions): PanZoom {
   const { frame, pane, size, commit } = options;
   const moved = createMovedPane(options);
 
-  /** Pixel of the frame. */
   const inFrame = ({ x, y }: PanZoomPoint): MapPoint => {
     const box = frame.getBoundingClientRect();
     return { x: x - box.left, y: y - box.top };

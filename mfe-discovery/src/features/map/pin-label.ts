@@ -1,6 +1,9 @@
 import { type CentreSummary, openState, openStateWords } from 'shared-contracts';
 
-/** Label that a pin says aloud: the centre with its state and hours, or how many there are and where about. */
+/**
+ * Returns the accessible name of a pin: the centre with state and hours, or the number of centres and their
+ * area.
+ */
 export function pinLabel(centres: readonly CentreSummary[], now: number): string {
   const [first] = centres;
   if (!first) return '';

@@ -2,10 +2,10 @@ import type { Cluster } from './clusters.ts';
 import type { CentrePlace } from './use-clusters.ts';
 import { type MapView, type Size, toScreen } from './view.ts';
 
-/** A cluster at its pixel of the frame. */
+/** A cluster at a pixel of the frame. */
 export type Pin = Cluster<CentrePlace>;
 
-/** Pins on the pane, at their pixels. Those in the south come last, so that their tips stand before the others. */
+/** Returns the pins on the pane in pixels. Southern pins come last, so they are drawn on top. */
 export function visiblePins(clusters: readonly Pin[], view: MapView, size: Size): Pin[] {
   const { width, height } = size;
   return clusters
@@ -14,10 +14,9 @@ export function visiblePins(clusters: readonly Pin[], view: MapView, size: Size)
     .sort((a, b) => a.y - b.y);
 }
 
-/** Radius of a disc. It grows with the number of its centres, slowly: 2 is 15, 40 is 24, 2,000 is 34. */
+/** Returns the radius of a disc, which grows slowly with the count: 15 for 2, 24 for 40, 34 for 2,000. */
 export const radiusOf = (count: number) => Math.round(12 + 6 * Math.log10(count) + (count > 9 ? 2 : 1));
 
-/** The pin that Tab reaches first. */
 export function nearestMiddle(pins: readonly Pin[], { width, height }: Size): Pin | undefined {
   const from = ({ x, y }: Pin) => Math.hypot(x - width / 2, y - height / 2);
   return pins.reduce<Pin | undefined>(
@@ -28,7 +27,7 @@ export function nearestMiddle(pins: readonly Pin[], { width, height }: Size): Pi
 
 const slugs = new WeakMap<Pin['members'], readonly string[]>();
 
-/** Slugs of the pin's centres; the same list for the same cluster, so that a pin is not drawn anew for it. */
+/** Returns the slugs of a pin. The array is stable per cluster, so pins don't render again. */
 export function slugsOf({ members }: Pin): readonly string[] {
   const known = slugs.get(members) ?? members.map(({ slug }) => slug);
   slugs.set(members, known);

@@ -1,14 +1,15 @@
 import type { Coordinates } from 'shared-contracts';
 
-/** A point of the map: kilometres east and south of its middle. */
+/** Point of the map, in kilometres east and south of its centre. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /*
- * Albers' equal-area conic with the parallels of US maps, written out, as the library that draws the outlines at build
- * time would cost a browser more than the map itself. https://mathworld.wolfram.com/AlbersEqual-AreaConicProjection.html
+ * Albers equal-area conic projection with the parallels of US maps. Written out, because the library that
+ * draws the outlines at build time is larger than the map itself.
+ * https://mathworld.wolfram.com/AlbersEqual-AreaConicProjection.html
  */
 const RADIANS = Math.PI / 180;
 const EARTH_RADIUS_KM = 6371;
@@ -21,7 +22,6 @@ const radiusAt = (latitude: number) =>
   (EARTH_RADIUS_KM / CONE) * Math.sqrt(C - 2 * CONE * Math.sin(latitude * RADIANS));
 const MIDDLE_RADIUS = radiusAt(MIDDLE.latitude);
 
-/** Point of a place on the map. */
 export function project({ latitude, longitude }: Coordinates): MapPoint {
   const radius = radiusAt(latitude);
   const turned = ((longitude - MIDDLE.longitude + 540) % 360) - 180;
@@ -29,7 +29,7 @@ export function project({ latitude, longitude }: Coordinates): MapPoint {
   return { x: radius * Math.sin(angle), y: radius * Math.cos(angle) - MIDDLE_RADIUS };
 }
 
-/** Projection that the outlines are drawn with, so that places fall where they belong. */
+/** Parameters for drawing the outlines in the same projection. */
 export const PROJECTION = {
   parallels: [29.5, 45.5],
   middle: MIDDLE,

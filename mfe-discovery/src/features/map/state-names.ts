@@ -8,21 +8,18 @@ const NAMES = outlines.labels.split(' ').map((label) => {
   return { name, x: Number(x), y: Number(y) };
 });
 
-/** Scale from which there is room for the names of states. */
+/** Minimum scale at which state names fit. */
 const NAMES_FROM = 0.12;
-/** Half a name of two letters and what its letters stand above and below their line, with a hair around. */
+/** Extent of a two-letter name around its baseline, in pixels. */
 const LETTERS = { aside: 13, above: 12, below: 5 } as const;
-/** A pin that is pointed at is drawn this much larger. */
 const POINTED_AT = 1.25;
-/** Ways from the middle of a state at which its name still reads as its name. */
+/** Vertical offsets in pixels at which a name is still recognizable as its state's. */
 const ASIDE = [0, 18, -18, 36, -36] as const;
 
-/** Name of a state at its pixel of the frame: the middle of its line. */
 export interface StateName extends MapPoint {
   readonly name: string;
 }
 
-/** A pin at its pixel of the frame, with the centres that it stands for. */
 interface DrawnPin extends MapPoint {
   readonly members: readonly unknown[];
 }
@@ -41,7 +38,6 @@ const boxOfName = (x: number, y: number): Box => ({
   bottom: y + LETTERS.below,
 });
 
-/** What a pin covers: a drop stands on its tip, a disc around its middle. */
 function boxOfPin({ x, y, members: { length } }: DrawnPin): Box {
   const radius = (length === 1 ? 13 : radiusOf(length) + 1) * POINTED_AT;
   const middle = length === 1 ? y - 21 * POINTED_AT : y;
@@ -56,7 +52,7 @@ function boxOfPin({ x, y, members: { length } }: DrawnPin): Box {
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Names of states that no pin and no other name covers: a little above or below their middle, or not at all. */
+/** Returns the state names that overlap no pin and no other name, moved up or down or omitted. */
 export function stateNames(view: MapView, size: Size, pins: readonly DrawnPin[]): StateName[] {
   if (view.k < NAMES_FROM) return [];
   const taken = pins.map(boxOfPin);

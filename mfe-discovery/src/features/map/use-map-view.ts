@@ -2,25 +2,23 @@ import { useCallback, useMemo, useState } from 'react';
 import type { MapPoint } from './projection.ts';
 import { fitView, type MapView, type Size, viewOf, viewText } from './view.ts';
 
-/** Number of places that the map shows around the one that was searched from. */
 const NEAREST = 5;
 
 interface MapViewOptions {
   readonly places: readonly MapPoint[];
   readonly origin: MapPoint | null;
   readonly size: Size;
-  /** The view of the address; empty shows all places. */
   readonly text: string;
   readonly onView: (text: string) => void;
 }
 
 /**
- * The part of the map that is seen. It begins with what was found, follows the hand, and the address where that changes by
- * itself (back, another search).
+ * Returns the visible view. It starts with the results, follows the pointer, and follows the URL on Back or a
+ * new search.
  */
 export function useMapView({ places, origin, size, text, onView }: MapViewOptions) {
   const fitted = useMemo(
-    // From somewhere, the first ones matter; the list has them nearest first.
+    // With an origin, the nearest centres matter. They come first in the list.
     () => fitView(origin ? [...places.slice(0, NEAREST), origin] : places, size),
     [places, origin, size],
   );
@@ -30,7 +28,7 @@ export function useMapView({ places, origin, size, text, onView }: MapViewOption
   const [ownTexts] = useState(() => new Set<string>());
   if (shown.places !== places || shown.text !== text) {
     setShown({ places, text });
-    // The address follows the hand with a delay: what it brings from here must not pull the map back.
+    // The URL lags behind the pointer. A value that came from here must not move the map back.
     if (!ownTexts.has(text)) setView(viewOf(text) ?? fitted);
   }
 
@@ -43,7 +41,7 @@ export function useMapView({ places, origin, size, text, onView }: MapViewOption
   );
   const moveTo = useCallback(
     (next: MapView) => {
-      // A view of its own each time: the pane settles after every drawing, one at the same place too.
+      // A new object, because the pane settles after every render, also at the same place.
       setView({ ...next });
       tell(next);
     },

@@ -8,11 +8,10 @@ interface PanZoomOptions {
   readonly view: MapView;
   readonly size: Size;
   readonly moveTo: (view: MapView) => void;
-  /** The view seen has changed, and nothing needs to be drawn. */
+  /** Called when the view changed without a redraw. */
   readonly onRest: (view: MapView) => void;
 }
 
-/** Hands on the map. */
 export function usePanZoom({ frame, pane, view, size, moveTo, onRest }: PanZoomOptions) {
   const panZoom = useRef<PanZoom>(null);
   const drawn = useRef({ view, size });
@@ -36,7 +35,7 @@ export function usePanZoom({ frame, pane, view, size, moveTo, onRest }: PanZoomO
       panZoom.current = null;
     };
   }, [frame, pane, moveTo, onRest]);
-  /** View seen at this moment, for handlers that come between two drawings. */
+  /** Returns the current view, for handlers that run between two renders. */
   const seen = useCallback(
     () => ({ view: panZoom.current?.seen() ?? drawn.current.view, size: drawn.current.size }),
     [],

@@ -17,12 +17,11 @@ const PANS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   up: [0, PAN_STEP],
   down: [0, -PAN_STEP],
 };
-/** A pin nearer to the edge than this is brought to the middle when it takes the focus. */
+/** Distance from the edge in pixels below which a focused pin is centred. */
 const EDGE = 40;
 
 interface PinKeysOptions {
   readonly frame: RefObject<HTMLElement | null>;
-  /** By key. */
   readonly clusters: RefObject<ReadonlyMap<string, Pin>>;
   readonly seen: () => { view: MapView; size: Size };
   readonly panZoom: RefObject<PanZoom | null>;
@@ -31,12 +30,15 @@ interface PinKeysOptions {
   readonly close: () => void;
 }
 
-/** Keys on a pin: arrows to the next one, with Shift they move the map; + and - zoom; Enter chooses, Escape closes. */
+/**
+ * Handles keys on a pin: arrows move to the next one, or pan with Shift, + and - zoom, Enter selects, Escape
+ * closes.
+ */
 export function usePinKeys({ frame, clusters, seen, panZoom, moveTo, select, close }: PinKeysOptions) {
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const [wantsFocus, setWantsFocus] = useState(false);
 
-  // After the drawing: the pin may only now be on the pane.
+  // After the render, because the pin may be new on the pane.
   useLayoutEffect(() => {
     if (!wantsFocus || focusKey === null) return;
     setWantsFocus(false);

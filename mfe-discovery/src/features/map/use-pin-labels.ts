@@ -3,7 +3,7 @@ import { useNow } from 'shared-contracts/remote';
 import { pinLabel } from './pin-label.ts';
 import type { Pin } from './pins.ts';
 
-/** Labels that pins say aloud, made once a minute for those that are drawn: a drawing must not wait for hours of the day. */
+/** Returns labels of pins, cached per minute because opening hours are slow to compute. */
 export function usePinLabels(): (pin: Pin) => string {
   const now = useNow();
   return useMemo(() => {

@@ -1,40 +1,38 @@
 import type { MapPoint } from './projection.ts';
 
-/** View of a map: the point in its middle, and `k` pixels for a kilometre. */
+/** View of a map: its centre, and `k` pixels per kilometre. */
 export interface MapView extends MapPoint {
   readonly k: number;
 }
 
-/** Size of the frame, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** `viewBox` of the pane in pixels of the frame: half a frame more on each side. */
 export const paneBox = ({ width, height }: Size) => `${-width / 2} ${-height / 2} ${width * 2} ${height * 2}`;
 
-/** Scales from both countries in a small frame to a few streets. */
+/** Scale limits: from both countries in a small frame to a few streets. */
 export const ZOOM = { least: 0.03, most: 8, ofOne: 0.6 } as const;
-/** Reach of the middle, in kilometres: the land with its islands. */
+/** Limits of the map's centre, in kilometres. */
 const REACH = { left: -6400, right: 3400, top: -4600, bottom: 2800 } as const;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** The view with everything within its bounds. */
 export const clampView = ({ x, y, k }: MapView): MapView => ({
   x: clamp(x, REACH.left, REACH.right),
   y: clamp(y, REACH.top, REACH.bottom),
   k: clamp(k, ZOOM.least, ZOOM.most),
 });
 
-/** Pixel of the frame at which a point is seen. */
 export const toScreen = (view: MapView, size: Size, point: MapPoint): MapPoint => ({
   x: (point.x - view.x) * view.k + size.width / 2,
   y: (point.y - view.y) * view.k + size.height / 2,
 });
 
-/** The view in which all points are seen, `padding` pixels from the edge. Without points, the lower 48 states. */
+/**
+ * Returns a view of all points with `padding` pixels around them, or of the lower 48 states without points.
+ */
 export function fitView(points: readonly MapPoint[], size: Size, padding = 48): MapView {
   if (points.length === 0) return { x: 0, y: 0, k: clampZoom(size.width / 4800) };
   const xs = points.map(({ x }) => x);
@@ -52,7 +50,7 @@ export function fitView(points: readonly MapPoint[], size: Size, padding = 48): 
 
 const clampZoom = (k: number) => clamp(k, ZOOM.least, ZOOM.most);
 
-/** Zooms by `factor` so that what is under the pixel `at` stays there. */
+/** Zooms by `factor` and keeps the point at pixel `at` in place. */
 export function zoomAround(view: MapView, size: Size, at: MapPoint, factor: number): MapView {
   const k = clampZoom(view.k * factor);
   const dx = at.x - size.width / 2;
@@ -60,15 +58,14 @@ export function zoomAround(view: MapView, size: Size, at: MapPoint, factor: numb
   return clampView({ x: view.x + dx / view.k - dx / k, y: view.y + dy / view.k - dy / k, k });
 }
 
-/** Moves what is seen by pixels: a drag to the right shows what is left. */
+/** Pans by pixels. A drag to the right reveals the left. */
 export const panBy = (view: MapView, dx: number, dy: number): MapView =>
   clampView({ ...view, x: view.x - dx / view.k, y: view.y - dy / view.k });
 
-/** The view as it stands in the address: whole kilometres, and the scale to three figures. */
+/** Returns a view for the URL: whole kilometres, and three digits of the scale. */
 export const viewText = ({ x, y, k }: MapView) =>
   [Math.round(x), Math.round(y), Number(k.toPrecision(3))].join(',');
 
-/** Reads {@link viewText}; null for anything else. */
 export function viewOf(text: string): MapView | null {
   const numbers = text.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN));
   const [x = Number.NaN, y = Number.NaN, k = Number.NaN] = numbers;

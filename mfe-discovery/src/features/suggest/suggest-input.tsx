@@ -22,8 +22,8 @@ type SuggestInputProps = Pick<SearchInputProps, 'label' | 'placeholder' | 'actio
 };
 
 /**
- * A search field that suggests as one types: the combobox pattern with a list below
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Without scripts it is a plain search field.
+ * Search field with suggestions in the combobox pattern (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ * Without scripts it is a plain search field.
  */
 export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps) {
   const { navigation } = useServices();
@@ -56,7 +56,7 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
       event.preventDefault();
       if (!open) return setWanted(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than there are suggestions: the field itself, between the last and the first.
+      // The positions are the suggestions and the field itself.
       const places = suggestions.length + 1;
       return setAt(((at + 1 + step + places) % places) - 1);
     }
@@ -102,7 +102,7 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
         aria-label="Suggestions"
         tabIndex={-1}
         hidden={!open}
-        // The focus stays in the field, else the list would be gone before the click arrives.
+        // Keeps the focus in the field; otherwise the list would close before the click.
         onPointerDown={(event) => event.preventDefault()}
       >
         {open &&

@@ -4,7 +4,6 @@ import { useServices } from 'shared-contracts/remote';
 import { suggestionsQuery } from '../../data/suggestions.query.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** One line below the field. */
 export interface Suggestion {
   readonly id: string;
   readonly kind: 'search' | SearchHit['kind'];
@@ -16,7 +15,7 @@ export interface Suggestion {
 const PAUSE_MS = 150;
 const LEAST_LETTERS = 2;
 
-/** Suggestions for the letters typed so far; first of all a search for just them. Nothing for fewer than two letters. */
+/** Returns a search for the typed text, then suggestions. Empty below two letters. */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const { content } = useServices();
   const typed = text.trim();
