@@ -1,6 +1,6 @@
 import type { Pages } from 'shared-contracts/remote';
 
-/** One chunk a page, named after its route: the server preloads it by that name. */
+/** One chunk per page, named after its route. The server preloads chunks by name. */
 export const pages: Pages = {
   rewards: () => import(/* webpackChunkName: "page-rewards" */ './pages/rewards.page.tsx'),
   pink: () => import(/* webpackChunkName: "page-pink" */ './pages/pink.page.tsx'),

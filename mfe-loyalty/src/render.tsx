@@ -2,5 +2,4 @@ import { createRender } from 'shared-contracts/remote/server';
 import { fragments } from './fragments.ts';
 import { remote } from './remote.ts';
 
-/** The remote's server entry. */
 export const render = createRender(remote, fragments);

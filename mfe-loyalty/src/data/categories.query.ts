@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, PAGE_LIMIT } from 'shared-contracts';
 
-/** Categories of stores: as little of them as a choice needs. */
 export const categoriesQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['category-choices'],

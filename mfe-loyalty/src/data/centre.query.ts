@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 
-/** The centre in full. */
 export const centreQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['centre', slug],

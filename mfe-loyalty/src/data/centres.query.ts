@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, type Currency, PAGE_LIMIT } from 'shared-contracts';
 
-/** A centre to choose from: as little of it as a list needs. */
 export interface CentreChoice {
   readonly slug: string;
   readonly label: string;
   readonly currency: Currency;
 }
 
-/** All centres that are, or will be, in business, by name. */
 export const centresQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['centre-choices'],

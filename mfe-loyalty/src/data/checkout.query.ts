@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClubCalls } from 'shared-contracts';
 import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
-/** Milliseconds between two looks at a payment that is under way. */
+/** Milliseconds between two polls of a payment. */
 const LOOK_MS = 2_000;
 
-/** Outcome of a payment: asked again until it is known. */
+/** State of a payment, polled until it is final. */
 export const checkoutQuery = (club: ClubCalls, checkout: string) =>
   queryOptions({
     ...OF_THE_MEMBER,

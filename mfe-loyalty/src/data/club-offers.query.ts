@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 
 /**
- * The savings pass and the campaigns, as little of them as the club's page shows. The page comes with it from the
- * server: what reads it, with its schemas, is fetched only by who comes from another page.
+ * The savings pass and the campaigns for the club page. The reader and its schemas load only after client
+ * navigation, because the server renders the first page.
  */
 export const clubOffersQuery = (content: ContentClient) =>
   queryOptions({

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClubCalls } from 'shared-contracts';
 import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
-/** The member's own pass, with the codes of its coupons. */
 export const memberPassQuery = (club: ClubCalls) =>
   queryOptions({
     ...OF_THE_MEMBER,

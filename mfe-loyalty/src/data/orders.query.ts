@@ -2,12 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClubCalls } from 'shared-contracts';
 import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
-/** Savings passes and exchanges, newest first. The call logs its failure and gives nothing (seed §8); the page says that there is nothing. */
+/**
+ * Savings passes and exchanges, newest first. A failed call is logged and returns nothing, which the page
+ * shows as an error.
+ */
 export const ordersQuery = (club: ClubCalls) =>
   queryOptions({
     ...OF_THE_MEMBER,
     queryKey: [MEMBER_KEY, 'orders'],
-    // It has said so in the log: no second try by itself says it twice.
+    // The call has logged its failure. A retry would log it again.
     retry: false,
     queryFn: async ({ signal }) => {
       const orders = await club.orders({ signal });

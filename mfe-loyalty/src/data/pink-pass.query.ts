@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError, type MemberClient, type PinkPass, pinkPassSchema, signUpPath } from 'shared-contracts';
 
-/** A pink pass by its reference, as a till reads it. One that is not there is not asked for twice. */
+/** A pink pass by its reference. A missing one is not retried. */
 export const pinkPassQuery = (member: MemberClient, reference: string) =>
   queryOptions({
-    // Nothing in a pass changes, once it has something to scan.
+    // A pass never changes once it has a code.
     staleTime: ({ state }: { state: { data?: PinkPass | undefined } }) =>
       state.data?.symbols.qr.length ? Number.POSITIVE_INFINITY : 0,
     queryKey: ['pink-pass', reference],

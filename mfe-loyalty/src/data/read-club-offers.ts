@@ -7,7 +7,7 @@ import {
   signUpPath,
 } from 'shared-contracts';
 
-/** Offers that the content does not have are not shown. */
+/** Offers missing from the content are not shown. */
 const orNull = (error: unknown) => {
   if (isApiError(error, 'NOT_FOUND')) return null;
   throw error;

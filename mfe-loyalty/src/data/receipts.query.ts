@@ -4,7 +4,6 @@ import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
 const RECEIPTS_KEY = 'receipts';
 
-/** The member's receipts, newest first, page by page. */
 export const receiptsQuery = (receipts: ReceiptCalls) =>
   infiniteQueryOptions({
     ...OF_THE_MEMBER,
@@ -14,10 +13,10 @@ export const receiptsQuery = (receipts: ReceiptCalls) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Milliseconds between two looks at whether a receipt has been read. */
+/** Milliseconds between two polls of a receipt. */
 const LOOK_AGAIN = 900;
 
-/** One receipt; asked for again until it has been read. */
+/** One receipt, polled until it has been read. */
 export const receiptQuery = (receipts: ReceiptCalls, id: string) =>
   queryOptions({
     ...OF_THE_MEMBER,

@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ClubCalls } from 'shared-contracts';
 import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
-/** Deals and rewards that were redeemed, newest first, page by page. */
 export const redeemedQuery = (club: ClubCalls) =>
   infiniteQueryOptions({
     ...OF_THE_MEMBER,

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 
-/** Questions on the club. */
 export const rewardsFaqQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['rewards-faq'],

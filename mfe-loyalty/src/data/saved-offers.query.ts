@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClubCalls } from 'shared-contracts';
 import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
-/** Offers that the hearts hold. */
 export const savedOffersQuery = (club: ClubCalls) =>
   queryOptions({
     ...OF_THE_MEMBER,

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, savingsPassSchema } from 'shared-contracts';
 
-/** The season's savings pass: its editions, coupons and days. */
 export const savingsPassQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['savings-pass'],

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, type SignUpPageId, signUpPageSchema, signUpPath } from 'shared-contracts';
 
-/** Words of a campaign, and its days. */
 export const signUpPageQuery = (content: ContentClient, page: SignUpPageId) =>
   queryOptions({
     queryKey: ['sign-up-page', page],

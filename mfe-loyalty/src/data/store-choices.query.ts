@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** Names of a centre's stores, to choose from. */
 export const storeChoicesQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['store-choices', slug],

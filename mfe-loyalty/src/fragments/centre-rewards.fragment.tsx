@@ -10,7 +10,6 @@ const SHOWN = 4;
 export const load = ({ queryClient, services, props }: FragmentArgs<'centre.rewards'>) =>
   queryClient.ensureQueryData(rewardsAtQuery(services.content, props.centre, SHOWN));
 
-/** What points buy at the stores of a centre, on its own page. */
 export function Component({ centre }: SlotProps<'centre.rewards'>) {
   const { content } = useServices();
   const { data: rewards } = useQuery(rewardsAtQuery(content, centre, SHOWN));

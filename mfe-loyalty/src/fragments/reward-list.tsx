@@ -2,7 +2,6 @@ import { paths, type RewardSummary } from 'shared-contracts';
 import { TextLink } from 'shared-ui';
 import styles from './reward-list.module.css';
 
-/** Rewards as a price list in points. Many name their store by themselves. */
 export function RewardList({
   centre,
   rewards,

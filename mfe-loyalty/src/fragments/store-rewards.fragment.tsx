@@ -10,7 +10,6 @@ const SHOWN = 6;
 export const load = ({ queryClient, services, props }: FragmentArgs<'store.rewards'>) =>
   queryClient.ensureQueryData(rewardsAtQuery(services.content, props.centre, SHOWN, props.store));
 
-/** What points buy at a store, on its page. */
 export function Component({ centre, store, isFirst }: SlotProps<'store.rewards'>) {
   const { content } = useServices();
   const { data: rewards } = useQuery(rewardsAtQuery(content, centre, SHOWN, store));

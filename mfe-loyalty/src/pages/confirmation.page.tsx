@@ -17,7 +17,7 @@ export const { loader, head, Component } = createClubPage({
   View: ConfirmationPage,
 });
 
-/** Confirmation of what was redeemed or exchanged, with its code. It only reads: loading it again does nothing twice. */
+/** Shows an order with its code. Read-only, so a reload is safe. */
 function ConfirmationPage({ slug }: ClubViewProps) {
   const [search] = useSearchParams();
   return <OrderOf number={search.get('order') ?? ''} slug={slug} />;
@@ -53,7 +53,7 @@ function OrderOf({ number, slug }: { number: string; slug: string }) {
     <>
       <h1 className="visually-hidden">Your code</h1>
       <MemberPart query={query} what="your code" skeleton={<Skeleton shape="card" lines={1} />}>
-        {/* On the way to its own centre's address. */}
+        {/* While navigating to the URL of its own centre. */}
         {() => null}
       </MemberPart>
     </>

@@ -30,7 +30,6 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** The sale days: what they are, and the form to be told before everybody else. */
 export function Component() {
   const { content } = useServices();
   const { data: campaign } = useSuspenseQuery(signUpPageQuery(content, 'deal-days'));

@@ -26,7 +26,6 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** The breast-cancer-awareness pass: what it is for, the form, and then the pass itself. */
 export function Component() {
   const { content } = useServices();
   const { data: campaign } = useSuspenseQuery(signUpPageQuery(content, 'pink'));

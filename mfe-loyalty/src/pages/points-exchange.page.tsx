@@ -22,7 +22,6 @@ export const { loader, head, Component } = createClubPage({
   View: PointsExchangePage,
 });
 
-/** Turns points into something else: chosen, reviewed, done. */
 function PointsExchangePage({ centre }: ClubViewProps) {
   const membership = useMembership();
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
@@ -46,7 +45,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
         </p>
       </StandingPanel>
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
-      {/* The balance comes first: without it nothing can be exchanged. */}
+      {/* The balance is required, so its failure is shown alone. */}
       {membership.kind !== 'failed' && !(program.data && loyalty) && (
         <MemberPart query={program} what="the exchange" skeleton={<Skeleton shape="row" lines={4} />}>
           {() => (

@@ -19,14 +19,13 @@ export const { loader, head, Component } = createClubPage({
   description: (place) => `What your points buy at ${place} today.`,
   path: (slug) => paths.redeemPoints(slug),
   async load(queryClient, content, slug) {
-    // Those to come are missed by nobody where they cannot be had.
+    // Optional: the page works without upcoming rewards.
     const upcoming = queryClient.ensureQueryData(upcomingRewardsQuery(content, slug)).catch(() => null);
     await Promise.all([queryClient.ensureQueryData(rewardsQuery(content, slug)), upcoming]);
   },
   View: RedeemPointsPage,
 });
 
-/** Rewards that the points buy now, and those that they will. */
 function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { content } = useServices();
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));

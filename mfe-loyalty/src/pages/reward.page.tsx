@@ -46,17 +46,16 @@ export const head = ({ data }: PageArgs<Data>) => ({
   title: data.title,
   description: data.description,
   canonicalPath: data.path,
-  // What can't be used is nothing to be found by.
+  // Search engines must not list a reward that is not valid now.
   ...(data.ended || !data.begun ? { robots: 'noindex' as const } : {}),
   ...structuredData(data),
 });
 
-/** Gone: the page still tells of the reward, and that it has ended. */
+/** The page still shows an ended reward, with a notice. */
 export const status = ({ data }: PageArgs<Data>) => (data.ended ? 410 : 200);
 
 export const validUntil = ({ data }: PageArgs<Data>) => data.until;
 
-/** A reward of a store: its cost, who may have it, and the way to it. */
 export function Component() {
   const { centre: slug = '', rewardId } = useParams();
   const { content, analytics } = useServices();

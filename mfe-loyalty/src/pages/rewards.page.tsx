@@ -21,7 +21,7 @@ export async function loader({ context }: PageLoaderArgs) {
     queryClient.ensureQueryData(rewardsBlocksQuery(services.content)),
     queryClient.ensureQueryData(clubOffersQuery(services.content)),
   ]);
-  // What is on changes at the next midnight.
+  // Current offers change at the next midnight.
   const tomorrow = addDays(localDateAt(now, SITE_TIME_ZONE), 1);
   return { until: instantOf(tomorrow, '00:00', SITE_TIME_ZONE) };
 }
@@ -34,7 +34,6 @@ export const head = ({ services: { site } }: PageArgs) => ({
 
 export const validUntil = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => data.until;
 
-/** The club's page: what it is, how points grow into rewards, the tiers, questions, and the way in. */
 export function Component() {
   const { content } = useServices();
   const { data: page } = useSuspenseQuery(rewardsBlocksQuery(content));

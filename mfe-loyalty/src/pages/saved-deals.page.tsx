@@ -26,10 +26,8 @@ const TABS = [
   ['redeemed', 'Redeemed'],
 ] as const;
 
-/** Shelf that a saved offer lies on. */
 const shelfOf = ({ is_upcoming, state }: SavedOffer) => (is_upcoming ? 'upcoming' : state);
 
-/** Offers that the hearts hold, by what became of them. The tab stands in the address. */
 function SavedDealsPage({ centre, slug }: ClubViewProps) {
   const isMember = useIsMember();
   const saved = useQuery({ ...savedOffersQuery(useClub()), enabled: isMember });

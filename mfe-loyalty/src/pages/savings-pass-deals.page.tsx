@@ -34,13 +34,12 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** Words below a coupon without a code; their place is kept while it is not known who is looking. */
+/** Returns the text of a coupon without a code. Empty reserves its place while the holder is unknown. */
 function lockedWords(holder: Holder, edition: 'basic' | 'full'): string {
   if (holder.kind === 'unknown' || holder.kind === 'failed') return '';
   return edition === 'full' ? 'With the full pass' : 'With the pass';
 }
 
-/** The coupons of the pass, with their codes for who has it; it prints as a sheet to cut up. */
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));

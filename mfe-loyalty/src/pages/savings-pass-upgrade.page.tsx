@@ -41,7 +41,6 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** Upgrade to full: what it adds, and what it costs whoever has basic. */
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
@@ -76,7 +75,6 @@ export function Component() {
   );
 }
 
-/** The two sizes side by side, from what the content says of them. */
 function chartOf(pass: SavingsPass): Parameters<typeof ComparisonChart>[0]['block'] {
   const both = [editionOf(pass, 'basic'), editionOf(pass, 'full')].flatMap((edition) => edition ?? []);
   const row = (label: string, wordsOf: (edition: (typeof both)[number]) => string) => ({

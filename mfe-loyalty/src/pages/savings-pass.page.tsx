@@ -50,7 +50,6 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** The paid bundle of coupons: what it is, what it holds, what it costs, and the way to it. */
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
@@ -75,7 +74,6 @@ export function Component() {
   );
 }
 
-/** A few coupons of each size in turn. */
 function teaserOf(pass: SavingsPass): PassDeal[] {
   const shops = pass.deals.filter(({ brandId }) => brandId !== null);
   const of = (size: PassEdition) => shops.filter(({ edition }) => edition === size);
@@ -83,7 +81,7 @@ function teaserOf(pass: SavingsPass): PassDeal[] {
   return full.flatMap((deal, index) => [deal, basic[index] ?? deal]).slice(0, SHARED_COUNT);
 }
 
-/** `?buy=full` opens the purchase; a visitor signs in first and comes back to it. */
+/** `?buy=full` opens the purchase. Visitors sign in first and return to it. */
 function Buying({ pass, hasPass }: { pass: SavingsPass; hasPass: boolean }) {
   const { session } = useServices();
   const { status } = useFact('session.changed');

@@ -36,14 +36,13 @@ const TIPS = [
   ['One at a time', 'One receipt per picture.'],
 ] as const;
 
-/** Sends a receipt in, shows how it is read and decided, and what was sent before. The receipt in hand stands in the address. */
 export function Component() {
   const { content } = useServices();
   const { data: centres } = useSuspenseQuery(centresQuery(content));
   const isMember = useIsMember();
   const preferred = useFact('member.changed')?.preferred_center;
   const last = useFact('favourites.changed')?.last_center;
-  // Several receipts of one day are mostly from one centre.
+  // Several receipts of one day usually come from one centre.
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useSearchParams();
   const sending = useUpload(({ id }) => setSearch(new URLSearchParams({ receipt: id })));

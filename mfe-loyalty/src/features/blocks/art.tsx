@@ -7,7 +7,6 @@ type Landscape = Exclude<ArtName, 'awnings' | 'tag' | 'ring' | 'receipt' | 'gift
 const isLandscape = (name: ArtName): name is Landscape =>
   ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'].includes(name);
 
-/** The motif beside a block's words. Decoration only. */
 export function Art({ name, className }: { name: ArtName; className: string | undefined }) {
   if (isLandscape(name)) {
     return (

@@ -6,7 +6,6 @@ import { ComparisonChart } from './comparison-chart.tsx';
 
 type BlockOf<K extends FeatureBlock['kind']> = Extract<FeatureBlock, { kind: K }>;
 
-/** Feature blocks of the content, in its order. */
 export function Blocks({ blocks }: { blocks: FeatureBlock[] }) {
   return blocks.map((block) => <Block key={block.id} block={block} />);
 }
@@ -27,7 +26,6 @@ function Block({ block }: { block: FeatureBlock }) {
   }
 }
 
-/** Words above, then the ways one by one, numbered: a sequence is what they are. */
 function Steps({ block }: { block: BlockOf<'hybrid'> }) {
   return (
     <section className={styles.steps} aria-labelledby={`${block.id}-title`}>
@@ -106,7 +104,7 @@ function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
   );
 }
 
-/** Links of a block, without those to the page that it stands on, and for a member without the way in. */
+/** Links of a block, without links to the current page, and for members without the link to join. */
 function Links({ links }: { links: ReadonlyArray<{ label: string; href: string }> }) {
   const { kind } = useMembership();
   const isMember = kind !== 'visitor' && kind !== 'unknown';

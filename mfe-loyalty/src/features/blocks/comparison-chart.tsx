@@ -6,7 +6,7 @@ type Chart = Extract<FeatureBlock, { kind: 'comparison-chart' }>;
 
 const TONES = ['sky', 'butter', 'pine'] as const;
 
-/** A row per trait, a column per tier. A real table: it scrolls in itself where the page is too narrow for it. */
+/** Table with a column per tier. Scrolls sideways where the page is too narrow. */
 export function ComparisonChart({ block }: { block: Chart }) {
   return (
     <section aria-labelledby={`${block.id}-title`}>

@@ -1,2 +1,2 @@
-/** A module of its own, so that the build makes a chunk of it: the calls bring their schemas, and visitors make none. */
+/** A separate module, so the build makes a chunk of it. Visitors need neither the calls nor their schemas. */
 export { createClubCalls } from 'shared-contracts';

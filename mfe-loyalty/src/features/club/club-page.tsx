@@ -3,11 +3,10 @@ import { type CentreFull, paths } from 'shared-contracts';
 import { Breadcrumb } from 'shared-ui';
 import styles from './club-page.module.css';
 
-/** The place in a sentence: its own brand where it has one. */
+/** Returns the centre's place for a sentence, or its own brand if it has one. */
 export const placeName = ({ shortName, features }: Pick<CentreFull, 'shortName' | 'features'>): string =>
   features.branding?.name ?? shortName;
 
-/** Frame around the club's pages of a centre. */
 export function ClubPage({
   centre,
   here,
@@ -15,7 +14,6 @@ export function ClubPage({
   children,
 }: {
   centre: CentreFull;
-  /** The page's own name in the breadcrumb. */
   here: string;
   crumbs?: ReadonlyArray<{ label: string; href: string }>;
   children: ReactNode;

@@ -8,19 +8,17 @@ import { ClubPage, placeName } from './club-page.tsx';
 
 export interface ClubViewProps {
   readonly centre: CentreFull;
-  /** The centre as the address names it: queries are kept under it. */
+  /** Slug in the URL, which is the key of the queries. */
   readonly slug: string;
 }
 
 interface MemberClubPage {
-  /** The page's own name in the breadcrumb. */
   readonly here: string;
-  /** `place`: where the centre is, in a sentence. */
+  /** `place` is the centre's place in a sentence. */
   title(place: string): string;
   description(place: string): string;
-  /** The canonical address. */
   path(slug: string): string;
-  /** Fills the query cache with what the page needs besides the centre. */
+  /** Loads what the page needs besides the centre. */
   load?(queryClient: QueryClient, content: ContentClient, slug: string): Promise<unknown>;
   readonly View: ComponentType<ClubViewProps>;
 }
@@ -30,7 +28,7 @@ interface ClubData {
   readonly place: string;
 }
 
-/** The module of a member's page of the club at a centre: the centre, a head that no search engine keeps, and the frame. */
+/** Creates the module of a member page at a centre. Search engines must not index it. */
 export function createClubPage({ here, title, description, path, load, View }: MemberClubPage) {
   async function loader({ params, context }: PageLoaderArgs): Promise<ClubData> {
     const { queryClient, services } = context.get(pageContext);

@@ -1,6 +1,5 @@
 import { ErrorState } from 'shared-ui';
 
-/** The part of a page that could not be loaded. */
 export function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <ErrorState

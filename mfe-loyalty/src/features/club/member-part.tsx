@@ -5,14 +5,12 @@ import { Failed } from './failed.tsx';
 
 interface MemberPartProps<T> {
   readonly query: MemberQuery<T>;
-  /** Name of it in a sentence: "your saved deals". */
+  /** Noun phrase for messages: "your saved deals". */
   readonly what: string;
-  /** Keeps the shape of the part while it loads. */
   readonly skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
 
-/** Part of a page that shows a member's data: its loading and its failure, so that its content need not. */
 export function MemberPart<T>({ query, what, skeleton, children }: MemberPartProps<T>) {
   const part = useMemberPart(query);
   const requireSignIn = useRequireSignIn();

@@ -3,7 +3,7 @@ import { useFact, useServices } from 'shared-contracts/remote';
 
 const made = new WeakMap<MemberClient, ClubCalls>();
 
-/** The calls, whose code comes with the first of them: a page that nobody is signed in to makes none. */
+/** Loads the code of the calls with the first one, because pages without a member make none. */
 function lazyClubCalls(member: MemberClient): ClubCalls {
   const call = async (name: PropertyKey, args: unknown[]): Promise<unknown> => {
     const { createClubCalls } = await import(/* webpackChunkName: "club-calls" */ './club-calls.ts');
@@ -19,7 +19,6 @@ function lazyClubCalls(member: MemberClient): ClubCalls {
   });
 }
 
-/** The club's calls of the member. */
 export function useClub(): ClubCalls {
   const { member } = useServices();
   const known = made.get(member);
@@ -29,7 +28,7 @@ export function useClub(): ClubCalls {
   return club;
 }
 
-/** True once it is known that a member is signed in: only then there is somebody to ask for. */
+/** Whether a member is known to be signed in. Member queries wait for it. */
 export function useIsMember(): boolean {
   const { status, error } = useFact('session.changed');
   return status === 'authenticated' && error === null;

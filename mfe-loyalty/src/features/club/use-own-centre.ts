@@ -1,7 +1,10 @@
 import { paths } from 'shared-contracts';
 import { useFact } from 'shared-contracts/remote';
 
-/** The address of a centre's page for the member: at the preferred centre, else the last one, else after choosing one. */
+/**
+ * Returns a function for the URL of a member's centre: the preferred or last one, otherwise the page to
+ * choose one.
+ */
 export function useOwnCentre(): (path: (centre: string) => string, next: string) => string {
   const preferred = useFact('member.changed')?.preferred_center;
   const last = useFact('favourites.changed')?.last_center;

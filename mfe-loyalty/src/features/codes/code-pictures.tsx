@@ -2,7 +2,6 @@ import type { Order } from 'shared-contracts';
 import { BarsPicture, QrPicture } from 'shared-ui';
 import styles from './code-pictures.module.css';
 
-/** The code as a till may read it: from a phone's screen or from paper. */
 export function CodePictures({ code, symbols }: Pick<Order, 'code' | 'symbols'>) {
   return (
     <div className={styles.pictures}>
@@ -12,7 +11,7 @@ export function CodePictures({ code, symbols }: Pick<Order, 'code' | 'symbols'>)
   );
 }
 
-/** The bars alone. */
+/** Bars without the QR code. */
 export function CodeBars({ code, bars }: { code: string; bars: string }) {
   return <BarsPicture className={styles.bars} code={code} bars={bars} />;
 }

@@ -6,7 +6,6 @@ import { dayWords, momentWords, moneyWords, pointsWords } from '../words/words.t
 import { CodePictures } from './code-pictures.tsx';
 import styles from './voucher.module.css';
 
-/** A code to show at the till, on the screen or on paper. */
 export function Voucher({ order }: { order: Order }) {
   const { analytics } = useServices();
   const isPast = useNow() >= Date.parse(order.expires_at);

@@ -11,15 +11,13 @@ export interface ExchangeChoice {
 
 interface ExchangeFormProps {
   readonly options: readonly ExchangeOption[];
-  /** Spendable points. */
   readonly points: number;
   readonly currency: Currency;
-  /** Choice before the review. */
+  /** The previous choice, after a return from the review. */
   readonly chosen: ExchangeChoice | null;
   readonly onReview: (choice: ExchangeChoice) => void;
 }
 
-/** Into what, and how many: what comes out is told as one chooses. */
 export function ExchangeForm({ options, points, currency, chosen, onReview }: ExchangeFormProps) {
   const [id, setId] = useState(chosen?.option.id ?? options[0]?.id ?? '');
   const [amount, setAmount] = useState(chosen?.points ?? 0);

@@ -13,12 +13,11 @@ import { givesWords, rateWords } from './exchange-sum.ts';
 
 interface ExchangeReviewProps extends ExchangeChoice {
   readonly centre: CentreFull;
-  /** Spendable points. */
   readonly balance: number;
   readonly onBack: () => void;
 }
 
-/** Everything once more before it is done: an exchange cannot be taken back. */
+/** Review before an exchange, which cannot be undone. */
 export function ExchangeReview({ option, points, centre, balance, onBack }: ExchangeReviewProps) {
   const { navigation, analytics, session } = useServices();
   const queryClient = useQueryClient();
@@ -34,7 +33,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
       ),
     onSuccess: async (order) => {
       analytics.track('points_exchange', { option: option.id, points });
-      // The balance that every page shows comes with it; the code waits for nothing.
+      // Updates the balance on all pages without delaying the code.
       void session.refresh();
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
       await navigation.navigate(paths.confirmation(centre.slug, order.number));

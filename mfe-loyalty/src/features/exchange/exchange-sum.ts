@@ -1,7 +1,7 @@
 import type { Currency, ExchangeOption } from 'shared-contracts';
 import { countWords, moneyWords } from '../words/words.ts';
 
-/** Gain of points by an option, in words: "$9 of gift card credit", "240 SkyHop miles". */
+/** Returns what the points give: "$9 of gift card credit", "240 SkyHop miles". */
 export function givesWords(option: ExchangeOption, points: number, currency: Currency): string {
   const amount = (points / option.step) * option.gives;
   return option.kind === 'gift-card'
@@ -9,13 +9,13 @@ export function givesWords(option: ExchangeOption, points: number, currency: Cur
     : `${countWords(amount)} ${option.unit}`;
 }
 
-/** The rate, in words: "50 points are $1.50". */
+/** Returns the rate: "50 points are $1.50". */
 export function rateWords(option: ExchangeOption, currency: Currency): string {
   const gives = option.kind === 'gift-card' ? moneyWords(option.gives, currency) : countWords(option.gives);
   return `${option.step} points are ${gives}${option.kind === 'gift-card' ? '' : ` ${option.unit}`}`;
 }
 
-/** Amounts that can be chosen with these points, in whole steps. Empty when they don't reach. */
+/** Returns the amounts that the points allow, in whole steps. */
 export function amountsOf({ minimum, maximum, step }: ExchangeOption, points: number): number[] {
   const most = Math.min(maximum, Math.floor(points / step) * step);
   return most < minimum

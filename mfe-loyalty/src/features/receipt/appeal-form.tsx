@@ -9,7 +9,6 @@ import { failureWords } from '../words/failure-words.ts';
 import styles from './appeal-form.module.css';
 import { useReceipts } from './use-receipts.ts';
 
-/** Asks a person for a second look at a refusal. */
 export function AppealForm({ receipt }: { receipt: Receipt }) {
   const { analytics } = useServices();
   const receipts = useReceipts();

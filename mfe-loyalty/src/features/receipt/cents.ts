@@ -1,7 +1,10 @@
-/** Hundredths as they are typed and shown in a field: "82.24". */
+/** Returns cents for a text field: "82.24". */
 export const centsText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
-/** Typed text as hundredths: "82.24", "$82", "1,234.50", "82,24". Null when there is none, undefined when it is no amount. */
+/**
+ * Parses "82.24", "$82", "1,234.50" and "82,24" to cents. Returns null for empty text and undefined for an
+ * invalid amount.
+ */
 export function centsOf(text: string): number | null | undefined {
   const plain = text.replace(/[\s$]/g, '');
   if (plain === '') return null;

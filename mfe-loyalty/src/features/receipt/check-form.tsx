@@ -22,7 +22,6 @@ import { useReceipts } from './use-receipts.ts';
 
 const UNSENT = 'Your connection may be slow or down. Send it again; it only counts once.';
 
-/** The two ends of a look at a receipt: it is sent to be decided, or discarded for another picture. */
 function useDecision(receipt: Receipt, onDiscard: () => void) {
   const { analytics, session } = useServices();
   const receipts = useReceipts();
@@ -50,7 +49,6 @@ function useDecision(receipt: Receipt, onDiscard: () => void) {
   return { settling, discarding };
 }
 
-/** A receipt as it was read, beside its picture, to look over and set right: then it is decided. */
 export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard: () => void }) {
   const [errors, setErrors] = useState<CheckErrors>({});
   const { settling, discarding } = useDecision(receipt, onDiscard);
@@ -103,7 +101,6 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
   );
 }
 
-/** Fields of a receipt, filled with what was read. */
 function ReceiptFields({ receipt, errors }: { receipt: Receipt; errors: CheckErrors }) {
   const { content } = useServices();
   const stores = useQuery(storeChoicesQuery(content, receipt.centre));

@@ -1,6 +1,6 @@
 import type { Receipt } from 'shared-contracts';
 
-/** On the shopper's own clock; a receipt is never drawn by the server. */
+/** Shown in the shopper's time zone, because the server never renders receipts. */
 const MOMENT = {
   weekday: 'long',
   month: 'short',
@@ -9,7 +9,7 @@ const MOMENT = {
   minute: '2-digit',
 } as const;
 
-/** By when a person decides, as measured: nothing is promised that the last ones did not keep. */
+/** Returns when a person will probably decide, based only on recent decisions. */
 export function decisionWords(
   { decision }: Pick<Receipt, 'decision'>,
   now: number,

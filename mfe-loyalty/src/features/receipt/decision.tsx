@@ -10,7 +10,6 @@ import { decisionWords } from './decision-words.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { Slip } from './slip.tsx';
 
-/** Decision on a receipt, why, and what can be done. */
 export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const now = useNow();
   const another = (
@@ -86,7 +85,6 @@ function Credited({ receipt, children }: { receipt: Receipt; children: ReactNode
   );
 }
 
-/** Fields that were decided on. */
 function WhatItSays({ receipt }: { receipt: Receipt }) {
   const { fields, read, currency } = receipt;
   const date = fields?.date ?? read?.date;

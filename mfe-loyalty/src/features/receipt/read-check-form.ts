@@ -1,7 +1,7 @@
 import { RECEIPT_RULES, type ReceiptFields } from 'shared-contracts';
 import { centsOf } from './cents.ts';
 
-/** Ids of the fields of the form, which its summary of errors leads to. */
+/** Ids of the form's fields, which the error summary links to. */
 export const CHECK_FIELDS = {
   store: 'receipt-store',
   date: 'receipt-date',
@@ -14,12 +14,12 @@ export const CHECK_FIELDS = {
 export type CheckField = keyof typeof CHECK_FIELDS;
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
-/** Chosen where the shop is not in the list. */
+/** Value for a store that is not in the list. */
 export const NO_STORE = 'none';
 
 const AMOUNTS = ['subtotal', 'discount', 'tax', 'total'] as const;
 
-/** Fields as filled in, or what is wrong with them. */
+/** Returns the fields, or the errors by field. */
 export function readCheckForm(
   form: FormData,
   centre: string,
@@ -50,7 +50,7 @@ export function readCheckForm(
   };
 }
 
-/** Problem of a file that can be told before it is sent; the server looks at what is in it. */
+/** Returns why a file cannot be sent, or null. The server checks its content. */
 export function fileProblem(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Choose another.';
   if (file.size > RECEIPT_RULES.maxBytes)

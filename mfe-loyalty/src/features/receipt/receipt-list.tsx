@@ -15,10 +15,8 @@ const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillT
   refused: ['Not counted', 'neutral'],
 };
 
-/** Address of one receipt. */
 const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
 
-/** Receipts sent in before, newest first. */
 export function ReceiptList({ enabled }: { enabled: boolean }) {
   const list = useInfiniteQuery({ ...receiptsQuery(useReceipts()), enabled });
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0);

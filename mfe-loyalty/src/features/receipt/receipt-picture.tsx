@@ -1,7 +1,7 @@
 import { type Receipt, receiptPicturePath } from 'shared-contracts';
 import styles from './receipt-picture.module.css';
 
-/** The picture that was sent; only its member is given it. */
+/** Picture of the receipt. Only its member has access. */
 export function ReceiptPicture({ receipt }: { receipt: Receipt }) {
   if (!receipt.has_picture) return null;
   return (

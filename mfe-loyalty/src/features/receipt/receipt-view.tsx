@@ -12,19 +12,16 @@ import { useReceipts } from './use-receipts.ts';
 
 interface ReceiptViewProps {
   readonly id: string;
-  /** Once it is known that a member is signed in. */
   readonly enabled: boolean;
-  /** Back to sending one. */
   readonly onAnother: () => void;
 }
 
-/** One receipt, by what it waits for: to be read, to be looked over, nothing any more. */
 export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
   const query = useQuery({ ...receiptQuery(useReceipts(), id), enabled });
   const { data, error } = query;
   const box = useRef<HTMLDivElement>(null);
   const state = data?.state;
-  // What comes next takes the place of what was in hand: the focus goes on to it.
+  // The next step replaces the current one, so it takes the focus.
   const before = useRef(state);
   useEffect(() => {
     if (before.current && state && before.current !== state) box.current?.focus();

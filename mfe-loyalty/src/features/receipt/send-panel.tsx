@@ -13,13 +13,13 @@ const sentWords = (percent: number) =>
 
 interface SendPanelProps {
   readonly centres: readonly CentreChoice[];
-  /** Slug of the chosen centre; empty for none. */
+  /** Slug of the chosen centre, or empty. */
   readonly centre: string;
   readonly onCentre: (slug: string) => void;
   readonly sending: ReturnType<typeof useUpload>;
 }
 
-/** Store of the purchase, then a photo or a file: it is on its way at once, and can be stopped and tried again. */
+/** Centre of the purchase and the file. The upload starts at once and can be cancelled and retried. */
 export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps) {
   const [isMissing, setMissing] = useState(false);
   const cameraId = useId();
@@ -27,7 +27,7 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
 
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
     if (!centre) return setMissing(true);
@@ -42,7 +42,7 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
       <div className={styles.panel}>
         <ProgressBar label={`Sending ${upload.name}`} value={upload.share} max={1} />
         <p className={styles.share}>{sentWords(percent)}</p>
-        {/* Said aloud at every quarter, not at every step. */}
+        {/* Announced at every quarter only. */}
         <p className="visually-hidden" role="status">
           {sentWords(percent - (percent % 25))}
         </p>

@@ -3,7 +3,6 @@ import { useServices } from 'shared-contracts/remote';
 
 const made = new WeakMap<MemberClient, ReceiptCalls>();
 
-/** The calls about the member's receipts. */
 export function useReceipts(): ReceiptCalls {
   const { member } = useServices();
   const known = made.get(member);

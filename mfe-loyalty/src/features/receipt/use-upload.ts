@@ -5,22 +5,25 @@ import { useReceipts } from './use-receipts.ts';
 export type Upload =
   | { readonly state: 'idle' }
   | { readonly state: 'sending'; readonly name: string; readonly share: number }
-  /** `again`: the very same file may be sent again. */
+  /** `again` is whether the same file can be retried. */
   | { readonly state: 'failed'; readonly name: string; readonly message: string; readonly again: boolean };
 
 interface Sending {
   readonly file: File;
   readonly centre: string;
-  /** One for all tries: what has arrived after all is not taken twice. */
+  /** Idempotency key of all retries, so a file counts once. */
   readonly key: string;
 }
 
 const DROPPED = 'The connection dropped. Nothing is lost; we’ll send the same file again.';
 
-/** Refusals of the file itself: it would be refused again. */
+/** Refusals of the file itself, which a retry would repeat. */
 const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', 'CARD_NUMBER_REFUSED'];
 
-/** Sends a file, tells how far it is, and sends it again after a dropped connection: by hand, or when there is one again. */
+/**
+ * Uploads a file with progress. After a dropped connection, retries on request or when the connection
+ * returns.
+ */
 export function useUpload(onDone: (receipt: Receipt) => void) {
   const receipts = useReceipts();
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
@@ -72,7 +75,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [isWaiting, again]);
-  // Leaving the page ends what is under way.
+  // Leaving the page cancels the upload.
   useEffect(() => () => cancelling.current?.abort(), []);
 
   return {
@@ -88,7 +91,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
       sending.current = null;
       setUpload({ state: 'idle' });
     },
-    /** Says what is wrong with a file that was not even sent. */
+    /** Shows why a file was not sent. */
     refuse: (name: string, message: string) => setUpload({ state: 'failed', name, message, again: false }),
   };
 }

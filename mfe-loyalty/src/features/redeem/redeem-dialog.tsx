@@ -6,13 +6,13 @@ import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
 import { moneyWords, pointsWords } from '../words/words.ts';
 
-/** Problem with spending points, and what to do. */
+/** Returns the problem with spending points and what to do. */
 export const spendingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
     ? error.message
     : 'Your connection may be slow or down. Try again; your points are only used once.';
 
-/** Asks before points are spent on a reward, spends them once, and goes on to the code. */
+/** Asks for confirmation, spends the points once, and navigates to the code. */
 export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null; onClose: () => void }) {
   const { navigation, analytics, session } = useServices();
   const points = useFact('loyalty.changed')?.points ?? 0;
@@ -28,7 +28,7 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
         id: order.offer_id ?? 0,
         points: order.points,
       });
-      // The balance that every page shows comes with it; the code waits for nothing.
+      // Updates the balance on all pages without delaying the code.
       void session.refresh();
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
       await navigation.navigate(paths.confirmation(order.centre, order.number));

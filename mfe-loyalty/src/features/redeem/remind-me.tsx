@@ -5,7 +5,6 @@ import { offerName } from '../words/offer-name.ts';
 
 type Offer = Pick<SavedOffer['offer'], 'kind' | 'centre' | 'id' | 'title' | 'storeName'>;
 
-/** Reminder of an offer's first day, for the shopper's own calendar. */
 export function RemindMe({ offer }: { offer: Offer }) {
   const { analytics } = useServices();
   const { kind, centre, id, title, storeName } = offer;

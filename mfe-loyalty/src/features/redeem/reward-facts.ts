@@ -1,7 +1,7 @@
 import { addDays, type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
 import { countWords, pointsWords, tierName } from '../words/words.ts';
 
-/** Reason why a member cannot have a reward yet; null when they can. */
+/** Returns why a member cannot redeem a reward yet, or null. */
 export function whyNot(
   reward: Pick<RewardSummary, 'points' | 'minimumTier'>,
   { points, tier }: Loyalty,
@@ -14,13 +14,12 @@ export function whyNot(
 
 type Shown = Pick<RewardSummary, 'storeName' | 'categoryId' | 'title' | 'points' | 'startsOn' | 'endsOn'>;
 
-/** What one gets, without the store that is said beside it: "$10 at Gap" is "$10". */
+/** Returns the title without the store: "$10 at Gap" becomes "$10". */
 function gainOf({ title, storeName }: Pick<Shown, 'title' | 'storeName'>): string {
   const at = ` at ${storeName}`;
   return title.endsWith(at) ? title.slice(0, -at.length) : title;
 }
 
-/** A reward as its tag shows it: the brand, what one gets, what it costs. Colour is the category's, or tangerine for its last days. */
 export const rewardTag = (reward: Shown, today: string) => ({
   offer: gainOf(reward),
   detail: `for ${pointsWords(reward.points)}`,
@@ -29,6 +28,6 @@ export const rewardTag = (reward: Shown, today: string) => ({
   urgent: isUrgent(reward, today),
 });
 
-/** True for an offer that has today and tomorrow left, or less. */
+/** Whether an offer ends today or tomorrow. */
 export const isUrgent = ({ startsOn, endsOn }: Pick<Shown, 'startsOn' | 'endsOn'>, today: string): boolean =>
   startsOn <= today && today <= endsOn && endsOn <= addDays(today, 1);

@@ -8,7 +8,6 @@ import { RemindMe } from './remind-me.tsx';
 import { rewardTag, whyNot } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
 
-/** Rewards as price tags, each with what is to be done about it; before its day that is to be reminded. */
 export function RewardShelf({
   rewards,
   loyalty,

@@ -4,7 +4,6 @@ import { PointsRing } from 'shared-ui';
 import { pointsWords } from '../words/words.ts';
 import styles from './standing-panel.module.css';
 
-/** The head of a page on which points are spent: the title, and beside it the ring, on a phone the balance in words. */
 export function StandingPanel({
   title,
   loyalty,
@@ -13,7 +12,6 @@ export function StandingPanel({
 }: {
   title: string;
   loyalty: Loyalty | null;
-  /** They are on their way. */
   isLoading: boolean;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import type { SignInFirstProps } from './sign-in-first.tsx';
 
-/** The sheet that asks a visitor to sign in, once there is something to ask for; fetched then. */
+/** Sheet that asks a visitor to sign in. Its code loads on first use. */
 export function AskingSheet(props: SignInFirstProps) {
   const { session } = useServices();
   const [Sheet, setSheet] = useState<ComponentType<SignInFirstProps> | null>(null);
@@ -13,7 +13,7 @@ export function AskingSheet(props: SignInFirstProps) {
     if (!isAsking || Sheet) return;
     import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx').then(
       ({ SignInFirst }) => setSheet(() => SignInFirst),
-      // Without its code the way that needs none: by the page, where the heart is touched again.
+      // Without the sheet's code, falls back to the sign-in page.
       () => session.requireSignIn(paths.reward(centre, storeName, id)),
     );
   }, [isAsking, Sheet, session, centre, storeName, id]);

@@ -1,9 +1,9 @@
-/** Wish that the heart is full, or empty: fulfilled one at a time, and the last one in the end. */
+/** Sets whether the item is saved. Only the last call counts. */
 export type LastWish = (save: boolean) => Promise<void>;
 
 /**
- * Presses of one heart, in the order in which they were made: a press while another is on its way is no lost one, and does not
- * overtake it. Fails as the last one does.
+ * Sends the presses of one heart in order, one at a time. A press during a request replaces the ones before
+ * it. Rejects if the last one fails.
  */
 export function createLastWish(fulfil: (save: boolean) => Promise<void>): LastWish {
   let wish = false;

@@ -1,9 +1,9 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
 
-/** Key under which a heart waits; by type the declared one, whose words for people this page does not need. */
+/** Storage key of a pending reward. Typed as the declared key, without importing the whole table. */
 export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingReward']['name'] = 'pending-reward';
 
-/** Check for something that waits: only then is the code for it fetched. */
+/** Whether a save waits for a sign-in. Its code loads only then. */
 export function isWaiting(): boolean {
   try {
     return sessionStorage.getItem(PENDING_KEY) !== null;

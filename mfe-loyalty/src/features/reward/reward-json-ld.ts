@@ -5,8 +5,8 @@ type JsonLd = NonNullable<Head['jsonLd']>;
 const remembered = new WeakMap<object, JsonLd>();
 
 /**
- * Keeps the breadcrumb for search engines beside what a loader returns. On the server alone: a browser must not write it
- * (React would do so by innerHTML).
+ * Keeps the breadcrumb beside a loader's result, only on the server, because browsers must not write
+ * structured data.
  */
 export function withBreadcrumb<D extends object>(
   data: D,

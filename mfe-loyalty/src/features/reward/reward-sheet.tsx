@@ -29,7 +29,6 @@ interface RewardSheetProps {
   readonly centre: CentreFull;
 }
 
-/** A reward as a price tag as large as the page: what it costs, who may have it, and the way to it. */
 export function RewardSheet({ reward, centre }: RewardSheetProps) {
   const { analytics } = useServices();
   const today = localDateAt(useNow(), centre.timeZone);
@@ -116,7 +115,7 @@ function Ended({ centre }: { centre: CentreFull }) {
   );
 }
 
-/** Actions on the reward, by who is looking: a visitor, as long as that is not known. */
+/** Actions by membership. While it is unknown, shows those of visitors. */
 function Actions({ reward }: { reward: Reward }) {
   const { analytics } = useServices();
   const membership = useMembership();

@@ -6,11 +6,9 @@ import type { SavedHeart } from './use-saved-heart.ts';
 export interface SignInFirstProps {
   readonly heart: SavedHeart;
   readonly reward: Reward;
-  /** Name of it, as its heart says it. */
   readonly label: string;
 }
 
-/** The sheet that the heart of a reward opens for somebody without a session. */
 export function SignInFirst({ heart, reward, label }: SignInFirstProps) {
   const callbackUrl = paths.reward(reward.centre, reward.storeName, reward.id);
   return (

@@ -7,24 +7,23 @@ import { isWaiting } from './pending-key.ts';
 
 export interface SavedHeart {
   readonly isSaved: boolean;
-  /** Outcome in words, where the heart alone does not say it. */
+  /** Result of the last change that the heart cannot show. */
   readonly news: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
   toggle(): void;
-  /** True while a visitor is asked to sign in for it. */
+  /** Whether a visitor is being asked to sign in. */
   readonly isAsking: boolean;
   stopAsking(): void;
 }
 
 interface HeartOf {
   readonly id: number;
-  /** Slug. */
   readonly centre: string;
   readonly label: string;
 }
 
 /**
- * The heart of a reward: saved like a deal, shown before the server has answered. A visitor is asked to sign in first, and
- * comes back to find it saved.
+ * State of a reward's heart, updated before the server answers. Visitors sign in first and return to find it
+ * saved.
  */
 export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
   const { member, session, analytics } = useServices();
@@ -37,7 +36,7 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
   const [isAsking, setAsking] = useState(false);
   const isSaved = pending ?? favourites?.deals.includes(id) ?? false;
 
-  // One at a time, and the last one in the end. The same for every rendering of this reward.
+  // One request at a time, in order. Stable across renders.
   const write = useRef(async (_save: boolean) => {});
   write.current = async (save) => {
     await (save ? member.addFavouriteDeal(id) : member.deleteFavouriteDeal(id));
@@ -68,12 +67,12 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
     }
   }
 
-  /** `save` is the opposite of what is seen at the press, whatever the favourites say when they have come. */
+  /** `save` is the opposite of what was shown at the press, even if the favourites load later. */
   async function press(save: boolean) {
-    // Who is taken for a member sees it at once.
+    // Members see the change at once.
     if (status === 'authenticated' || membership.status === 'loading') setPending(save);
     const known = status === 'loading' ? (await session.refresh()).status : status;
-    // Where it could not be found out, the call itself tells: a member is asked to sign in by nobody.
+    // If the session is unknown, the request itself decides, so a member is never asked to sign in again.
     if (known !== 'unauthenticated') await change(save);
     else signInFirst(save);
   }

@@ -1,7 +1,7 @@
 import { type Loyalty, nextRewardCost, REWARD_COSTS } from 'shared-contracts';
 import { pointsWords } from '../words/words.ts';
 
-/** Balance of a member, in a sentence or two, with stage, tier, and the reward that is or comes within reach. */
+/** Returns the balance as sentences, with stage, tier and the next reward. */
 export function balanceText({ points, stage, tier, pending }: Loyalty): string {
   const best = REWARD_COSTS.findLast((cost) => cost <= points);
   const next = nextRewardCost(points);

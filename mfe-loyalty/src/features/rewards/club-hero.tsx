@@ -6,10 +6,9 @@ import { useOwnCentre } from '../club/use-own-centre.ts';
 import { balanceText } from './balance-text.ts';
 import styles from './club-hero.module.css';
 
-/** Points in the ring for somebody who has none of their own yet. */
+/** Example points for visitors. */
 const EXAMPLE_POINTS = 312;
 
-/** The lead of the club's page: for a visitor what the club is, for a member where they stand. */
 export function ClubHero() {
   const { site } = useServices();
   const membership = useMembership();
@@ -23,7 +22,7 @@ export function ClubHero() {
         </h1>
         <div className={styles.text}>
           <MemberWords membership={membership} />
-          {/* A member's words lie on it: the place is as large for both. */}
+          {/* Covered by the member's text, so both take the same room. */}
           <p data-covered={isVisitor ? undefined : true} {...FOR_VISITORS}>
             {site.clubName} is free. Every dollar at our centers is a point. Your first reward comes at 250,
             and gold and platinum members get into sales a day or two early.
@@ -36,7 +35,6 @@ export function ClubHero() {
   );
 }
 
-/** Balance of a member, in words; that it is on its way, or could not be had. */
 function MemberWords({ membership }: { membership: Membership }) {
   if (membership.kind === 'member') return <p>{balanceText(membership.loyalty)}</p>;
   if (membership.kind === 'loading')
@@ -50,12 +48,11 @@ function MemberWords({ membership }: { membership: Membership }) {
   return null;
 }
 
-/** The ring: a member's own, and for somebody without points an example. */
 function Ring({ membership }: { membership: Membership }) {
   if (membership.kind === 'loading')
     return (
       <figure className={styles.figure} aria-busy="true">
-        {/* As large as the ring that takes its place. */}
+        {/* Same size as the ring that replaces it. */}
         <div className={styles.place}>
           <PointsRing points={0} tone="pine" className={styles.ring} aria-hidden="true" />
           <Skeleton shape="ring" className={styles.ring} />

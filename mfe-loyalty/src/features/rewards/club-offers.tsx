@@ -12,7 +12,7 @@ const CAMPAIGNS = {
   'deal-days': { href: paths.getTangerDealDays(), title: 'Deal days', tone: 'pine' },
 } as const;
 
-/** Other offers of the club on these days: the savings pass while it is sold, campaigns while one can sign up. */
+/** Current offers: the savings pass while on sale, and campaigns open for sign-up. */
 export function ClubOffers() {
   const { content } = useServices();
   const { data } = useSuspenseQuery(clubOffersQuery(content));

@@ -2,7 +2,6 @@ import { type ContactTopic, type FaqItem, paths } from 'shared-contracts';
 import { Accordion } from 'shared-ui';
 import styles from './faq.module.css';
 
-/** Questions and answers. Each opens in place, without scripts too. */
 export function Faq({ items, topic = 'club' }: { items: readonly FaqItem[]; topic?: ContactTopic }) {
   if (items.length === 0) return null;
   return (

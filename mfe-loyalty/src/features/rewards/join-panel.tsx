@@ -3,7 +3,6 @@ import { useMembership, useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import styles from './join-panel.module.css';
 
-/** The way in, at the page's end. A member is sent to what the points buy instead. */
 export function JoinPanel() {
   const { site, analytics } = useServices();
   const { kind } = useMembership();

@@ -12,8 +12,8 @@ import styles from './member-standing.module.css';
 const GOLD_CENTS = TIER_SPEND.gold * 100;
 
 /**
- * Distance to the next tier, how long points keep, and the ways to spend them: of a member as they are, of all others
- * as they begin. It is the same shape for both, so that nothing moves when it becomes known who is looking.
+ * Tier progress and ways to spend points: the member's own, or the start values. Both have the same shape, so
+ * nothing shifts once the membership is known.
  */
 export function MemberStanding() {
   const { kind } = useMembership();
@@ -59,7 +59,6 @@ export function MemberStanding() {
   );
 }
 
-/** Tier of a member, from the first time that it is on its way. */
 function OwnTier({ query }: { query: UseQueryResult<Program> }) {
   const membership = useMembership();
   if (query.data) return <TierProgress program={query.data} />;
@@ -77,7 +76,6 @@ function OwnTier({ query }: { query: UseQueryResult<Program> }) {
   );
 }
 
-/** First tier, where everybody begins. */
 function FirstTier() {
   return (
     <>

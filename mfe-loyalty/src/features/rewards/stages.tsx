@@ -3,7 +3,7 @@ import { useFact } from 'shared-contracts/remote';
 import { Awning, Pill } from 'shared-ui';
 import styles from './stages.module.css';
 
-/** Benefits of each stage, in the order of {@link POINTS_STAGES}. */
+/** Texts in the order of {@link POINTS_STAGES}. */
 const STAGE_WORDS = [
   {
     title: 'Saving up',
@@ -15,7 +15,6 @@ const STAGE_WORDS = [
 
 const STAGE_TONES = ['pine', 'butter', 'signal'] as const;
 
-/** The points as a street of three stalls, each as wide as its band. */
 export function Stages() {
   const loyalty = useFact('loyalty.changed');
   return (

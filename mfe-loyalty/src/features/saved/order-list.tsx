@@ -9,13 +9,11 @@ import styles from './saved.module.css';
 
 interface OrderListProps {
   readonly title: string;
-  /** Name of them in a sentence. */
   readonly what: string;
-  /** Only orders of this kind; all, without it. */
   readonly kind?: OrderSummary['kind'];
 }
 
-/** Passes that were bought and points that were exchanged, each with the way to its code. Nothing while there are none. */
+/** Bought passes and exchanges, each with a link to its code. Empty lists render nothing. */
 export function OrderList({ title, what, kind }: OrderListProps) {
   const isMember = useIsMember();
   const query = useQuery({ ...ordersQuery(useClub()), enabled: isMember });

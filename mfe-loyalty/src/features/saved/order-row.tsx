@@ -5,7 +5,6 @@ import { offerName } from '../words/offer-name.ts';
 import { dayWords, momentWords, pointsWords } from '../words/words.ts';
 import styles from './saved.module.css';
 
-/** An order, with the way to its code. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const now = useNow();
   return (

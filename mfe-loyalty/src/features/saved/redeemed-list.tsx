@@ -7,7 +7,6 @@ import { useClub, useIsMember } from '../club/use-club.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './saved.module.css';
 
-/** Deals and rewards that were redeemed, at all centres, each with the way to its code. */
 export function RedeemedList({ slug }: { slug: string }) {
   const isMember = useIsMember();
   const query = useInfiniteQuery({ ...redeemedQuery(useClub()), enabled: isMember });

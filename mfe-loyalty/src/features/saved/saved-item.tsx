@@ -27,13 +27,11 @@ const dealTag = (deal: DealSummary, today: string) => ({
   urgent: isUrgent(deal, today),
 });
 
-/** Days of it that matter now. */
 function daysOf({ offer, state, is_upcoming }: SavedOffer, today: string): string {
   if (is_upcoming) return startsWords(offer.startsOn, today);
   return `${state === 'expired' ? 'Ended' : 'Ends'} ${dayWords(offer.endsOn)}`;
 }
 
-/** A saved deal or reward: its tag, the heart to let go of it, and what can be done with it. */
 export function SavedItem({ saved }: { saved: SavedOffer }) {
   const { offer, state } = saved;
   const { member, session } = useServices();
@@ -50,7 +48,7 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
       Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })]),
     onError: () => setKept(true),
   });
-  /** The opposite of what is seen: pressed again before it has gone, it stays. */
+  /** Does the opposite of what is shown. A second press before the request keeps the item. */
   function press() {
     setKept(!isKept);
     changing.mutate(!isKept);
@@ -89,7 +87,7 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
   );
 }
 
-/** Redeems a deal, which costs nothing, and goes on to its code. */
+/** Redeems a deal, which is free, and navigates to its code. */
 function GetCode({ saved: { offer } }: { saved: SavedOffer }) {
   const { navigation, analytics } = useServices();
   const queryClient = useQueryClient();

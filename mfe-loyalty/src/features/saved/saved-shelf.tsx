@@ -3,7 +3,6 @@ import { ButtonLink, EmptyState, Grid, Section } from 'shared-ui';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
 
-/** Saved offers, this centre's first. */
 export function SavedShelf({
   offers,
   slug,
@@ -40,7 +39,6 @@ export function SavedShelf({
   );
 }
 
-/** Leads to a visit that holds the saved deals of the centre, in the order with the least walking. */
 function PlanThem({ offers, slug }: { offers: readonly SavedOffer[]; slug: string }) {
   const stops = offers.filter(({ offer }) => offer.kind !== 'reward').map(({ offer }) => `d${offer.id}`);
   if (stops.length === 0) return null;

@@ -5,7 +5,6 @@ const STUBS = [
 ] as const;
 const WORDS = ['20%', '$15', '2 + 1'] as const;
 
-/** A booklet of coupons, fanned out. Decoration only; the same by day and by night, as paper is. */
 export function Booklet({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 420 400" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ import { dayWords } from '../words/words.ts';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 import { useRestored } from './use-restored.ts';
 
-/** Problem with beginning a payment, and what to do. */
+/** Returns the problem with starting a payment and what to do. */
 export const buyingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
     ? error.message
@@ -17,12 +17,11 @@ export const buyingProblem = (error: unknown): string =>
 
 interface BuyDialogProps {
   readonly pass: SavingsPass;
-  /** Null while nothing is bought. */
+  /** Null while the dialog is closed. */
   readonly edition: PassEdition | null;
   onClose(): void;
 }
 
-/** Order that one is about to pay, for which centre, and the way to the payment company's own page. */
 export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
   const { content, analytics } = useServices();
   const preferred = useFact('member.changed')?.preferred_center;

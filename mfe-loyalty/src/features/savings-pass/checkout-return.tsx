@@ -9,8 +9,8 @@ import { useClub, useIsMember } from '../club/use-club.ts';
 import { moneyWords } from '../words/words.ts';
 
 /**
- * Whoever comes back from paying: waits until the payment is known, then goes on to the order. The address stands for the
- * payment, so that loading it again tells the same and pays nothing.
+ * Return from the payment page: waits for the result, then opens the order. The URL identifies the payment,
+ * so a reload never pays twice.
  */
 export function CheckoutReturn() {
   const [search] = useSearchParams();

@@ -5,19 +5,17 @@ import { Button, Dialog, Icon } from 'shared-ui';
 import { CodeBars, CodePictures } from '../codes/code-pictures.tsx';
 import styles from './coupon.module.css';
 
-/** A member's code of a coupon. */
 export type CouponCode = NonNullable<MemberPass['pass']>['coupons'][number];
 
 interface CouponListProps {
   readonly deals: readonly PassDeal[];
-  /** The member's codes, by the coupon's id; null for who has none. */
+  /** The member's codes by coupon id, or null without a pass. */
   readonly codes?: ReadonlyMap<number, CouponCode> | null;
-  /** Words below a coupon without a code: "With the full pass". Their place is kept while it is empty. */
+  /** Text below a coupon without a code: "With the full pass". Empty reserves the place. */
   readonly locked?: string | null;
   readonly headingLevel?: 3 | 4;
 }
 
-/** Coupons of the pass. Who has the pass shows their codes, on the screen or on paper. */
 export function CouponList({ deals, codes = null, locked = null, headingLevel = 3 }: CouponListProps) {
   const [shown, setShown] = useState<PassDeal | null>(null);
   const code = shown ? codes?.get(shown.id) : undefined;

@@ -6,7 +6,6 @@ import styles from './editions.module.css';
 import { editionOf, priceWords, saleState } from './pass-words.ts';
 import type { Holder } from './use-member-pass.ts';
 
-/** The two sizes, full first, each with what can be done about it by who is looking. */
 export function Editions({ pass, holder }: { pass: SavingsPass; holder: Holder }) {
   const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
   return (
@@ -48,7 +47,7 @@ interface ActProps {
   readonly isSold: boolean;
 }
 
-/** A link for everybody, also before it is known who is looking: the page that it leads to asks for the sign-in. */
+/** A link also while the membership is unknown. Its page asks visitors to sign in. */
 function Act({ name, label, holder, isSold }: ActProps) {
   const variant = name === 'full' ? 'butter' : 'ink';
   const held = holder.kind === 'member' ? holder.pass?.edition : undefined;

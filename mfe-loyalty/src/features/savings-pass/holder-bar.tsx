@@ -6,7 +6,7 @@ import styles from './pass-deals.module.css';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 import type { Holder } from './use-member-pass.ts';
 
-/** Pass of the shopper, and what is next. Its place is the same whoever is looking, so that nothing moves. */
+/** The shopper's pass and the next step. Reserves the same room for everyone. */
 export function HolderBar({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; isSold: boolean }) {
   const own = holder.kind === 'member' ? holder : null;
   return (

@@ -3,7 +3,6 @@ import { Details } from 'shared-ui';
 import { dayWords } from '../words/words.ts';
 import styles from './how-it-works.module.css';
 
-/** Use of the pass, step by step, and its small print. */
 export function HowItWorks({ pass }: { pass: SavingsPass }) {
   return (
     <section className={styles.how} aria-labelledby="how-title">

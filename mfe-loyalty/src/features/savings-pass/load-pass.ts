@@ -2,7 +2,7 @@ import { addDays, instantOf, localDateAt, SITE_TIME_ZONE } from 'shared-contract
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { savingsPassQuery } from '../../data/savings-pass.query.ts';
 
-/** The pass for a page's loader. What the page says of its days changes at the next midnight. */
+/** Loads the pass. Its date texts are valid until the next midnight. */
 export async function loadPass({ context }: PageLoaderArgs) {
   const { queryClient, services, now } = context.get(pageContext);
   const pass = await queryClient.ensureQueryData(savingsPassQuery(services.content));

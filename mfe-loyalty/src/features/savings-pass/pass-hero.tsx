@@ -6,7 +6,6 @@ import { Booklet } from './booklet.tsx';
 import styles from './pass-hero.module.css';
 import { saleState } from './pass-words.ts';
 
-/** The lead of the pass's page: what it is, in a sentence, and the way to it. */
 export function PassHero({ pass }: { pass: SavingsPass }) {
   const state = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE));
   const when = {

@@ -6,14 +6,13 @@ type Edition = SavingsPass['editions'][number];
 export const editionOf = ({ editions }: SavingsPass, edition: PassEdition): Edition | undefined =>
   editions.find((one) => one.edition === edition);
 
-/** Coupons that an edition holds: full holds those of basic too. */
+/** Returns the coupons of an edition. The full edition includes the basic ones. */
 export const dealsIn = ({ deals }: SavingsPass, edition: PassEdition): PassDeal[] =>
   edition === 'full' ? deals : deals.filter((deal) => deal.edition === 'basic');
 
 export const priceWords = (edition: Edition, currency: Currency): string =>
   moneyWords(edition.price[currency], currency);
 
-/** State of the sale on a day. */
 export function saleState({ saleFrom, saleUntil }: SavingsPass, today: string): 'before' | 'open' | 'after' {
   if (today < saleFrom) return 'before';
   return today > saleUntil ? 'after' : 'open';

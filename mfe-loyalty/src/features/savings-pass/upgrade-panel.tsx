@@ -11,7 +11,7 @@ import styles from './upgrade-panel.module.css';
 import type { Holder } from './use-member-pass.ts';
 import { useRestored } from './use-restored.ts';
 
-/** Price of the way to full for whoever is looking: a visitor, as long as that is not known. Its place is the same for all. */
+/** Price of the upgrade to full. Takes the same room for everyone. */
 export function UpgradePanel({
   pass,
   holder,
@@ -75,7 +75,6 @@ function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; is
   );
 }
 
-/** The payment of the difference. */
 function Difference({
   pass,
   amount_cents,

@@ -4,7 +4,7 @@ import { useMembership } from 'shared-contracts/remote';
 import { memberPassQuery } from '../../data/member-pass.query.ts';
 import { useClub, useIsMember } from '../club/use-club.ts';
 
-/** Holder who is looking: not known yet, somebody without a session, a member whose pass is known or could not be asked for. */
+/** Who is viewing the page: unknown, a visitor, or a member with a known or failed pass. */
 export type Holder =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor' }
@@ -18,7 +18,7 @@ export function useHolder(): Holder {
   if (membership.kind === 'visitor') return { kind: 'visitor' };
   if (query.data && isMember) return { kind: 'member', ...query.data };
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
-  // It could not be found out who is here, and so the pass was not asked for.
+  // Without a known session, the pass was not requested.
   if (query.fetchStatus === 'idle' && membership.kind === 'failed') return membership;
   return { kind: 'unknown' };
 }

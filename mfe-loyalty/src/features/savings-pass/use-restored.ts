@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls when Back brings the page back as it was left, out of the browser's cache: from a payment that was not made, for one. */
+/** Calls `then` when Back restores the page from the browser's cache, such as after a cancelled payment. */
 export function useRestored(then: () => void): void {
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => persisted && then();

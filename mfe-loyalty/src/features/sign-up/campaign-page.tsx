@@ -7,13 +7,12 @@ import { daysWords, whenWords } from './campaign-words.ts';
 
 interface CampaignPageProps {
   readonly campaign: SignUpPage;
-  /** The form, or what came of it; shown on the days on which one can sign up. */
+  /** Form or its result, shown while sign-up is open. */
   readonly children: ReactNode;
-  /** True for what is shown on any day, such as a pass that somebody has. */
+  /** Whether to show the children on any day, such as an existing pass. */
   readonly always?: boolean;
 }
 
-/** A campaign: what it is and when, and beside it the form on its days, else what is said instead. */
 export function CampaignPage({ campaign, children, always = false }: CampaignPageProps) {
   const state = signUpState(campaign, localDateAt(useNow(), SITE_TIME_ZONE));
   return (
@@ -60,7 +59,6 @@ const TITLES = {
   after: 'Until next time',
 } as const;
 
-/** Notice on days on which nobody can sign up. */
 function Instead({ campaign, state }: { campaign: SignUpPage; state: keyof typeof TITLES }) {
   const text = {
     before: campaign.before,

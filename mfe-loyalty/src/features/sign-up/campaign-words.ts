@@ -1,7 +1,7 @@
 import type { SignUpPage, SignUpState } from 'shared-contracts';
 import { dayWords } from '../words/words.ts';
 
-/** Days from the first to the last, without saying a year or a month twice. */
+/** Returns a range of days without repeating year or month. */
 export function daysWords(from: string, to: string): string {
   const [first, last] = [dayWords(from), dayWords(to)];
   if (from === to) return first;
@@ -11,7 +11,6 @@ export function daysWords(from: string, to: string): string {
   return `${first.slice(0, -6)} to ${day}`;
 }
 
-/** Time of a campaign, as it stands above the title. */
 export function whenWords(
   { opensOn, startsOn, endsOn }: Pick<SignUpPage, 'opensOn' | 'startsOn' | 'endsOn'>,
   state: SignUpState,

@@ -1,6 +1,5 @@
 import styles from './category-choice.module.css';
 
-/** Any of the categories; none means all of them. */
 export function CategoryChoice({ categories }: { categories: ReadonlyArray<{ id: number; name: string }> }) {
   return (
     <fieldset className={styles.group}>

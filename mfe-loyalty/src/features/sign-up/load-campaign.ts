@@ -3,7 +3,7 @@ import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { centresQuery } from '../../data/centres.query.ts';
 import { signUpPageQuery } from '../../data/sign-up-page.query.ts';
 
-/** A campaign and the centres to choose from. What the page says of its days changes at the next midnight. */
+/** Loads a campaign and the centres. Its date texts are valid until the next midnight. */
 export async function loadCampaign({ context }: PageLoaderArgs, page: SignUpPageId) {
   const { queryClient, services, now } = context.get(pageContext);
   const [campaign] = await Promise.all([

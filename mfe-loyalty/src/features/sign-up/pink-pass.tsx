@@ -15,11 +15,11 @@ interface PinkPassProps {
   readonly campaign: SignUpPage;
   readonly reference: string;
   readonly centres: readonly CentreChoice[];
-  /** Newness: a pass made just now takes the focus, so that it is heard too. */
+  /** Whether the pass was just created. It then takes the focus. */
   readonly isNew: boolean;
 }
 
-/** A pink pass, to show at the till or to print. Its address can be kept: loading it again shows the same. */
+/** Pink pass to show or print. Its URL can be bookmarked. */
 export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps) {
   const { member, analytics } = useServices();
   const { data, error, refetch } = useQuery(pinkPassQuery(member, reference));

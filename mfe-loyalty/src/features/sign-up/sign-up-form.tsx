@@ -12,7 +12,6 @@ import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { failureWords } from '../words/failure-words.ts';
 
-/** Parts of the form that the campaign's own fields need. */
 export interface OwnFields {
   idOf(field: string): string;
   errorOf(field: string): string | undefined;
@@ -22,10 +21,8 @@ export interface OwnFields {
 interface SignUpFormProps {
   readonly page: SignUpPageId;
   readonly centres: readonly CentreChoice[];
-  /** Values of the campaign's own fields. */
   readonly readOwn: (form: FormData) => Readonly<Record<string, unknown>>;
   readonly renderOwn: (fields: OwnFields) => ReactNode;
-  /** Words of the button. */
   readonly action: string;
   onSent(reference: string): void;
 }
@@ -46,8 +43,8 @@ function valuesOf(element: HTMLFormElement, readOwn: SignUpFormProps['readOwn'])
 const UNSENT = 'Your connection may be slow or down. What you typed is still here; please send it again.';
 
 /**
- * The form of a campaign: checked before it is sent, mistakes told at the field and above the form, behind the invisible
- * captcha. What was typed stays whatever happens, and the same form sent twice is one sign-up.
+ * Sign-up form with validation, error summary and invisible captcha. Keeps the input after errors. A repeated
+ * submit counts once.
  */
 export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }: SignUpFormProps) {
   const { member, captcha, analytics } = useServices();
@@ -130,7 +127,6 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
   );
 }
 
-/** Fields of every campaign. */
 function SharedFields({ idOf, errorOf, recheck, centres }: OwnFields & Pick<SignUpFormProps, 'centres'>) {
   return (
     <>
@@ -171,7 +167,7 @@ function SharedFields({ idOf, errorOf, recheck, centres }: OwnFields & Pick<Sign
   );
 }
 
-/** Fills in what is known of a member, into fields that are still empty. */
+/** Prefills empty fields with the member's data. */
 function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const member = useFact('member.changed');
   useEffect(() => {

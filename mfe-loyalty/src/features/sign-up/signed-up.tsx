@@ -5,7 +5,7 @@ import { ButtonLink, Facts } from 'shared-ui';
 import { daysWords } from './campaign-words.ts';
 import styles from './pink-pass.module.css';
 
-/** The sign-up is kept. Takes the focus, so that it is heard too. */
+/** Confirmation of the sign-up. Takes the focus. */
 export function SignedUp({ campaign, reference }: { campaign: SignUpPage; reference: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,5 +1,5 @@
 import { isApiError } from 'shared-contracts';
 
-/** Failure of a form in words: the server's own words where it refused the form, `otherwise` where nobody did. */
+/** Returns the server's message for a refused form, `otherwise` for other failures. */
 export const failureWords = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : otherwise;
