@@ -7,12 +7,12 @@ import { MenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { clubMenu } from './more-menus.ts';
 
-/** Address that sign-in brings the shopper back to: the page they are on, unless that is an entry itself. */
+/** Returns the page to open after sign-in: the current one, or home from an entry page. */
 function callbackOf(url: string): string {
   return /^\/(sign-in|join-now|verify-email|reset-password|error)/.test(url) ? paths.home() : url;
 }
 
-/** The way to the member's card, in the bar itself on every screen: whoever stands at a register has one hand and no time. */
+/** Link to the member card. In the bar on every screen size, for use at a register. */
 export function MemberCardLink() {
   const track = useTrack();
   if (useShell('session').status !== 'authenticated') return null;
@@ -28,7 +28,6 @@ export function MemberCardLink() {
   );
 }
 
-/** The account menu of the header: the two entries for a visitor, the member's own pages for a member. */
 export function AccountMenu() {
   const session = useShell('session');
   const url = useShell('url');
@@ -55,7 +54,7 @@ interface AccountSheetProps {
   readonly linkClass: string | undefined;
 }
 
-/** The same in the menu of small screens, below the club's name; a visitor sees what the club holds for them, too. */
+/** The account menu for small screens. Visitors also see what the club offers. */
 export function AccountSheet({ className, titleClass, linkClass }: AccountSheetProps) {
   const site = useShell('site');
   const isMember = useShell('session').status === 'authenticated';
@@ -81,7 +80,10 @@ export function AccountSheet({ className, titleClass, linkClass }: AccountSheetP
   );
 }
 
-/** The two entries; the way to the own page for whoever is taken for a member while it cannot be found out: the server knows. */
+/**
+ * Sign-in and join links. If the session check failed for a likely member, an account link, because the
+ * server can redirect.
+ */
 function EntryLinks() {
   const url = useShell('url');
   const { status, error } = useShell('session');

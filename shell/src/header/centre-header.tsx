@@ -6,7 +6,7 @@ import styles from './centre-header.module.css';
 import { centreMenu, isCurrent } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The header of a centre, on every page below its slug whichever remote owns it. On a phone its name stays, and the rest scrolls. */
+/** The header of all pages of a centre. On phones its name stays visible and the links scroll. */
 export function CentreHeader({ centre }: { centre: CentreFull }) {
   const url = useShell('url');
   const track = useTrack();

@@ -1,9 +1,8 @@
-/** Open menus of the page, whoever drew them. */
 const OPEN = 'details[data-menu][open]';
 
 /**
- * Menus close on Escape, and as soon as something else is pressed or takes the focus, as the search does when it opens. One
- * that a remote draws with an attribute `data-menu` does so, too.
+ * Closes menus on Escape and on press or focus outside. Works for every `details[data-menu]`, also in
+ * remotes.
  */
 export function closeMenus(): void {
   const close = (kept: EventTarget | null, focuses = false) => {

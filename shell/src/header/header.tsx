@@ -11,7 +11,6 @@ import { MenuItems } from './menu-items.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
-/** The global header, the centre header below it on a centre's pages, and the announcer. Mounted once, for good. */
 export function Header() {
   const site = useShell('site');
   const announcement = useShell('announcement');

@@ -6,11 +6,9 @@ import { MenuLink } from './menu-link.tsx';
 interface MenuItemsProps {
   readonly items: readonly MenuItem[];
   readonly className: string | undefined;
-  /** Properties of their events. */
   readonly props?: AnalyticsEventProps<AnalyticsEventName>;
 }
 
-/** Items of a list of links; the list is the caller's. */
 export function MenuItems({ items, className, props = {} }: MenuItemsProps) {
   const url = useShell('url');
   return items.map((item) => (

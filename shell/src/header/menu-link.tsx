@@ -7,13 +7,11 @@ interface MenuLinkProps {
   readonly item: MenuItem;
   readonly current: boolean;
   readonly className?: string | undefined;
-  /** Properties of the item's event: the centre's slug in the centre header. */
   readonly props?: AnalyticsEventProps<AnalyticsEventName>;
-  /** Not for a member. */
+  /** Hides the link from members. */
   readonly mark?: typeof FOR_VISITORS;
 }
 
-/** A menu item: a plain link (the shell navigates for it) that tells its own analytics event. */
 export function MenuLink({ item, current, className, props = {}, mark }: MenuLinkProps) {
   const track = useTrack();
   return (

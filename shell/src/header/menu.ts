@@ -4,16 +4,14 @@ export interface MenuItem {
   readonly label: string;
   readonly href: string;
   readonly event: AnalyticsEventName;
-  /** Leads to another site. */
   readonly external?: boolean;
-  /** Kinds of page that belong to the item, as the address names them; without it, the pages below `href` do. */
+  /** Path segments that mark the item as current. Without them, the pages below `href` do. */
   readonly kinds?: readonly string[];
 }
 
-/** What the content says of the menu (seed §2: the window of the earnings call). */
+/** Content that the menu depends on. The "Earnings call" item shows only within its window. */
 export type MenuContent = Pick<ShellPage, 'site' | 'earningsCallShown'>;
 
-/** Items of the global header at `now`. */
 export function headerMenu({ site, earningsCallShown: shown }: MenuContent, now: number): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Find a Tanger', href: paths.findACentre(), event: 'nav_header_find_a_tanger_click' },
@@ -36,11 +34,10 @@ export function headerMenu({ site, earningsCallShown: shown }: MenuContent, now:
   return items;
 }
 
-/** Milliseconds since the epoch when {@link headerMenu} next changes, or undefined. */
+/** Returns when {@link headerMenu} next changes, in epoch milliseconds, or undefined. */
 export const headerMenuValidUntil = ({ earningsCallShown: shown }: MenuContent, now: number) =>
   shown && [shown.from, shown.until].find((edge) => edge > now);
 
-/** Items of the header that stands on every page of a centre. */
 export function centreMenu(slug: string): MenuItem[] {
   return [
     {
@@ -72,13 +69,11 @@ export function centreMenu(slug: string): MenuItem[] {
   ];
 }
 
-/** Items of the account menu for a visitor. */
 export const accountMenu = (callbackUrl: string): MenuItem[] => [
   { label: 'Sign in', href: paths.signIn({ callbackUrl }), event: 'nav_account_sign_in_click' },
   { label: 'Join now', href: paths.joinNow({ callbackUrl }), event: 'nav_account_join_now_click' },
 ];
 
-/** Items of the account menu for a member; signing out stands below them. */
 export const memberMenu = (country: CountryCode): MenuItem[] => [
   { label: 'Profile', href: paths.profile(), event: 'nav_account_profile_click' },
   { label: 'Preferences', href: paths.personalPreferences(), event: 'nav_account_preferences_click' },
@@ -89,13 +84,12 @@ export const memberMenu = (country: CountryCode): MenuItem[] => [
   },
 ];
 
-/** Kind of a centre's page: `deals` for `/charleston/deals`, and for a deal, which stands below its store. */
+/** Returns the kind of a centre's page: `deals` for `/charleston/deals`, also for a deal below its store. */
 function kindOf(path: string): string {
   const [, , kind = '', , below, id] = path.split('/');
   return (id !== undefined && below) || kind;
 }
 
-/** True when the page at `url` is the item's, or belongs to it. */
 export function isCurrent({ href, kinds }: MenuItem, url: string): boolean {
   const path = url.split('?')[0] ?? url;
   if (path === href) return true;

@@ -1,7 +1,6 @@
 import { type CentreFull, paths } from 'shared-contracts';
 import type { MenuItem } from './menu.ts';
 
-/** Items of the club, for members and for who may become one: signing in stands before them. `slug` is the shopper's centre. */
 export const clubMenu = (slug: string | null): MenuItem[] => [
   {
     label: 'Saved deals',
@@ -12,13 +11,11 @@ export const clubMenu = (slug: string | null): MenuItem[] => [
   { label: 'Submit a receipt', href: paths.uploadReceipt(), event: 'nav_account_receipt_click' },
 ];
 
-/** Pages that shoppers look for in the menu of small screens, besides the header's own. */
 export const helpMenu = (): MenuItem[] => [
   { label: 'Gift cards', href: paths.giftCards(), event: 'nav_menu_gift_cards_click' },
   { label: 'Contact us', href: paths.contactUs(), event: 'nav_menu_contact_us_click' },
 ];
 
-/** Tools of a centre that its own header has no room for. */
 export const centreTools = ({ slug }: Pick<CentreFull, 'slug'>): MenuItem[] => [
   { label: 'Directory', href: paths.directory(slug), event: 'nav_menu_directory_click' },
   { label: 'Parking', href: paths.parking(slug), event: 'nav_menu_parking_click' },

@@ -6,7 +6,6 @@ import { MenuItems } from './menu-items.tsx';
 import { centreTools, helpMenu } from './more-menus.ts';
 import styles from './phone-menu.module.css';
 
-/** The menu of small screens: the header's items, the tools of the centre, and what is the member's. */
 export function PhoneMenu({ items }: { items: readonly MenuItem[] }) {
   const url = useShell('url');
   const centre = useShell('centre');

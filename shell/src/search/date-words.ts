@@ -10,7 +10,7 @@ import {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Date of an event where it is: "Today, 8 am", "Sat, 11 am", "Sat, Dec 12, 11 am". */
+/** Formats an event's start in its time zone: "Today, 8 am", "Sat, 11 am", "Sat, Dec 12, 11 am". */
 export function dateWords(
   { startsAt, timeZone }: Pick<SearchHit, 'startsAt' | 'timeZone'>,
   now: number,

@@ -1,12 +1,11 @@
 import type { SearchHit, SearchKind } from 'shared-contracts';
 
-/** Hits of one kind under one heading. */
 export interface HitGroup {
   readonly kind: SearchKind;
   readonly hits: readonly SearchHit[];
 }
 
-/** The kinds in the order of their best hits, which is that of `hits`; within a kind the order stays. */
+/** Groups hits by kind. Kinds and hits keep the order of `hits`. */
 export function groupsOf(hits: readonly SearchHit[]): HitGroup[] {
   return Array.from(
     Map.groupBy(hits, ({ kind }) => kind),

@@ -1,12 +1,9 @@
 import { paths, type SearchHit } from 'shared-contracts';
 
-/** A page that is found by words of what it is for. */
 interface Page {
   readonly title: string;
   readonly words: string;
-  /** Address at a centre, or of the site. */
   readonly path: ((centre: string) => string) | string;
-  /** Kind of a centre's page, for a member's choice of a centre where none is known. */
   readonly kind?: string;
 }
 
@@ -169,7 +166,7 @@ const PAGES: readonly Page[] = [
 ];
 
 const MOST = 3;
-/** Words that ask, and are no part of what is asked for. */
+/** Question words that do not describe the page. */
 const ASKING = new Set(
   'the a an is are do does you your my i can how what where of at for to and in on'.split(' '),
 );
@@ -182,14 +179,14 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Match of what was typed with a word: whole, as its beginning, or with one letter wrong; 0 for none. */
+/** Returns 1 for an equal word, 0.9 for a prefix, 0.7 for one typo, else 0. */
 function matchOf(typed: string, word: string): number {
   if (typed === word) return 1;
   if (typed.length > 2 && word.startsWith(typed)) return 0.9;
   return typed.length > 4 && Math.abs(typed.length - word.length) < 2 && isOneOff(typed, word) ? 0.7 : 0;
 }
 
-/** True for two words that differ by one letter, or by two neighbours that changed places. */
+/** Whether two words differ by one letter or by two swapped neighbours. */
 function isOneOff(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -201,23 +198,22 @@ function isOneOff(a: string, b: string): boolean {
 
 export interface KnownCentre {
   readonly slug: string;
-  /** Name, where the page that is shown tells it. */
+  /** Null if the current page does not contain it. */
   readonly name: string | null;
 }
 
 export interface FoundPages {
   readonly hits: readonly SearchHit[];
-  /** The best one is called so, rather than being of use for it. */
+  /** Whether the title of the best hit contains all words. */
   readonly isByTitle: boolean;
 }
 
-/** Place that pages are found from: the centre, where one is known, and whether a member could choose one to keep. */
 export interface SearchPlace {
   readonly centre: KnownCentre | null;
   readonly isMember: boolean;
 }
 
-/** Pages that have all the words that were typed, best first: those of the shopper's centre, and of the site. */
+/** Returns pages that match all words, the best first. */
 export function findPages(query: string, place: SearchPlace): FoundPages {
   const all = wordsOf(query);
   const asked = all.filter((word) => !ASKING.has(word));
@@ -230,7 +226,6 @@ export function findPages(query: string, place: SearchPlace): FoundPages {
   return { hits, isByTitle: found[0]?.isByTitle ?? false };
 }
 
-/** Likeness of a page, a title that is just what was typed before all others; 0 where a word is missing. */
 function scoreOf(typed: readonly string[], { title, words }: Page) {
   const titleWords = wordsOf(title);
   const known = [...titleWords, ...wordsOf(words)];
@@ -242,7 +237,7 @@ function scoreOf(typed: readonly string[], { title, words }: Page) {
   return { score, isByTitle: inTitle === typed.length };
 }
 
-/** The way to the finder, for what may be a place. */
+/** A link to the centre finder, for queries that may be a place. */
 export const finderHit = (query: string): SearchHit => ({
   kind: 'centre',
   id: 0,
@@ -252,14 +247,14 @@ export const finderHit = (query: string): SearchHit => ({
   path: paths.findACentre({ q: query }),
 });
 
-/** Ids of centres begin at one. */
+/** Ids of centres start at 1. */
 export const isFinderHit = ({ kind, id }: SearchHit): boolean => kind === 'centre' && id === 0;
 
 function hitOf({ title, path, kind }: Page, id: number, { centre, isMember }: SearchPlace): SearchHit {
   const hit = { kind: 'page' as const, id, title, centre: centre?.slug ?? null };
   if (typeof path === 'string') return { ...hit, centre: null, detail: 'Page', path };
   if (centre) return { ...hit, detail: centre.name ?? 'Your center', path: path(centre.slug) };
-  // A visitor can keep no choice: asking for one would ask to sign in.
+  // Visitors cannot store a preferred centre, so do not ask them to sign in.
   const choice = isMember ? paths.preferredCentre(kind ? { next: kind } : {}) : paths.findACentre();
   return { ...hit, detail: 'Choose your center', path: choice };
 }

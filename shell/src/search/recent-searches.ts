@@ -3,7 +3,6 @@ import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 const { name } = STORAGE_KEYS.recentSearches;
 const MOST = 5;
 
-/** Searches made last, newest first. Kept only while functional storage is allowed. */
 export function readRecentSearches(consent: ConsentService): string[] {
   if (!consent.isGranted('functional')) return [];
   try {
@@ -20,6 +19,6 @@ export function rememberSearch(consent: ConsentService, query: string): void {
   try {
     localStorage.setItem(name, JSON.stringify([query, ...others].slice(0, MOST)));
   } catch {
-    // Storage may be full or forbidden; a forgotten search harms nobody.
+    // Storage may be full or blocked. A lost search is acceptable.
   }
 }

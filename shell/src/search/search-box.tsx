@@ -19,7 +19,7 @@ function messageOf(state: SearchState): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** A combobox whose options are pages (WAI-ARIA APG, "editable combobox with list autocomplete"). */
+/** A combobox after the WAI-ARIA APG pattern "editable combobox with list autocomplete". */
 // biome-ignore lint/style/noDefaultExport: React.lazy demands it
 export default function SearchBox({ onClose }: { onClose: () => void }) {
   const { content, consent, navigation } = useShellServices();
@@ -45,7 +45,8 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // WebKit keeps the key for the field itself, which it empties, and the dialog hears nothing of it. In a composition it ends that.
+    // WebKit clears the field on Escape and does not close the dialog. During text composition Escape ends
+    // only that.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       onClose();
@@ -101,7 +102,6 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The place that the search is made from, as it was when the search was opened. */
 function useSearchPlace(): SearchPlace {
   const { knownCentre } = useShellServices();
   const shown = useShell('centre');

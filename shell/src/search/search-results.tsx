@@ -18,12 +18,11 @@ const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconNam
 interface SearchResultsProps {
   readonly id: string;
   readonly hits: readonly SearchHit[];
-  /** Place of the chosen one in `hits`. */
   readonly active: number;
   onChoose(hit: SearchHit): void;
 }
 
-/** Hits under the heading of their kind, as the options of a listbox; `hits` is in the order of the groups. */
+/** Lists hits by kind. `hits` must be in the order of the groups. */
 export function SearchResults({ id, hits, active, onChoose }: SearchResultsProps) {
   const now = useNow();
   const country = useCountry();

@@ -5,17 +5,16 @@ import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useTrack } from '../shell-context.tsx';
 import styles from './site-search.module.css';
 
-/** Fetched when somebody searches: most visits never do. */
 const loadSearchBox = () => import(/* webpackChunkName: "search" */ './search-box.tsx');
 
-/** The header's search: a link to the finder without scripts, a dialog over everything with them. */
+/** Opens search in a dialog. Without scripts it is a link to the centre finder. */
 export function SiteSearch() {
   const url = useShell('url');
   const track = useTrack();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  // As the address changes, and not as the header is hydrated: the search may have been opened before its effects run.
+  // Only on a later address change: the dialog may be open before the effects of hydration run.
   useEffect(() => {
     const { current } = dialog;
     return () => current?.close();

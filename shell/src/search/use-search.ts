@@ -8,17 +8,16 @@ export type SearchState =
   | { readonly kind: 'found'; readonly items: readonly SearchHit[] }
   | { readonly kind: 'failed' };
 
-/** Milliseconds of rest after the last key. */
+/** Milliseconds to wait after the last key. */
 const REST = 150;
 const SHORTEST = 2;
 const KINDS = 'centre,store,brand,deal,event,category';
-/** Four of each kind. */
 const LIMIT = 24;
 
-/** What a page is rather for than a thing that is sold: a brand and a category come before it, unless it is called so. */
+/** Kinds that rank above pages, unless a page's title matches the query. */
 const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
 
-/** Pages and what the server found, as one list; at its end the finder, where it may be a place. */
+/** Merges pages and server hits. Adds a finder link at the end if the query may be a place. */
 export function inOrder(text: string, items: readonly SearchHit[], place: SearchPlace): SearchHit[] {
   const { hits, isByTitle } = findPages(text, place);
   const [best] = items;
@@ -29,8 +28,8 @@ export function inOrder(text: string, items: readonly SearchHit[], place: Search
 }
 
 /**
- * Hits for what is typed, after a moment's rest: pages that are for it, then what the server finds around the shopper's
- * centre. An answer that comes late is dropped. Former hits stay meanwhile.
+ * Searches pages and server after a pause in typing. Keeps the previous hits while loading and ignores
+ * outdated answers.
  */
 export function useSearch(
   content: Pick<ContentClient, 'search'>,
