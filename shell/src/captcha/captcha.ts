@@ -1,9 +1,9 @@
 import { type CaptchaAction, CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts';
 
-/** Makes a token for one submission. */
+/** Creates a token for one submission. */
 export type Execute = (action: CaptchaAction) => Promise<string>;
 
-/** The invisible captcha. Its code, whichever one the site uses, is fetched on the pages that have a form behind it. */
+/** Creates the invisible captcha. Its code loads only on pages with a protected form. */
 export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaService {
   let loading: Promise<Execute> | null = null;
   let execute: Execute | null = null;
@@ -13,7 +13,7 @@ export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaServi
       try {
         execute = await loading;
       } catch (error) {
-        // What could not be fetched is asked for again.
+        // Retry on the next call.
         loading = null;
         throw error;
       }
@@ -25,7 +25,6 @@ export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaServi
   };
 }
 
-/** {@link createCaptcha} with the captcha that the server names. */
 export const createSiteCaptcha = (fetch: typeof globalThis.fetch): CaptchaService =>
   createCaptcha(async () => {
     const { loadCaptcha } = await import(/* webpackChunkName: "captcha" */ './load-captcha.ts');

@@ -1,7 +1,6 @@
 import { CAPTCHA_PATHS, captchaSetupSchema } from 'shared-contracts';
 import type { Execute } from './captcha.ts';
 
-/** Asks which captcha the site uses and makes that one ready. */
 export async function loadCaptcha(fetch: typeof globalThis.fetch): Promise<Execute> {
   const response = await fetch(CAPTCHA_PATHS.setup, { cache: 'no-store' });
   if (!response.ok) throw new Error(`The captcha could not be set up: ${response.status}`);

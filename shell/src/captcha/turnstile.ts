@@ -3,17 +3,19 @@ import type { Execute } from './captcha.ts';
 
 type TurnstileSetup = Extract<CaptchaSetup, { provider: 'turnstile' }>;
 
-/** Part of the service's script that is used (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
+/**
+ * The used part of the service's API:
+ * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
+ */
 interface Turnstile {
   render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | undefined;
   execute(widget: string): void;
   remove(widget: string): void;
 }
 
-/** Milliseconds until what does not answer has failed. */
 const DEADLINE = 30_000;
 
-/** The page's policy has one Trusted Types policy for this, and it lets one address through. */
+/** Wraps the script's URL. The CSP has one Trusted Types policy for it. */
 function trusted(url: string): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
   if (!factory) return url;
@@ -32,7 +34,7 @@ function trusted(url: string): string {
 let scriptUrl: string | null = null;
 
 function loadScript(origin: string): Promise<Turnstile> {
-  // Policies have a name once: a second try uses the address that the first one made.
+  // A policy name can be used only once, so a retry reuses the URL.
   scriptUrl ??= trusted(`${origin}/turnstile/v0/api.js?render=explicit`);
   const url = scriptUrl;
   return new Promise((resolve, reject) => {
@@ -58,7 +60,7 @@ function loadScript(origin: string): Promise<Turnstile> {
   });
 }
 
-/** Cloudflare Turnstile: a widget for each submission, bound to its action, invisible, and gone when it has answered. */
+/** Cloudflare Turnstile: an invisible widget for each submission, removed after its answer. */
 export async function loadTurnstile({ siteKey, url }: TurnstileSetup): Promise<Execute> {
   const turnstile = await loadScript(url);
   return (action) =>

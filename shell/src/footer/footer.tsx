@@ -17,7 +17,7 @@ interface FooterLink<E extends AnalyticsEventName = AnalyticsEventName> {
   readonly props?: AnalyticsEventProps<E>;
 }
 
-/** Without scripts the link leads to the page that explains it. */
+/** Without scripts the link opens the page about cookies. */
 const opens = (open: () => void) => (event: MouseEvent) => {
   event.preventDefault();
   open();
@@ -33,7 +33,6 @@ const LEGAL: readonly FooterLink[] = [
   { label: 'Terms', href: paths.termsOfUse(), event: 'nav_footer_terms_click' },
 ];
 
-/** Pages of the company, as far as the content names them. */
 function companyLinks({ aboutUrl, careersUrl }: SiteContent): FooterLink[] {
   return [
     ...(aboutUrl ? [{ label: 'About us', href: aboutUrl, event: 'nav_footer_about_click' } as const] : []),
@@ -51,7 +50,6 @@ const socialLinks = ({ social = [] }: SiteContent): FooterLink[] =>
     props: { network: name },
   }));
 
-/** The footer of every page: the centers by state, the company, and what the law asks for. Says so while the content is a sample. */
 export function Footer() {
   const site = useShell('site');
   const regions = useShell('regions') ?? [];

@@ -1,7 +1,7 @@
 import { CHAT_FRAME_PATH } from 'shared-contracts';
 import styles from './help-panel.module.css';
 
-/** The vendor's widget. No `allow-same-origin`: nothing in there can reach the page, its cookies or its storage. */
+/** The vendor's chat. Without `allow-same-origin` it cannot read the page, its cookies or its storage. */
 export const ChatFrame = () => (
   <iframe
     className={styles.frame}

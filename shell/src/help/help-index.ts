@@ -1,13 +1,12 @@
 import MiniSearch from 'minisearch';
 import { type CentreFull, type ContentClient, paths, SHARED_COUNT } from 'shared-contracts';
 
-/** Something that helps: a question with its answer, or a page. */
 export type HelpItem = { readonly id: string; readonly title: string } & (
   | { readonly kind: 'answer'; readonly words: string; readonly answer: readonly string[] }
   | { readonly kind: 'page'; readonly keys: string; readonly href: string }
 );
 
-/** For iPhones above all, whose browser offers nothing by itself. */
+/** Mainly for iPhones, whose browser has no install prompt. */
 const INSTALL: HelpItem = {
   kind: 'answer',
   id: 'answer-install',
@@ -19,7 +18,7 @@ const INSTALL: HelpItem = {
   ],
 };
 
-/** Questions and answers of the site. What one list lacks, the others still have; it fails when none can be had. */
+/** Loads the site's questions and answers. Uses the lists that load and throws only if all fail. */
 export async function loadAnswers(
   content: Pick<ContentClient, 'giftCardFaq' | 'rewardsFaq'>,
   country: 'US' | 'CA',
@@ -39,7 +38,6 @@ export async function loadAnswers(
   return [...answers, INSTALL];
 }
 
-/** Pages that people ask for, by the words they ask with. */
 export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null): HelpItem[] {
   const page = (title: string, href: string, keys: string): HelpItem => ({
     kind: 'page',
@@ -73,10 +71,10 @@ export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null)
   ];
 }
 
-/** Part of the best one's score below which something is no answer. */
+/** Hits below this share of the best score are dropped. */
 const WEAK = 0.3;
 
-/** A search over `items`, of words as people type them: begun, or with a letter wrong. */
+/** Creates a search that also matches prefixes and typos. */
 export function createHelpSearch(items: readonly HelpItem[]): (question: string) => HelpItem[] {
   const index = new MiniSearch<HelpItem>({
     fields: ['title', 'keys', 'words'],
@@ -85,7 +83,7 @@ export function createHelpSearch(items: readonly HelpItem[]): (question: string)
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
-    // Words that every question has find everything.
+    // Common words would match every item.
     processTerm: (term) => (COMMON.has(term.toLowerCase()) ? null : term.toLowerCase()),
   });
   index.addAll(items);

@@ -6,16 +6,14 @@ import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import { whenAtRest } from '../when-at-rest.ts';
 import styles from './help-launcher.module.css';
 
-/** Fetched when somebody asks for help: most never do. */
 const loadPanel = () => import(/* webpackChunkName: "help" */ './help-panel.tsx');
 
 const KEY: (typeof STORAGE_KEYS)['chatBot']['name'] = 'chat-bot';
 const WAS_OPEN = new RegExp(`(^|; )${KEY}=open`);
 const LATEST_MS = 2_000;
-/** Narrower, the panel would cover the page that somebody has come for. */
+/** On narrower screens an open panel would cover the new page. */
 const WIDE = '(min-width: 48rem)';
 
-/** Launcher of help at the foot of every page. Without scripts it leads to the contact form. */
 export function HelpLauncher() {
   const help = useShell('help');
   const isDecided = useShell('consentDecided');

@@ -4,10 +4,10 @@ import { writeCookie } from '../consent/write-cookie.ts';
 const { name } = STORAGE_KEYS.chatBot;
 const DAY_SECONDS = 86_400;
 
-/** Most characters of a question. */
+/** Maximum characters. */
 export const QUESTION_MAX = 120;
 
-/** State of the launcher, as the chat-bot cookie keeps it: `open.lost%20key`. */
+/** State of the chat-bot cookie, such as `open.lost%20key`. */
 export interface HelpState {
   readonly isOpen: boolean;
   readonly question: string;
@@ -16,7 +16,6 @@ export interface HelpState {
 const NOTHING: HelpState = { isOpen: false, question: '' };
 const FORM = /^(open|closed)\.(.*)$/;
 
-/** State that the cookies keep; nothing for one that is missing or not ours. */
 export function readHelp(cookies: string): HelpState {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   const [, state, question = ''] = FORM.exec(entry?.slice(name.length + 1) ?? '') ?? [];
@@ -28,7 +27,6 @@ export function readHelp(cookies: string): HelpState {
   }
 }
 
-/** Keeps the state for a day, where that is allowed. */
 export function keepHelp(consent: Pick<ConsentService, 'isGranted'>, { isOpen, question }: HelpState): void {
   if (!consent.isGranted('functional')) return;
   const value = `${isOpen ? 'open' : 'closed'}.${encodeURIComponent(question.slice(0, QUESTION_MAX))}`;

@@ -8,12 +8,12 @@ import styles from './help-panel.module.css';
 import { HelpSearch } from './help-search.tsx';
 
 interface HelpPanelProps {
-  /** Opened by hand just now, and not found open by a new page: only then the focus goes in. */
+  /** Whether the shopper opened it now. If it was already open on the previous page, it takes no focus. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
 }
 
-/** Help over the page's corner: the vendor's chat where there is one and it is allowed, else a search of our own answers. */
+/** Shows the vendor's chat if it is available and allowed, else a search of the site's answers. */
 // biome-ignore lint/style/noDefaultExport: LazyPart takes what an import gives
 export default function HelpPanel({ isAsked, onClose }: HelpPanelProps) {
   const { consent, navigation } = useShellServices();

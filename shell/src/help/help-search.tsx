@@ -9,17 +9,14 @@ import { useAnswers } from './use-answers.ts';
 interface HelpSearchProps {
   readonly question: string;
   readonly onQuestion: (question: string) => void;
-  /** A page was chosen. */
   readonly onFollow: () => void;
 }
 
-/** Shown before anything is asked. */
 const FIRST = 4;
 
 const countWords = (count: number) =>
   count === 0 ? 'Nothing found' : count === 1 ? '1 answer' : `${count} answers`;
 
-/** Search over the site's questions and answers, and the pages that people ask for. */
 export function HelpSearch({ question, onQuestion, onFollow }: HelpSearchProps) {
   const centre = useShell('centre');
   const { items, isFailed, retry } = useAnswers();

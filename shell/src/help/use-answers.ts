@@ -3,13 +3,12 @@ import { useShell, useShellServices } from '../shell-context.tsx';
 import { type HelpItem, loadAnswers } from './help-index.ts';
 
 export interface Answers {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   readonly items: readonly HelpItem[] | null;
   readonly isFailed: boolean;
   retry(): void;
 }
 
-/** Questions and answers, of the country of the page's centre. */
 export function useAnswers(): Answers {
   const { content } = useShellServices();
   const country = useShell('centre')?.address.country === 'CA' ? 'CA' : 'US';

@@ -11,11 +11,11 @@ import {
 } from 'shared-contracts';
 import type { z } from 'shared-contracts/zod';
 
-/** A call of the session client failed. Compare `code`. */
+/** A failed call of the session client. Compare `code`. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
-  /** Status of the answer that can't be used; 0 when none came. */
+  /** Status of the unusable answer, or 0 if there was none. */
   readonly status: number;
   constructor(code: AuthErrorCode, message: string, status = 0) {
     super(message);
@@ -24,23 +24,24 @@ export class AuthError extends Error {
   }
 }
 
-/** The calls below `/api/auth` (seed §7). */
+/** Calls below `/api/auth`. */
 export interface AuthClient {
   session(): Promise<SessionAnswer>;
   csrf(): Promise<string>;
   providers(): Promise<ProvidersAnswer>;
-  /** POST, form encoded, with the CSRF token: `signin/{provider}`, `callback/{provider}`, `signout`. */
+  /** Posts a form with the CSRF token to `signin/{provider}`, `callback/{provider}` or `signout`. */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<SignInAnswer>;
-  /** POST `session`: keeps `data` with the session. */
   update(data: unknown): Promise<SessionAnswer>;
-  /** Tells the server of a failure here. Never fails itself. */
+  /** Reports a client failure to the server. Never throws. */
   log(code: string, message: string): void;
 }
 
 const BASE = '/api/auth';
 
 export function createAuthClient(fetch: typeof globalThis.fetch): AuthClient {
-  /** Unreachable is CLIENT_FETCH_ERROR, an answer that can't be used CLIENT_SESSION_ERROR. */
+  /**
+   * Throws CLIENT_FETCH_ERROR if the server is unreachable, CLIENT_SESSION_ERROR if the answer is invalid.
+   */
   async function call<S extends z.ZodMiniType>(
     schema: S,
     path: string,

@@ -11,18 +11,17 @@ import { listenToTabs, signalTabs, watchMember } from './tabs.ts';
 export interface ShellSessionOptions {
   readonly bus: Bus;
   readonly fetch: typeof fetch;
-  /** True while the page that stands is an (auth) one. */
+  /** Whether the current page requires a member. */
   isRequired(): boolean;
   readonly audience?: Audience;
-  /** Milliseconds between refetches while the tab is looked at; 0 for none. */
+  /** Milliseconds between refetches while the tab is visible, or 0 for none. */
   readonly interval?: number;
 }
 
-/** The session as the shell holds it: the service for everybody, the member's calls, and the start. */
 export interface ShellSession {
   readonly service: SessionService;
   readonly member: MemberClient;
-  /** Asks who is here and keeps asking. On `/sign-in/callback` it finishes the sign-in instead. */
+  /** Fetches the session and keeps it current. On `/sign-in/callback` it completes the sign-in instead. */
   start(): void;
 }
 
@@ -50,7 +49,7 @@ export function createShellSession({
     const { createSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in.ts');
     return createSignIn(auth, fetch, signalTabs);
   });
-  // A document load: the page that follows belongs to somebody else than the one before.
+  // A document load, because the next page may belong to another member.
   const requireSignIn = (callbackUrl: string) =>
     location.assign(paths.signIn({ error: 'SessionRequired', callbackUrl }));
   const state = createSessionState({
@@ -69,11 +68,11 @@ export function createShellSession({
     refresh: state.refetch,
     update: async (data) => void (await auth.update(data)),
     async signOut({ everywhere = false, callbackUrl = paths.home() } = {}) {
-      // Without a line as well: what the device keeps of the member goes whatever becomes of the call.
+      // Also if the call fails: the device must not keep the member's codes.
       forgetCodes();
       const fields = { callbackUrl, ...(everywhere ? { everywhere: 'true' } : {}) };
       const { url } = await auth.submit('signout', fields).catch(async (error: unknown) => {
-        // The answer may be what was lost, and not the sign-out.
+        // The sign-out may have worked although its answer was lost.
         if ((await state.refetch()).status !== 'unauthenticated') throw error;
         return { url: callbackUrl };
       });

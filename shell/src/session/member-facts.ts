@@ -1,7 +1,7 @@
 import { type BusPayload, isApiError, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 
-/** The audience platform, behind the targeting consent; without it both do nothing. */
+/** The audience platform. Does nothing without consent for targeting. */
 export interface Audience {
   login(member: Pick<Member, 'email' | 'public_id'>): Promise<void>;
   logout(): Promise<void>;
@@ -9,14 +9,15 @@ export interface Audience {
 
 export const NO_AUDIENCE: Audience = { login: async () => undefined, logout: async () => undefined };
 
-/** Facts that the shell knows of the signed-in member, and the order in which it learns them (seed §4). */
 export interface MemberFacts {
-  /** user info → audience login → loyalty info. Superseded calls leave no trace. */
+  /**
+   * Loads user info, then audience login, then loyalty info. A newer call discards the results of older ones.
+   */
   load(): Promise<void>;
   clear(): void;
-  /** A member is expected, and it is asked who is here. */
+  /** A member is likely and the session is being fetched. */
   expect(): void;
-  /** It could not be found out who is here. */
+  /** The session could not be fetched. */
   giveUp(): void;
 }
 
@@ -36,15 +37,15 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
 
   async function load(): Promise<void> {
     const mine = ++turn;
-    // What is known stands while it is asked for anew, and when that fails.
+    // Known facts stay while they reload and if that fails.
     if (status !== 'ready') become('loading');
     try {
       const [member, favourites] = await Promise.all([client.userInfo(), client.favourites()]);
       if (mine !== turn) return;
       bus.setFact('member.changed', member);
-      // Those that could not be had say nothing against those that are known.
+      // If favourites failed to load, keep the known ones.
       if (favourites) bus.setFact('favourites.changed', favourites);
-      // The platform may be slow or blocked; what the member came for does not wait for it.
+      // Not awaited, because the platform may be slow or blocked.
       void audience.login(member).catch(() => undefined);
       const loyalty = await client.userLoyalty();
       if (mine !== turn) return;

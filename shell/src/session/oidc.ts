@@ -1,17 +1,16 @@
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthProvider } from 'shared-contracts';
 
-/*
- * The browser's half of the code flow: it makes the question (state, PKCE) and reads the answer. The exchange is the
- * server's, so no token ever gets here: `processSigninResponse` and `UserManager` would fetch one.
- */
+/* The browser's part of the authorization code flow: it creates the request (state, PKCE) and reads the
+   response. The server exchanges the code, so that no token reaches the browser. `processSigninResponse`
+   and `UserManager` would fetch one. */
 
 const STATE_PREFIX = 'oidc.';
 
 function clientOf({ client_id, redirect_uri, scope, metadata }: AuthProvider): OidcClient {
   return new OidcClient({
     authority: metadata.issuer,
-    // Given, so that no discovery call is made.
+    // Avoids a discovery request.
     metadata,
     client_id,
     redirect_uri,
@@ -28,11 +27,11 @@ const base64Url = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** The nonce stands for the CSRF cookie: a stolen state and verifier are worth nothing in a browser without it. */
+/** Binds the sign-in to the CSRF cookie: a stolen state and verifier are useless in another browser. */
 export const nonceOf = async (csrfToken: string) =>
   base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`nonce:${csrfToken}`)));
 
-/** Parameters of the authorization request; its state and verifier are kept in this tab. */
+/** Returns the parameters of the authorization request. Keeps state and verifier in this tab. */
 export async function startSignIn(
   provider: AuthProvider,
   options: { csrfToken: string; callbackUrl: string; prompt?: string },
@@ -48,13 +47,12 @@ export async function startSignIn(
   return Object.fromEntries(new URL(request.url).searchParams);
 }
 
-/** Sign-in as it came back with the browser, put together with what this tab kept. */
 export interface SignInReturn {
   readonly callbackUrl: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Reads the answer and forgets the state. Throws when this tab never asked. */
+/** Reads the response and deletes the state. Throws if this tab did not start the sign-in. */
 export async function readReturn(provider: AuthProvider, url: string): Promise<SignInReturn> {
   const { state, response } = await clientOf(provider).readSigninResponseState(url, true);
   const data: unknown = state.data;

@@ -3,7 +3,7 @@ import { Notice } from 'shared-ui';
 import { useShell } from '../shell-context.tsx';
 import styles from './session-notice.module.css';
 
-/** Tells a member that the provider has let them go. The page stays, with whatever was typed into it. */
+/** Asks the member to sign in again in a new tab, so that the page keeps what was typed. */
 export function SessionNotice() {
   const session = useShell('session');
   const url = useShell('url');

@@ -8,26 +8,27 @@ export interface SessionOptions {
   readonly bus: Bus;
   readonly auth: AuthClient;
   readonly facts: MemberFacts;
-  /** The page that stands needs a member, and there is none. */
   onRequired(): void;
-  /** True while the page that stands is an (auth) one. */
   isRequired(): boolean;
-  /** True where the browser holds the hint that a member is signed in. */
+  /** Whether the browser has the hint of a signed-in member. */
   isHinted(): boolean;
 }
 
-/** Session as the shell knows it: its one source of `session.changed`. */
+/** The only source of `session.changed`. */
 export interface SessionState {
-  /** Asks the server. A failure to reach it changes nothing that is known. */
+  /** Fetches the session. A failure changes nothing that is known. */
   refetch(): Promise<Session>;
-  /** Somebody signed in or out while the page stood still: nothing of the member whose page it was stays until it is known who is here. */
+  /**
+   * Clears the member's data before it refetches, after another sign-in or sign-out while the page was in the
+   * back/forward cache.
+   */
   forget(): Promise<Session>;
   current(): Session;
 }
 
-/** A refetch on focus comes at most this often, in milliseconds. */
+/** Minimum milliseconds between refetches on focus. */
 const FOCUS_GAP = 2_000;
-/** Milliseconds within which a page that comes back is seen again as well: it asks once for both. */
+/** Milliseconds in which restore and visibility events count as one. */
 const SAME_MOMENT = 100;
 
 export function createSessionState({
@@ -42,7 +43,7 @@ export function createSessionState({
   let member: string | null = null;
   let turn = 0;
 
-  /** The server lets nobody to an (auth) page without a session. */
+  /** The server serves pages that require a member only with a session. */
   const isExpected = () => isHinted() || isRequired();
 
   function become(answer: SessionAnswer) {
@@ -58,7 +59,7 @@ export function createSessionState({
       if (previous !== 'unauthenticated') facts.clear();
       if (isRequired()) onRequired();
     } else if (previousMember !== null && previousMember !== member) {
-      // Another member than the one whose page this is: nothing of the first may stay.
+      // Another member signed in: the page must not keep data of the previous one.
       location.reload();
     } else {
       void facts.load();
@@ -69,7 +70,7 @@ export function createSessionState({
     const code = error instanceof AuthError ? error.code : 'CLIENT_SESSION_ERROR';
     auth.log(code, error instanceof Error ? error.message : '');
     if (session.status !== 'loading') return;
-    // Whoever is expected is no visitor because nobody answers: it stays open who it is.
+    // If the check fails for a likely member, the session stays unknown instead of becoming a visitor's.
     session = { status: isExpected() ? 'loading' : 'unauthenticated', error: code };
     bus.setFact('session.changed', session);
     if (isExpected()) facts.giveUp();
@@ -100,8 +101,8 @@ export function createSessionState({
 }
 
 /**
- * Refetches when the tab is looked at again or the page comes back to be somebody else's (`isSameMember`), and every `interval`
- * milliseconds when one is given.
+ * Refetches when the tab becomes visible or is restored, and every `interval` milliseconds. `isSameMember`:
+ * whether a restored page still belongs to the same member.
  */
 export function refetchOnReturn(state: SessionState, isSameMember: () => boolean, interval = 0): void {
   let last = Date.now();

@@ -13,7 +13,7 @@ import { type AuthClient, AuthError } from './auth-client.ts';
 export interface SignIn {
   provider(): Promise<AuthProvider>;
   signIn(request: SignInRequest): Promise<SignInResult>;
-  /** `/sign-in/callback`: hands the answer to the server and goes on to where the shopper wanted to be. */
+  /** Completes the sign-in at `/sign-in/callback` and opens the page that the shopper wanted. */
   finish(): Promise<void>;
 }
 
@@ -39,7 +39,6 @@ const success = (url: string | null): SignInResult => ({
   url,
 });
 
-/** Code of the browser's half; fetched when somebody signs in, as most visitors never do. */
 const oidc = () => import(/* webpackChunkName: "oidc" */ './oidc.ts');
 
 export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => void): SignIn {
@@ -51,13 +50,12 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
     }
     const found = providers[PROVIDER];
     if (found) return found;
-    // Once: the sign-in page asks for the provider as well, and says on sending what is wrong.
+    // Not from the sign-in page itself, which would loop. It shows the problem on submit.
     if (location.pathname !== paths.signIn())
       location.assign(paths.signIn({ error: 'CLIENT_SESSION_ERROR' }));
     throw new AuthError('CLIENT_SESSION_ERROR', `There is no provider '${PROVIDER}'`);
   }
 
-  /** Asks the server for the authorization address, which checks token and return address. */
   async function authorizationUrl(known: AuthProvider, request: SignInRequest): Promise<SignInResult> {
     const [csrfToken, { startSignIn }] = await Promise.all([auth.csrf(), oidc()]);
     const prompt = known.embedded || request.kind === 'create' ? PROMPTS[request.kind] : undefined;
@@ -76,7 +74,7 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
     if (started.error || !started.url || !known.embedded) return leave(started);
     const landed = await startInteraction(fetch, started.url);
     const interaction = landed.searchParams.get('interaction');
-    // The provider knew the member already and asks nothing.
+    // The provider already has a session.
     if (landed.pathname === paths.signInCallback()) return leave(success(landed.href));
     if (!interaction) return failure('OAuthCallbackError');
     return leave(await postForm(fetch, request, interaction));
@@ -114,20 +112,19 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
   return { provider, signIn, finish };
 }
 
-/** A server that has no list leads to the error page (seed §8). One that is out of reach has no such page either: the form stays. */
+/** A server without providers leads to the error page. If it is unreachable, the form stays. */
 function withoutList(error: unknown): never {
   if (error instanceof AuthError && error.status !== 0) location.assign(paths.error({ error: error.code }));
   throw error;
 }
 
-/** The site's own provider turns the request into an interaction without leaving the page. */
+/** Starts an interaction with the site's own provider without leaving the page. */
 async function startInteraction(fetch: Fetch, url: string): Promise<URL> {
   const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   void response.body?.cancel();
   return new URL(response.url, location.href);
 }
 
-/** Posts the form to the interaction, and reads what became of it. */
 async function postForm(fetch: Fetch, request: SignInRequest, interaction: string): Promise<SignInResult> {
   const response = await fetch(withQuery(PAGES[request.kind], { interaction }), {
     method: 'POST',
@@ -146,7 +143,7 @@ async function postForm(fetch: Fetch, request: SignInRequest, interaction: strin
 }
 
 function leave(result: SignInResult): SignInResult {
-  // Who goes back afterwards is signed in, and has nothing to do on the page that asked for it.
+  // Replaces the entry, so that Back skips the sign-in page.
   if (result.error === null && result.url) location.replace(result.url);
   return result;
 }

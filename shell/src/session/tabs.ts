@@ -4,17 +4,17 @@ import { forgetCodes } from '../forget-codes.ts';
 const KEY: (typeof STORAGE_KEYS)['sessionSignal']['name'] = 'session-signal';
 const HINT: (typeof STORAGE_KEYS)['memberHint']['name'] = 'member';
 
-/** Tells the other tabs of this browser that the session is another one now. Nothing of the member of before stays on the device. */
+/** Notifies other tabs of a sign-in or sign-out and deletes the member's codes. */
 export function signalTabs(): void {
   forgetCodes();
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Storage may be forbidden; the other tabs then find out on focus.
+    // Storage may be blocked. Other tabs then notice on focus.
   }
 }
 
-/** Changes whenever somebody signs in or out in this browser. */
+/** Returns a value that changes with every sign-in or sign-out in this browser. */
 export function lastSignal(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -23,7 +23,7 @@ export function lastSignal(): string | null {
   }
 }
 
-/** Tells whether the member whose page was left may still be here: nobody has signed in or out in this browser since. */
+/** Returns a function that tells whether the member is still the same since the page was hidden. */
 export function watchMember(): () => boolean {
   let left = lastSignal();
   window.addEventListener('pagehide', () => {
@@ -34,7 +34,6 @@ export function watchMember(): () => boolean {
 
 const hasHint = () => document.cookie.split('; ').includes(`${HINT}=1`);
 
-/** Calls `onSignal` when another tab has signed in or out. */
 export function listenToTabs(onSignal: () => void): Undo {
   const listener = (event: StorageEvent) => {
     if (event.key === KEY) onSignal();
