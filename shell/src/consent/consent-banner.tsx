@@ -12,15 +12,13 @@ const ALL: ConsentChoice = { performance: true, functional: true, targeting: tru
 const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 
 const neverChanges = () => () => undefined;
-/** Value that only the browser knows, and what the server's markup says in its place. */
 const useInBrowser = <T,>(read: () => T, onServer: T): T =>
   useSyncExternalStore(neverChanges, read, () => onServer);
 
 /**
- * Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. It comes
- * with the page, so that it is not the last and largest thing drawn. `isAsked`: the cookie was read, and nothing is chosen yet;
- * before that the document shows it to whoever has no cookie (`UNDECIDED_ATTRIBUTE`), and nobody can answer: the words may
- * still be another region's.
+ * Asks for consent once, without covering the page. Server-rendered, so that it is not the last and largest
+ * paint. `isAsked`: the cookie was read and has no choice. Before that the document shows it without a cookie
+ * (`UNDECIDED_ATTRIBUTE`), and its buttons are disabled, because the text may still be another region's.
  */
 export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const { consent } = useShellServices();
@@ -30,7 +28,7 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   useBottomRoom(banner, isAsked);
   const choose = (choice: ConsentChoice) => {
     consent.choose(choice);
-    // The button goes, and with it the focus: the page is next.
+    // The focused button disappears, so move focus to the page.
     document.getElementById(DOM_IDS.main)?.focus({ preventScroll: true });
   };
   return (
@@ -45,7 +43,7 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
         <a href={paths.cookies()}>What we store</a>
       </p>
       <div className={styles.actions}>
-        {/* Yes and no are as easy to see and to reach as each other. */}
+        {/* Accept and refuse must be equally visible and easy to reach. */}
         <Button size="small" disabled={!isAsked} onClick={() => choose(ALL)}>
           Allow all
         </Button>

@@ -7,16 +7,14 @@ import { whenAtRest } from '../when-at-rest.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
 
-/** Fetched when somebody opens it: most answer the banner, or have long done so. */
 const loadPreferences = () => import(/* webpackChunkName: "consent" */ './consent-preferences.tsx');
 
 const LATEST_MS = 500;
 
-/** The banner, which the server draws for everybody and which stands until there is an answer, and the preferences. */
 export function ConsentLayer() {
   const isDecided = useShell('consentDecided');
   const isOpen = useShell('isConsentOpen');
-  // The shell knows by itself now, without the document's attribute. The page is brought to life first, and then its typefaces come.
+  // The shell now knows the answer without the document's attribute. Fonts load after hydration.
   useEffect(() => {
     if (isDecided !== null) whenAtRest(() => void bringTypefacesIn(), LATEST_MS);
   }, [isDecided]);

@@ -9,7 +9,6 @@ import { CATEGORIES, SALE, SIGNAL } from './consent-texts.ts';
 
 const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 
-/** The preferences: a category each, with what it keeps. */
 // biome-ignore lint/style/noDefaultExport: React.lazy demands it
 export default function ConsentPreferences() {
   const isOpen = useShell('isConsentOpen');
@@ -42,7 +41,7 @@ interface ChoiceProps {
   onChoose(choice: ConsentChoice): void;
 }
 
-/** The footer's "Do not sell or share my personal information": one press, for members and visitors alike. */
+/** One button for visitors and members. */
 function OptOut({ current, onChoose }: ChoiceProps) {
   const [region] = useState(consentRegion);
   return (
@@ -78,7 +77,7 @@ function PreferencesForm({ current, onChoose }: ChoiceProps) {
               disabled={isFixed}
               onChange={(event) => id !== 'necessary' && setChoice({ ...choice, [id]: event.target.checked })}
             />
-            {/* Not greyed with what cannot be changed: it still has to be read. */}
+            {/* Not greyed out like the disabled checkbox, because it must stay readable. */}
             {isFixed && <p className={styles.hint}>{text}</p>}
             <Kept category={id} label={label} />
           </div>
@@ -117,7 +116,6 @@ function Kept({ category, label }: { category: ConsentCategory; label: string })
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Proof of the choice: when it was made, and the number that it is kept under. */
 function Proof() {
   const { consent, closePreferences } = useShellServices();
   const kept = consent.kept();

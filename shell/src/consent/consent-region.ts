@@ -1,6 +1,6 @@
 import type { ConsentRegion } from 'shared-contracts';
 
-/** Region in which the shopper's browser says they are at home: that of the first of its languages that names one. */
+/** Returns the region of the first browser language that has one. */
 export function regionOfLanguages(languages: readonly string[]): ConsentRegion {
   for (const language of languages) {
     try {

@@ -1,14 +1,12 @@
 import type { ConsentCategory, ConsentRegion } from 'shared-contracts';
 
-/*
- * The words that consent is asked in. A proof names their version: whoever changes a word that people agree to raises
- * CONSENT_TEXT_VERSION, and a test says so.
- */
+/* Texts that shoppers consent to. The proof stores their version: raise CONSENT_TEXT_VERSION with every
+   change. A test checks it. */
 
 const ASKED =
   'We use what the site needs to work. With your OK, we also count visits, remember where you shop and show offers you may like.';
 
-/** The banner's question, with the rights that people have where they live. */
+/** The banner's question, with the rights of the shopper's region. */
 export const QUESTION: Readonly<Record<ConsentRegion, string>> = {
   us: `${ASKED} You can change your mind at any time, and tell us not to share your information.`,
   ca: `${ASKED} You can withdraw it at any time, as easily as you gave it.`,
@@ -44,7 +42,6 @@ export const CATEGORIES: readonly CategoryText[] = [
   },
 ];
 
-/** Words above the categories when the footer's right is asked for. */
 export const SALE: Readonly<Record<ConsentRegion, string>> = {
   us: 'We do not sell personal information for money. What targeting does counts as sharing in some states. Turn it off here, signed in or not, and it stays off in this browser.',
   ca: 'We do not sell personal information. Targeting tells a company outside this site who you are. Turn it off here, and it stays off in this browser.',

@@ -14,59 +14,56 @@ import { writeCookie } from './write-cookie.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
 
-/** Topic that the preferences are opened for: all of them, or the one right that the footer names. */
 export type ConsentTopic = 'all' | 'sale';
 
-/** The shell's side of consent: it alone decides and writes; remotes read the fact. */
+/** The shell's side of consent. Only the shell writes it; remotes read the fact. */
 export interface ConsentControl extends ConsentService {
-  /** Keeps the shopper's choice and tells everybody; what is no longer allowed is deleted a moment later. */
+  /** Stores and publishes the choice. Data that is no longer allowed is deleted shortly after. */
   choose(choice: ConsentChoice): void;
-  /** The choice with its time and number; null before there is one. */
   kept(): ConsentChoiceKept | null;
-  /** Opens the preferences at "Do not sell or share". */
   openOptOut(): void;
 }
 
 export interface ConsentOptions {
   readonly bus: Pick<Bus, 'setFact'>;
   openPreferences(topic: ConsentTopic): void;
-  /** Reads something out to who cannot see that it happened. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
-/** Global Privacy Control: the browser says for its owner that nothing may be sold or shared. */
+/** Whether the browser sends the Global Privacy Control signal: nothing may be sold or shared. */
 export const hasPrivacySignal = () =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 const withSignal = (consent: Consent): Consent =>
   hasPrivacySignal() ? { ...consent, targeting: false } : consent;
 
-/** 128 bits. It stands for this browser's choices and is used for nothing else. */
+/** 128 bits. Identifies this browser's choices and nothing else. */
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
 export function createConsent({ bus, openPreferences, announce }: ConsentOptions): ConsentControl {
   let kept: ConsentChoiceKept | null = null;
   let consent: Consent;
 
-  /** Takes over what the cookie says. Who hears of it stops; what it kept is deleted by the upkeep. */
+  /** Applies the cookie and publishes it. Upkeep deletes stored data. */
   function follow() {
     kept = readConsentCookie(document.cookie, Date.now());
     consent = withSignal(consentOf(kept));
     bus.setFact('consent.changed', consent);
-    // At once, with a line or without: they buy things.
+    // At once, even offline, because the codes are worth money.
     if (!consent.functional) forgetCodes();
   }
   follow();
 
   const bringUpkeep = () => import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
-  /** The choice was made elsewhere. */
+  /** Handles a choice made elsewhere. */
   function heed() {
     follow();
     void bringUpkeep()
       .then(({ forget }) => forget(consent))
       .catch(() => undefined);
   }
-  // Chosen on another page meanwhile, it is not asked for here again.
+  // A choice made on another page meanwhile must not be asked for again.
   whenRestored(heed);
 
   const upkeep = async () => {
@@ -79,7 +76,7 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
     watchConsent(heed);
     await upkeep();
   };
-  // Other tabs, proofs that are not kept yet and what was kept before can wait until the page has come to rest.
+  // Other tabs, pending proofs and old data can wait until the page is idle.
   setTimeout(() => void keepUp().catch(() => undefined), 4_000);
 
   return {
@@ -100,6 +97,6 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   };
 }
 
-/** Consent as remotes get it: they read and subscribe, and cannot decide. */
+/** Consent for remotes: they can read it but not decide. */
 export const readOnly = ({ current, isGranted, openPreferences }: ConsentService): ConsentService =>
   Object.freeze({ current, isGranted, openPreferences });

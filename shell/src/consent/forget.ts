@@ -3,7 +3,6 @@ import { writeCookie } from './write-cookie.ts';
 
 const KEYS: readonly StorageKey[] = Object.values(STORAGE_KEYS);
 
-/** Deletes every cookie and storage entry whose category is not granted. */
 export function forgetWithheld(consent: Consent): void {
   const withheld = KEYS.filter(({ category }) => !isGranted(consent, category));
   const of = (kind: StorageKey['kind'], name: string) =>
@@ -17,7 +16,7 @@ export function forgetWithheld(consent: Consent): void {
       const storage = window[kind];
       for (const name of Object.keys(storage)) if (of(kind, name)) storage.removeItem(name);
     } catch {
-      // Storage that is closed holds nothing.
+      // Blocked storage holds nothing.
     }
   }
 }

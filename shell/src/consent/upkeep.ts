@@ -15,26 +15,25 @@ import { forgetWithheld } from './forget.ts';
 import { writeCookie } from './write-cookie.ts';
 
 /**
- * The same choice, made in another tab or undone with the browser's own means, counts here at once. This part comes late: what was
- * chosen before it came counts, too.
+ * Applies choices made in another tab or with the browser's own controls, including those made before this
+ * code loaded.
  */
 export function watchConsent(follow: () => void): void {
   if ('cookieStore' in window) window.cookieStore.addEventListener('change', follow);
-  // Where cookies cannot be listened to: when the tab is looked at.
+  // Without the Cookie Store API: when the tab becomes visible.
   document.addEventListener('visibilitychange', follow);
   follow();
 }
 
-/** Deletes what is withheld: cookies, what lies under keys, and the pages of a visit pack. */
 export function forget(consent: Consent): void {
   forgetWithheld(consent);
-  // Undefined where the site is open without TLS.
+  // Undefined without TLS.
   if (!consent.functional) void window.caches?.delete(PACK).catch(() => undefined);
 }
 
 /**
- * Sends the proof of the choice that the cookie holds, unless the server has it. The cookie remembers that it is missing,
- * so a proof that could not be sent goes with one of the next pages.
+ * Sends the proof of the choice, unless the server has it. The cookie remembers a missing proof, so a failed
+ * one is sent with a later page.
  */
 export async function keepProof(follow: () => void): Promise<void> {
   const kept = readConsentCookie(document.cookie, Date.now());
@@ -61,7 +60,7 @@ export async function keepProof(follow: () => void): Promise<void> {
   const answer = consentKeptSchema.parse(await response.json());
   const now = Date.now();
   const current = readConsentCookie(document.cookie, now);
-  // Another choice was made meanwhile: that one has a proof of its own.
+  // A newer choice has its own proof.
   if (!current || encodeConsent(current) !== encodeConsent(kept)) return;
   const consent = { ...kept.consent, targeting: targeting && answer.targeting };
   writeCookie(consentCookie({ ...kept, consent, isProved: true }, now));

@@ -1,4 +1,4 @@
-/** Sets a cookie at once: what is read next has to see it, which the Cookie Store's promises don't give. */
+/** Sets a cookie synchronously, because the next read must see it. The Cookie Store API is asynchronous. */
 export function writeCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = cookie;
