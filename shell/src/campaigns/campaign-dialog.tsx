@@ -5,17 +5,13 @@ import { useBottomRoom } from '../bottom-room.ts';
 import styles from './campaign-dialog.module.css';
 
 export interface CampaignDialogProps {
-  /** Null for none. */
   readonly campaign: Campaign | null;
-  /** Its link is followed. */
   onFollow(): void;
-  /** It is closed, by button or Escape. */
   onClose(): void;
 }
 
 const TONES = ['butter', 'signal', 'pine', 'sky'] as const;
 
-/** A campaign keeps its colour. */
 const toneOf = ({ id }: Campaign) =>
   TONES[[...id].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1009, 7) % TONES.length] ??
   'butter';
@@ -23,8 +19,8 @@ const toneOf = ({ id }: Campaign) =>
 const lastDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /**
- * A campaign in the corner. It was not asked for: it takes no focus and holds none, the page behind it stays usable, and
- * Escape closes it from anywhere.
+ * Shows a campaign in the corner without taking focus. The page stays usable, and Escape closes it from
+ * anywhere.
  */
 export function CampaignDialog({ campaign, onFollow, onClose }: CampaignDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +38,7 @@ export function CampaignDialog({ campaign, onFollow, onClose }: CampaignDialogPr
         {campaign && `${campaign.title}. This offer is at the end of the page. Press Escape to close it.`}
       </VisuallyHidden>
       {campaign && (
-        // By its attribute: `show()` would move the focus into it.
+        // By attribute, because `show()` would move focus into it.
         <dialog
           ref={dialog}
           open
@@ -91,7 +87,7 @@ function useEscape(isShown: boolean, onClose: () => void) {
   }, [isShown]);
 }
 
-/** Focus before it came into the dialog: there it goes back when a button in there is gone with it. */
+/** Remembers the focus outside the dialog and restores it when the dialog closes. */
 function useFocusBefore(dialog: { readonly current: HTMLElement | null }, isShown: boolean) {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

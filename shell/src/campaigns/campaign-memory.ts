@@ -3,21 +3,26 @@ import { z } from 'shared-contracts/zod';
 import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';
 
 const { name, category } = STORAGE_KEYS.campaigns;
-/** In all tabs of the visit, and without consent: it is the answer to what the shopper asked for by closing. */
+/**
+ * Session cookie for all tabs. Needs no consent, because it follows from the shopper closing the campaign.
+ */
 const CLOSED = `${STORAGE_KEYS.campaignClosed.name}=1`;
-/** Older traces are dropped, milliseconds: no campaign runs so long. */
+/** Milliseconds after which traces are deleted. No campaign runs longer. */
 const LONGEST = 400 * 24 * 60 * 60 * 1000;
 
 const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));
 
-/** Campaigns that were shown and closed: that one was closed for the visit always, which ones for the next where the shopper allows it. */
+/**
+ * Remembers shown and closed campaigns: closing always for the visit, details for later visits only with
+ * consent.
+ */
 export interface CampaignMemory {
   read(): CampaignTraces;
-  /** One was closed or followed in this visit. */
+  /** Whether a campaign was closed or followed in this visit. */
   isClosed(): boolean;
   noteShown(id: string, now: number): void;
   noteDismissed(id: string): void;
-  /** Keeps what this page knows from now on, if that is allowed. */
+  /** Stores what this page knows, if consent allows it. */
   keep(): void;
 }
 
@@ -51,7 +56,7 @@ export function createCampaignMemory(
     try {
       storage.setItem(name, JSON.stringify(Object.fromEntries(kept)));
     } catch {
-      // Storage may be full or closed: then it may come again, which harms nobody.
+      // Storage may be full or blocked. Then a campaign may be shown again.
     }
   }
 

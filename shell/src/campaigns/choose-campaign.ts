@@ -1,27 +1,22 @@
 import type { Campaign, CountryCode } from 'shared-contracts';
 
-/** Place and time that decide which campaign a page shows. */
 export interface CampaignPlace {
-  /** The day in the site's zone. */
+  /** Date in the site's time zone. */
   readonly day: string;
-  /** Null where neither a centre nor the browser's language says. */
+  /** Null if unknown. */
   readonly country: CountryCode | null;
-  /** Path without query. */
   readonly path: string;
-  /** Slug of the centre that the page is about. */
   readonly centre: string | null;
 }
 
-/** Trace of a campaign in this browser. */
 export interface CampaignTrace {
-  /** Times at which it was shown, milliseconds since the epoch, oldest first. */
+  /** Epoch milliseconds, the oldest first. */
   readonly shown: readonly number[];
-  /** It was closed, or its link followed: that was the answer. */
+  /** Whether it was closed or its link was followed. */
   readonly dismissed: boolean;
 }
 export type CampaignTraces = Readonly<Record<string, CampaignTrace>>;
 
-/** Reasons why a campaign is not shown. */
 export type CampaignRefusal =
   | 'not-yet'
   | 'over'
@@ -43,14 +38,14 @@ const isOnPage = ({ pages }: Campaign, { path, centre }: CampaignPlace) =>
         : page === path),
   );
 
-/** A visitor of unknown country is shown only what runs in all of them. */
+/** Visitors of unknown country see only campaigns for all countries. */
 const isForCountry = ({ countries }: Campaign, country: CountryCode | null) =>
   country === null ? EVERYWHERE.every((one) => countries.includes(one)) : countries.includes(country);
 
 const isSeenEnough = ({ frequency }: Campaign, { shown }: CampaignTrace, now: number) =>
   shown.filter((at) => now - at < frequency.days * DAY).length >= frequency.times;
 
-/** The first reason why `campaign` is not shown; null when it may be. `now` is in milliseconds since the epoch. */
+/** Returns the first reason not to show `campaign`, or null. `now` is in epoch milliseconds. */
 export function refusalOf(
   campaign: Campaign,
   place: CampaignPlace,
@@ -67,7 +62,7 @@ export function refusalOf(
   return null;
 }
 
-/** The one campaign that a page shows: of several, that which ends first, as it can wait the least. */
+/** Returns the campaign to show: of several, the one that ends first. */
 export function chooseCampaign(
   campaigns: readonly Campaign[],
   place: CampaignPlace,

@@ -1,4 +1,4 @@
-/** True on the first page of a visit: somebody came from elsewhere, and neither reloaded nor went back. */
+/** Whether this is the first page of a visit: opened from elsewhere, not by reload or history. */
 export function isFirstOfVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const type = entry && 'type' in entry ? entry.type : 'navigate';

@@ -1,11 +1,11 @@
 import type { CampaignParts } from './start-campaigns.tsx';
 
-/** Milliseconds after the shopper's answer: what comes up must not slip under a finger. */
+/** Milliseconds after the consent answer, so that a campaign does not appear under the shopper's finger. */
 const CALM = 600;
 
 /**
- * Popup campaigns. Their code is fetched when they may first be shown, which is after the question of consent is
- * answered; `?campaign=` asks for the editors' preview, which a production site refuses.
+ * Loads popup campaigns after the consent question is answered. `?campaign=` opens the editors' preview,
+ * which production sites refuse.
  */
 export function followCampaigns(parts: CampaignParts): void {
   const start = whenIdleOnce(async () => {
@@ -16,7 +16,7 @@ export function followCampaigns(parts: CampaignParts): void {
   parts.shellBus.on('consent.changed', ({ payload }) => {
     if (payload.decided) start();
   });
-  // Editors need not answer about cookies first: nothing is kept of a preview.
+  // The preview needs no consent, because it stores nothing.
   if (asksForPreview()) start();
 }
 

@@ -1,11 +1,10 @@
-/** A dialog or a menu that stands over the page. */
 const OVERLAYS = 'dialog:modal, dialog[open], details[data-menu][open], [popover]:popover-open';
 
-/** True while a dialog or a menu is open; the campaign's own is none. */
+/** Whether a dialog or menu is open, except the campaign's own. */
 export const isOverlayOpen = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((overlay) => !overlay.closest('#shell-campaign'));
 
-/** Calls when the first of them has opened, and when the last has closed or gone with its page. */
+/** Calls `changed` when the first overlay opens and the last one closes or is removed. */
 export function onOverlays(changed: () => void): void {
   let wasOpen = isOverlayOpen();
   const look = () => {
@@ -19,6 +18,6 @@ export function onOverlays(changed: () => void): void {
     childList: true,
     attributeFilter: ['open'],
   });
-  // Popovers have no attribute, and their event does not bubble.
+  // Popovers have no attribute, and `toggle` does not bubble.
   document.addEventListener('toggle', look, true);
 }

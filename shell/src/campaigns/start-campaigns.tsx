@@ -25,14 +25,13 @@ export interface CampaignParts {
   readonly track: ShellActions['track'];
 }
 
-/** A place of its own at the end of the page, beside nothing that could move. */
 export function campaignRoot() {
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'shell-campaign';
   return createRoot(element, { identifierPrefix: 'shell-campaign-' });
 }
 
-/** Shows campaigns from now on: looks at each page, and anew when it becomes known who is here. */
+/** Checks every page for a campaign, and again when session or member change. */
 export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
   const root = campaignRoot();
   const memory = createCampaignMemory(consent, localStorage, document);
@@ -61,7 +60,8 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     !memory.isClosed() &&
     isWhoKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
     consent.current().decided &&
-    // What cannot be remembered would come with every page: then only the first one of a visit has it.
+    // Without consent to remember, campaigns appear only on the first page of a visit. Otherwise every page
+    // would show them.
     (isFirst || consent.isGranted('functional'));
 
   function draw() {
@@ -85,7 +85,7 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     draw();
   }
 
-  /** Another page: what does not belong there goes, without counting as closed. */
+  /** Hides a campaign that does not belong on the new page. It does not count as closed. */
   function leave() {
     if (!shown) return;
     const { country, ...place } = placeWithout(shown.countries[0] ?? null);
@@ -119,7 +119,7 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     look();
   });
   const redraw = () => {
-    // Closed in another tab meanwhile: it goes from this one, too.
+    // Closed in another tab meanwhile.
     if (memory.isClosed()) shown = null;
     draw();
     look();
@@ -128,7 +128,6 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
   onOverlays(redraw);
 }
 
-/** The campaigns of a day, asked for once. */
 function createCampaignList(content: Pick<ContentClient, 'campaigns'>) {
   let listed: { day: string; campaigns: Promise<readonly Campaign[]> } | null = null;
   return (day: string): Promise<readonly Campaign[]> => {
@@ -153,12 +152,11 @@ function onPreferencesToggled(store: ShellStore, toggled: () => void): void {
   });
 }
 
-/** True while a page stands and no other dialog is open over it. */
 function isPageFree(store: ShellStore): boolean {
   const { isConsentOpen, pending, status } = store.get();
   return !isConsentOpen && !pending && status === null && !isOverlayOpen();
 }
 
-/** A member's preferred centre decides on the country, so a member is waited for. */
+/** A member's preferred centre determines the country, so wait for the member. */
 const isWhoKnown = ({ status }: Session, member: Member | null) =>
   status === 'unauthenticated' || (status === 'authenticated' && member !== null);

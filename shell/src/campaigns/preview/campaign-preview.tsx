@@ -30,7 +30,6 @@ const REASONS: Readonly<Record<CampaignRefusal, string>> = {
   'seen-enough': 'was seen often enough',
 };
 
-/** Editors choose day and country, and see what shoppers will see, and why not the others. */
 export function CampaignPreview({ campaigns, path, centre, query, onChange }: CampaignPreviewProps) {
   const [closed, setClosed] = useState('');
   const place = { ...query, path, centre };

@@ -1,8 +1,7 @@
 import type { Campaign, CountryCode } from 'shared-contracts';
 
-/** Query that `?campaign=` asks to see: a day and a country, or one campaign whatever its window. */
 export interface PreviewQuery {
-  /** `2025-07-04`, in the site's zone. */
+  /** `2025-07-04`, in the site's time zone. */
   readonly day: string;
   /** Null for a visitor of unknown country. */
   readonly country: CountryCode | null;
@@ -11,8 +10,8 @@ export interface PreviewQuery {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `?campaign=`: empty for today, `2025-07-04`, `2025-07-04,CA`, or a campaign's id (its first day, in its first
- * country).
+ * Parses `?campaign=`: empty for today, `2025-07-04`, `2025-07-04,CA`, or a campaign's id for its first day
+ * and country.
  */
 export function readPreviewQuery(
   value: string,
@@ -35,5 +34,4 @@ export function readPreviewQuery(
   };
 }
 
-/** The other way round. */
 export const writePreviewQuery = ({ day, country }: PreviewQuery) => `${day},${country ?? 'any'}`;

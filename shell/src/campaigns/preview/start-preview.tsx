@@ -4,7 +4,7 @@ import { countryOfLanguages } from '../visitor-country.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { readPreviewQuery, writePreviewQuery } from './preview-query.ts';
 
-/** Answers 204 where editors may look ahead, and is not there on a production site. */
+/** Answers 204 if the preview is allowed. Does not exist on production sites. */
 const PREVIEW_PATH = '/api/campaigns/preview';
 
 async function allCampaigns(content: CampaignParts['content']): Promise<Campaign[]> {
@@ -19,8 +19,8 @@ async function allCampaigns(content: CampaignParts['content']): Promise<Campaign
 }
 
 /**
- * The editors' view: what this page shows on another day, in another country. Nothing of it is remembered or counted.
- * False where the site has no preview.
+ * Starts the editors' preview of other days and countries. Stores and tracks nothing. Returns false if the
+ * site has no preview.
  */
 export async function startCampaignPreview({ content, store, shellBus }: CampaignParts): Promise<boolean> {
   const answer = await fetch(PREVIEW_PATH, { method: 'HEAD', signal: AbortSignal.timeout(API_TIMEOUT_MS) });
