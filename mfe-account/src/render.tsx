@@ -1,5 +1,4 @@
 import { createRender } from 'shared-contracts/remote/server';
 import { remote } from './remote.ts';
 
-/** The remote's server entry. */
 export const render = createRender(remote);

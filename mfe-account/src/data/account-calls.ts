@@ -3,11 +3,10 @@ import { z } from 'shared-contracts/zod';
 
 const doneSchema = z.object({ ok: z.literal(true) });
 
-/** True where the site sends no mail and keeps it in a folder of its data: a site that is tried. */
+/** Whether the site sends no mail and stores it in a folder instead, as a trial site does. */
 export const isMailKept = async (member: MemberClient) =>
   (await member.get(z.object({ isFolder: z.boolean() }), '/api/account/mail')).isFolder;
 
-/** Calls of the links in our mails. */
 export const verifyEmail = (member: MemberClient, token: string, password?: string) =>
   member.post(verifyEmailAnswerSchema, '/api/account/verify-email', {
     token,

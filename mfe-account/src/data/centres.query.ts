@@ -1,17 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, PAGE_LIMIT } from 'shared-contracts';
 
-/** A centre to choose from: as little of it as a list needs. */
 export interface CentreChoice {
   readonly slug: string;
   readonly name: string;
   readonly place: string;
-  /** Name of the state or province. */
   readonly state: string;
   readonly countryId: number;
 }
 
-/** All centres that are, or will be, in business, by name. */
 export const centresQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['centre-choices'],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { EXPIRY_FORECAST_PATH, expiryForecastSchema, type MemberClient } from 'shared-contracts';
 
-/** What of the member's ends by itself, and when. */
+/** Items of the member that expire, with dates. */
 export const expiryQuery = (member: MemberClient) =>
   queryOptions({
     staleTime: 0,

@@ -12,7 +12,6 @@ interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** All items of a list that comes in pages. */
 async function allOf<T>(page: (cursor: { cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
@@ -38,7 +37,6 @@ const LOADERS: Readonly<Record<Kind, (content: ContentClient, signal: AbortSigna
     ),
 };
 
-/** All that a list of favourites can hold. */
 export const favouriteOptionsQuery = (content: ContentClient, attribute: Kind) =>
   queryOptions({
     queryKey: ['favourite-options', attribute],

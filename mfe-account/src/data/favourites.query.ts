@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListAttribute, MemberClient } from 'shared-contracts';
 
-/** Values of each list, as text: ids, and slugs of centres. */
+/** Values of each list as text: ids, or slugs for centres. */
 export type FavouriteValues = Readonly<Record<ListAttribute, readonly string[]>>;
 
-/** Ids come as integers; centres have slugs, which are read raw (seed §7). */
+/** Ids are integers. Centres have slugs, which must be read raw. */
 async function valuesOf(member: MemberClient, mpid: string, attribute: ListAttribute, signal: AbortSignal) {
   const values =
     attribute === 'favorite_centers'
@@ -13,7 +13,6 @@ async function valuesOf(member: MemberClient, mpid: string, attribute: ListAttri
   return [values ?? []].flat().map(String);
 }
 
-/** The four lists of favourites. A member's own data is asked for again on every visit of the page. */
 export const favouritesQuery = (member: MemberClient, mpid: string) =>
   queryOptions({
     queryKey: ['favourites', mpid],
@@ -36,7 +35,6 @@ export const favouritesQuery = (member: MemberClient, mpid: string) =>
     gcTime: 0,
   });
 
-/** Slug of the centre that the member prefers, or null. */
 export const preferredCentreQuery = (member: MemberClient, mpid: string) =>
   queryOptions({
     queryKey: ['preferred-centre', mpid],

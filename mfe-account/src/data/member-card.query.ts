@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MEMBER_CARD_PATH, type MemberClient, memberCardSchema } from 'shared-contracts';
 
-/** The member's card: its number stays, and whoever shows it comes back to it between two registers. */
+/** The member's card. Cached, because its number never changes. */
 export const memberCardQuery = (member: MemberClient) =>
   queryOptions({
     queryKey: ['member-card'],

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type MemberClient, REMINDERS_PATH, type Reminders, remindersSchema } from 'shared-contracts';
 
-/** Reminders that the member wants. */
 export const remindersQuery = (member: MemberClient) =>
   queryOptions({
     staleTime: 0,

@@ -52,7 +52,6 @@ const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** How the member signs in. Asked for again on every visit of the page. */
 export const securityQuery = (member: MemberClient) =>
   queryOptions({
     queryKey: ['security'],
@@ -61,7 +60,6 @@ export const securityQuery = (member: MemberClient) =>
     gcTime: 0,
   });
 
-/** Calls by which a member changes how they sign in. */
 export const createSecurityCalls = ({ post }: MemberClient) => ({
   proofOptions: () => post(requestOptionsSchema, '/api/user-proof-options', {}),
   prove: (proof: { password: string } | { passkey: unknown }) => post(doneSchema, '/api/user-proof', proof),
@@ -72,7 +70,7 @@ export const createSecurityCalls = ({ post }: MemberClient) => ({
   removePasskey: (id: string) => post(doneSchema, '/api/user-remove-passkey', { id }),
   makeRecoveryCodes: async () =>
     (await post(z.object({ codes: z.array(z.string()) }), '/api/user-recovery-codes', {})).codes,
-  /** New recovery codes where there were none. */
+  /** Resolves with new recovery codes if there were none. */
   setSecondStep: async (on: boolean) =>
     (await post(z.object({ codes: z.nullable(z.array(z.string())) }), '/api/user-second-step', { on })).codes,
   changeEmail: (email: string) => post(doneSchema, '/api/user-email', { email }),

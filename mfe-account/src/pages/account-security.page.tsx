@@ -18,7 +18,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** How the member signs in, as far as it is kept here. */
 export function Component() {
   const provider = useProvider();
   return (

@@ -30,7 +30,6 @@ export const head = ({ services: { site } }: PageArgs) => ({
   canonicalPath: paths.joinNow(),
 });
 
-/** Benefits of joining, and the way in. */
 export function Component() {
   const [search] = useSearchParams();
   const [mailedTo, setMailedTo] = useState<string | null>(null);

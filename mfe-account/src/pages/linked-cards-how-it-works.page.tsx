@@ -23,7 +23,6 @@ const STEPS = [
   ],
 ] as const;
 
-/** Linked cards: how they collect points. */
 export function Component() {
   const { site } = useServices();
   return (

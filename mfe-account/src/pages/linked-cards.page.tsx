@@ -9,7 +9,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** Cards that collect points as you pay. */
 export function Component() {
   return (
     <MemberPage title="Linked cards" lead="Pay like always. A linked card earns points automatically.">

@@ -9,7 +9,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** The member's number, as large as the phone allows. */
 export function Component() {
   return (
     <MemberPage title="Member card" lead="Show it in stores and at guest services.">

@@ -14,7 +14,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** The member's favourites, profile, and what is kept of them. */
 export function Component() {
   const query = usePreferences();
   return (

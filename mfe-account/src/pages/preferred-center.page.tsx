@@ -26,10 +26,9 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** A kind of page below a centre, and nothing that leads elsewhere. */
+/** Returns the path of a page below a centre, or null for anything that leads elsewhere. */
 const nextOf = (next: string | null) => (next && /^[a-z]+(-[a-z]+)*$/.test(next) ? next : null);
 
-/** Chooses the centre that the site puts first. */
 export function Component() {
   const { content, member } = useServices();
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { Shortcuts } from '../features/member/shortcuts.tsx';
 import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
-/** Below what members come for: it comes on its own, and nobody knows how long it is before it is there. */
+/** Loaded separately at the bottom, because its length is unknown until then. */
 const ExpiryForecast = lazy(() =>
   import('../features/expiry/expiry-forecast.tsx').then((file) => ({ default: file.ExpiryForecast })),
 );
@@ -21,7 +21,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** The member's balance and latest activity, and the way to everything else of theirs. */
 export function Component() {
   const member = useFact('member.changed');
   const membership = useMembership();

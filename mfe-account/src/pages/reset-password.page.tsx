@@ -14,7 +14,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** Asks for a link by mail, and takes the new password when the link is opened. */
 export function Component() {
   const [search] = useSearchParams();
   const provider = useProvider();

@@ -18,7 +18,6 @@ export const head = ({ services: { site } }: PageArgs) => ({
   robots: 'noindex' as const,
 });
 
-/** Says why the shopper is here and what the account holds, and lets them in. */
 export function Component() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();

@@ -13,7 +13,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** Every point, where it came from and what it bought. */
 export function Component() {
   const { filter, choose } = useHistoryFilter();
 

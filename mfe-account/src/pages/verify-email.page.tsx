@@ -14,7 +14,6 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** The link in the mail that joining sends. */
 export function Component() {
   const { site } = useServices();
   const [search] = useSearchParams();

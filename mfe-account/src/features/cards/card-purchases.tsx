@@ -6,7 +6,7 @@ import { cardPurchasesQuery } from '../../data/club.query.ts';
 import historyStyles from '../history/history.module.css';
 import { dayOf, moneyOf, signed } from '../history/words.ts';
 
-/** Purchases paid with linked cards lately, and when their points count. Nothing while there are none. */
+/** Latest purchases with linked cards, and when their points count. An empty list renders nothing. */
 export function CardPurchases() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';

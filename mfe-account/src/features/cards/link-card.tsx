@@ -7,17 +7,16 @@ import { linkedCardsQuery } from '../../data/club.query.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 
 const FAILED = 'That didn’t work. Check your connection and try again.';
-/** Words of a failure: what the server says to people is shown to them, what went wrong on the way is not. */
+/** Returns the server's message for shoppers, or a generic one for other failures. */
 const wordsOf = (error: unknown) => (isApiError(error) && error.status === 422 ? error.message : FAILED);
 
-/** Opens the provider's form, and links the card that was enrolled in it. */
 export function LinkCard({ onLinked }: { onLinked(card: LinkedCard): void }) {
   const { member, analytics } = useServices();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<CardLinkStart | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Number of the opening: what an earlier one still brings is dropped. */
+  /** Number of the current attempt. Results of earlier attempts are dropped. */
   const opening = useRef(0);
 
   const close = () => {

@@ -18,7 +18,7 @@ import { LinkCard } from './link-card.tsx';
 import styles from './linked-cards.module.css';
 import { PracticeTill } from './practice-till.tsx';
 
-/** Cards by brand and last four digits: more of them is not known here. */
+/** Cards by brand and last four digits, which is all that the site knows. */
 export function LinkedCards() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';

@@ -7,7 +7,7 @@ import { MemberData } from '../member/member-data.tsx';
 import styles from './linked-cards.module.css';
 import { ProviderFrame } from './provider-frame.tsx';
 
-/** Till for practice, where no money moves: buys something with a linked card, to see what comes of it. */
+/** Practice register that buys with a linked card. No money moves. */
 export function PracticeTill() {
   const [isOpen, setOpen] = useState(false);
   return (

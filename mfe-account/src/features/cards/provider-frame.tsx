@@ -4,14 +4,14 @@ import styles from './provider-frame.module.css';
 
 export interface ProviderFrameProps {
   readonly frame: CardFrame;
-  /** Says what it is to those who don't see it. */
+  /** Accessible name of the frame. */
   readonly title: string;
   onMessage(message: Exclude<CardFrameMessage, { type: 'card-frame:resized' }>): void;
 }
 
 /**
- * The provider's own page. What is typed in it stays there: it can read nothing of this page, nor this page of it. Its messages
- * count when they come from this very frame, with the origin that the server named, in a shape that is known.
+ * Frame with the provider's own page. Neither page can read the other. Messages count only from this frame,
+ * with the origin that the server named, in a known shape.
  */
 export function ProviderFrame({ frame, title, onMessage }: ProviderFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);

@@ -10,7 +10,7 @@ import styles from './centre-choice.module.css';
 interface CentreChoiceProps {
   readonly centres: readonly Choice[];
   readonly preferred: string | null;
-  /** Kind of page to go on to at the centre, such as `deals`. */
+  /** Path of the page to open at the centre, such as `deals`. */
   readonly next: string | null;
   onChosen(): void;
 }
@@ -21,7 +21,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Centres of a state stand together: that is how people look for theirs. */
+/** Groups by state, because shoppers look for their centre by state. */
 function byState(centres: readonly Choice[]): Array<[string, Choice[]]> {
   const groups = Map.groupBy(centres, ({ countryId, state }) => `${countryId === 37 ? 1 : 0}${state}`);
   return [...groups]
@@ -29,7 +29,6 @@ function byState(centres: readonly Choice[]): Array<[string, Choice[]]> {
     .map(([key, list]) => [key.slice(1), list]);
 }
 
-/** All centres, with the preferred one first; a press chooses. */
 export function CentreChoice({ centres, preferred, next, onChosen }: CentreChoiceProps) {
   const { member, session, navigation, analytics } = useServices();
   const [search, setSearch] = useState('');

@@ -11,7 +11,6 @@ const HOLDS = [
   ['Your center', 'Its hours, deals and events first, every time.'],
 ] as const;
 
-/** Purpose of an account, in plain words, beside the way in. */
 export function AccountHolds({ title }: { title: string }) {
   const { site } = useServices();
   return (

@@ -1,6 +1,6 @@
 import { safeReturnPath } from 'shared-contracts';
 
-/** Purposes of a member behind an (auth) address, as the end of "Sign in to …". */
+/** What a path behind sign-in is for, completing "Sign in to …". */
 const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/profile\/linked-cards/, 'see your linked cards'],
   [/^\/profile\/security/, 'change how you sign in'],
@@ -15,7 +15,7 @@ const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/[^/]+\/confirmation/, 'see your order'],
 ];
 
-/** Purpose that the shopper was on the way to, or null for pages that are open to all. */
+/** Returns what the shopper wanted to do, or null for public pages. */
 export function purposeOf(callbackUrl: string | null): string | null {
   const path = safeReturnPath(callbackUrl);
   return PURPOSES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? null;

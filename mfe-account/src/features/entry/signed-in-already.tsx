@@ -3,17 +3,17 @@ import { paths, safeReturnPath } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice } from 'shared-ui';
 
-/** True while the shopper is signed in, here or since a moment ago in another tab. */
+/** Whether the shopper is signed in, also from another tab. */
 export function useIsSignedIn(): boolean {
   const { status, error } = useFact('session.changed');
   return status === 'authenticated' && error === null;
 }
 
-/** True where the browser's Back or Forward brought this document, or took it out of its cache. */
+/** Whether Back or Forward loaded this document. */
 const cameByHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => Object(entry).type === 'back_forward');
 
-/** Instead of a form, for somebody who needs none. Who went back to it wanted the page before: it is passed over. */
+/** Notice instead of the form. If Back or Forward led here, it is skipped. */
 export function SignedInAlready({ callbackUrl }: { callbackUrl: string | null }) {
   const { navigation } = useServices();
   const member = useFact('member.changed');

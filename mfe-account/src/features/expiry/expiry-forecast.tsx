@@ -8,7 +8,6 @@ import { Reminders } from '../reminders/reminders.tsx';
 import styles from './expiry-forecast.module.css';
 import { adviceOf, endsWords, nameOf, wayOf } from './expiry-words.ts';
 
-/** What of the member's ends next, and what to do about each. */
 export function ExpiryForecast() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';

@@ -4,30 +4,29 @@ import { dayOf } from '../history/words.ts';
 
 const pointWords = (points: number) => `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
 
-/** Name of what ends. */
+/** Returns the name of an expiring item. */
 export const nameOf = ({ points, title, store_name }: Expiring): string => {
   if (points !== null) return pointWords(points);
   return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
 };
 
-/** When: in words for the days ahead that can be counted on a hand. */
+/** Returns the last day, in words for today and tomorrow. */
 export function endsWords({ at }: Expiring, now: number): string {
   const today = localDateAt(now, SITE_TIME_ZONE);
-  // It ends as a day begins: the one before is the last.
+  // The end is the start of a day, so the day before is the last one.
   const last = localDateAt(Date.parse(at) - 1, SITE_TIME_ZONE);
   if (last <= today) return 'Last day today';
   if (last === addDays(today, 1)) return 'Last day tomorrow';
   return `Through ${dayOf(new Date(Date.parse(at) - 1).toISOString())}`;
 }
 
-/** What to do about it. */
 export function adviceOf({ kind }: Expiring): string {
   if (kind === 'points')
     return 'Spend them before, or keep them: whatever you earn or redeem by then gives all of them another year.';
   return kind === 'code' ? 'Show its code at the register before then.' : 'Saved, and not redeemed yet.';
 }
 
-/** Where it is used. `centre` is the member's own, where that is known. */
+/** Returns where the item can be used. `centre` is the member's own, if known. */
 export function wayOf(item: Expiring, centre: string | null): { href: string; label: string } {
   const { kind, order, offer, store_name } = item;
   const at = item.centre ?? centre;

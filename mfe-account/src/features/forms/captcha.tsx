@@ -1,6 +1,6 @@
 import { type CaptchaAction, type CaptchaService, paths, type SignInResult } from 'shared-contracts';
 
-/** A token for one submission; null when the captcha cannot be had. Nothing is asked of the shopper. */
+/** Returns a token for one submission, or null if the captcha is unavailable. The shopper has no task. */
 export async function captchaToken(captcha: CaptchaService, action: CaptchaAction): Promise<string | null> {
   try {
     await captcha.load();
@@ -10,7 +10,7 @@ export async function captchaToken(captcha: CaptchaService, action: CaptchaActio
   }
 }
 
-/** Result of a form that has no token. */
+/** Result of a form without a captcha token. */
 export const NO_CAPTCHA: SignInResult = {
   error: 'CAPTCHA_UNAVAILABLE',
   status: 0,
@@ -19,7 +19,7 @@ export const NO_CAPTCHA: SignInResult = {
   url: null,
 };
 
-/** The way out where the captcha fails: people can be written to and called. Null for other failures. */
+/** Returns a link to contact us after captcha failures, or null for others. */
 export const wayOutOf = ({ error }: Pick<SignInResult, 'error'>) =>
   error === 'CAPTCHA_FAILED' || error === 'CAPTCHA_UNAVAILABLE' ? (
     <a href={paths.contactUs({ topic: 'club' })}>Reach us another way</a>

@@ -1,15 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface Kept<T> {
-  /** Of the form whose fields are kept. */
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Fields as they stood when the form was left; undefined for one that was not. */
+  /** Fields when the form was left, or undefined. */
   readonly kept: T | undefined;
 }
 
 /**
- * Fields of a form that was left, such as for the terms of use: Back finds them again. Kept in memory, so that they end
- * with the document, as every sign-in and sign-out ends it; `read` leaves passwords out.
+ * Creates a hook that keeps the fields of a form after the shopper leaves it, until the document unloads.
+ * `read` must omit passwords.
  */
 export function createKept<T>(read: (data: FormData) => T): () => Kept<T> {
   let last: T | undefined;

@@ -1,4 +1,4 @@
-/** Text of a field of a posted form; empty when it is not there. */
+/** Returns the text of a form field, or an empty string if it is missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from 'shared-contracts/remote';
 import { isMailKept } from '../../data/account-calls.ts';
 
-/** Words for who waits for a mail on a sample site: where it lies, if the site sends none. Nothing until that is known. */
+/** Hint where mail is stored, on a sample site that sends none. */
 export function KeptMail() {
   const { site, member } = useServices();
   const [isKept, setKept] = useState(false);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { TextInput, type TextInputProps } from 'shared-ui';
 import styles from './password-input.module.css';
 
-/** A password with a switch to read what was typed. Managers and pasting work as ever. */
+/** Password field with a button to show the text. Password managers and pasting work. */
 export function PasswordInput({ id, ...props }: TextInputProps) {
   const ownId = useId();
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ const AGAIN: ErrorText = {
   text: 'Something went wrong along the way. Nothing is lost; please try again.',
 };
 
-/** Meaning of a code to the person in front of it. The one place where codes become words. */
+/** The only place where codes become text. */
 const TEXTS: Readonly<Record<string, ErrorText>> = {
   RefreshAccessTokenError: {
     title: 'Please sign in again',
@@ -55,13 +55,13 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
 };
 
-/** Words for a code of sign-in; null for codes that are no failure. */
+/** Returns the text for a sign-in code, or null for codes that are not failures. */
 export function textOfError(code: string | null): ErrorText | null {
   if (code === null || code === 'SessionRequired') return null;
   return TEXTS[code] ?? AGAIN;
 }
 
-/** Codes whose words are those of who answered, with a title of ours. */
+/** Titles for codes whose text comes from the server or the browser. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   WRONG_CREDENTIALS: 'That didn’t match',
   RATE_LIMITED: 'Too many tries',
@@ -69,7 +69,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   PASSKEY_UNUSED: 'No passkey was used',
 };
 
-/** Words for what became of a posted form: the server's own where it said something about the form. */
+/** Returns the text for a form result, preferring the server's own. */
 export function textOfResult({ error, message }: SignInResult): ErrorText {
   const title = error === null ? undefined : OWN_WORDS[error];
   if (message && title) return { title, text: message };

@@ -3,8 +3,8 @@ import type { AuthProvider } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 
 /**
- * Provider that keeps the passwords, once it is known. Null until then and when it cannot be asked: the form of the
- * site's own provider is shown meanwhile, and says on sending what is wrong.
+ * Returns the identity provider, or null while it is unknown or unavailable. Forms of the embedded provider
+ * show meanwhile.
  */
 export function useProvider(): AuthProvider | null {
   const { session } = useServices();

@@ -1,9 +1,9 @@
 import type { CreationOptions, RequestOptions } from '../../data/security.query.ts';
 
-/** Fetched by whoever makes or shows a passkey, as most people never do. */
+/** Loaded on first use, because most members never use a passkey. */
 const library = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
-/** What became of asking the browser: an answer for the server, or words for why there is none. */
+/** Result of asking the browser: an answer for the server, or a problem as text. */
 export type Ceremony = { readonly answer: unknown } | { readonly problem: string };
 
 const UNSUPPORTED = 'This browser can’t use passkeys. Update it, or use another one.';
@@ -29,10 +29,8 @@ async function attempt(
   }
 }
 
-/** Has the browser make a passkey. */
 export const makePasskey = (optionsJSON: CreationOptions): Promise<Ceremony> =>
   attempt((lib) => lib.startRegistration({ optionsJSON }));
 
-/** Has the browser show a passkey. */
 export const showPasskey = (optionsJSON: RequestOptions): Promise<Ceremony> =>
   attempt((lib) => lib.startAuthentication({ optionsJSON }));

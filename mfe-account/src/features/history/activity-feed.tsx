@@ -7,7 +7,6 @@ import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, signed } from './words.ts';
 
-/** Latest activity, with the way to all of it. */
 export function ActivityFeed() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';
@@ -39,7 +38,6 @@ export function ActivityFeed() {
   );
 }
 
-/** As many lines as the feed has, each as high. */
 function FeedSkeleton() {
   return (
     <div className={styles.feed}>
@@ -55,7 +53,7 @@ function FeedSkeleton() {
   );
 }
 
-/** Words for what was done with a deal; everything else is told by its points. */
+/** Text for actions on deals. All other activities show their points. */
 const DONE: Partial<Record<Activity['kind'], string>> = { 'deal-saved': 'Saved', 'deal-redeemed': 'Used' };
 
 function Item({ activity: { kind, title, store_name, at, points, pending } }: { activity: Activity }) {

@@ -7,7 +7,6 @@ import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, moneyOf, plainNumber, signed } from './words.ts';
 
-/** The ledger: a line for everything that moved a point, with the balance after it. */
 export function Transactions({ filter }: { filter: HistoryFilter }) {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';
@@ -101,13 +100,12 @@ function Line({ entry }: { entry: Transaction }) {
         )}
       </td>
       <td data-numeric>{signed(points)}</td>
-      {/* Points on their way are in no balance yet. */}
+      {/* Pending points are not part of any balance. */}
       <td data-numeric>{pending ? <span className={styles.note}>pending</span> : plainNumber(balance)}</td>
     </tr>
   );
 }
 
-/** The same lines as a file, written by the server. */
 export function ExportLink({ filter }: { filter: HistoryFilter }) {
   const { analytics } = useServices();
   return (

@@ -5,11 +5,11 @@ import { useSearchParams } from 'shared-contracts/remote';
 const kindOf = (value: string | null): EntryKind | undefined => ENTRY_KINDS.find((kind) => kind === value);
 const dayOf = (value: string | null): string | undefined => dateSchema.safeParse(value).data;
 
-/** What of the history is to be shown, by the address. */
+/** Filter of the history, kept in the URL. */
 export function useHistoryFilter() {
   const [search, setSearch] = useSearchParams();
   const drawn = search.toString();
-  // Is drawn a moment later: what is chosen meanwhile is chosen beside it.
+  // The URL renders later, so further choices build on the query sent last.
   const sent = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (sent.current === drawn) sent.current = null;

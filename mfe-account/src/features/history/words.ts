@@ -1,7 +1,6 @@
 import { type EntryKind, SITE_TIME_ZONE } from 'shared-contracts';
 import { grouped } from 'shared-ui';
 
-/** Kinds of entries, as people call them. */
 export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
   receipt: 'Receipts',
   card: 'Linked cards',
@@ -20,15 +19,15 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** "Nov 20, 2026" */
+/** Returns "Nov 20, 2026". */
 export const dayOf = (instant: string) => DAY.format(new Date(instant));
 
-/** "+42", "−250", "0" */
+/** Returns "+42", "−250" or "0". */
 export const signed = (points: number) => (points > 0 ? `+${grouped(points)}` : plainNumber(points));
 
 export const plainNumber = (points: number) => grouped(points).replace('-', '−');
 
-/** "$42.00", "CA$42.00", "−$42.00" */
+/** Returns "$42.00", "CA$42.00" or "−$42.00". */
 export const moneyOf = (cents: number, currency: string | null) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'USD' })
     .format(cents / 100)

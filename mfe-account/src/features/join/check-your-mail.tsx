@@ -8,7 +8,7 @@ interface CheckYourMailProps {
   onAgain(): void;
 }
 
-/** Step after the form. The words are the same whether the address is new here or not. */
+/** Step after the form. The text must not reveal whether the address has an account. */
 export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

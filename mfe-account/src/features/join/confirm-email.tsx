@@ -7,7 +7,7 @@ import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** How a link ended: the account is made, was made before, or there is nothing behind it. */
+/** Result of a link: account confirmed now or earlier, or an invalid link. */
 export type Confirmed = 'confirmed' | 'before' | 'dead';
 
 interface ConfirmEmailProps {
@@ -17,8 +17,8 @@ interface ConfirmEmailProps {
 }
 
 /**
- * Confirms an address. A press does it, so that programs which look through mail and open its links do not confirm for anybody. In another
- * browser than the one that joined, a password is chosen here: whoever filled in the form may be a stranger.
+ * Confirms an address. Requires a click, because mail scanners open links. In another browser, the shopper
+ * chooses a new password, since the form may be a stranger's.
  */
 export function ConfirmEmail({ token, callbackUrl, onDone }: ConfirmEmailProps) {
   const { member, session } = useServices();
@@ -35,7 +35,7 @@ export function ConfirmEmail({ token, callbackUrl, onDone }: ConfirmEmailProps) 
     try {
       const { ticket } = await verifyEmail(member, token, password);
       const signedIn = ticket && (await session.signIn({ kind: 'login', callbackUrl, form: { ticket } }));
-      // With a ticket the page is being left; without one the password is asked for.
+      // With a ticket the page unloads. Without one the shopper signs in with the password.
       if (!signedIn || signedIn.error) onDone('confirmed');
     } catch (error) {
       setBusy(false);

@@ -23,7 +23,7 @@ export interface JoinFormProps {
   readonly callbackUrl: string;
   readonly interaction: string | null;
   readonly centres: readonly CentreChoice[];
-  /** A mail is on its way to `email`. */
+  /** Called after a mail was sent to `email`. */
   onMailed(email: string): void;
 }
 
@@ -37,7 +37,7 @@ const UNREACHABLE: SignInResult = {
 
 const useKeptJoin = createKept((data) => ({ ...readJoinForm(data), password: '' }));
 
-/** All that joining asks. Whatever goes wrong, what was typed stays; who comes back to it types the password alone. */
+/** Join form. Keeps the input after errors, and everything except the password when the shopper returns. */
 export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFormProps) {
   const { site, session, captcha, analytics } = useServices();
   const now = useNow();

@@ -19,11 +19,10 @@ const countryOptions = COUNTRIES.map(([id, name]) => ({ value: String(id), label
 const genderOptions = GENDERS.map(([id, name]) => ({ value: id, label: name }));
 
 interface NameFieldsProps extends ProfileFieldsProps {
-  /** A member's birthday stays: it says who may be one. */
+  /** Members cannot change their birthday, because it proves their age. */
   readonly isMember?: boolean;
 }
 
-/** Name and birthday. */
 export function NameFields({ errors, initial, isMember = false }: NameFieldsProps) {
   const isFixed = isMember && Boolean(initial?.birthday);
   return (
@@ -64,7 +63,6 @@ export function NameFields({ errors, initial, isMember = false }: NameFieldsProp
   );
 }
 
-/** Country, region and postal code; the words follow the country. */
 export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
   const [country, setCountry] = useState(initial?.country ?? COUNTRIES[0][0]);
   const isCanada = country === 37;
@@ -83,7 +81,7 @@ export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
       />
       <div className={styles.pair}>
         <Select
-          // Another country, another list: a region of the first would be none of the second.
+          // Resets the choice, because regions of one country are invalid in another.
           key={country}
           id="region"
           name="region"
@@ -120,7 +118,7 @@ export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
   );
 }
 
-/** Opt-ins to what may be sent. Off unless asked for. */
+/** Opt-ins to messages, off by default. */
 export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
   return (
     <>

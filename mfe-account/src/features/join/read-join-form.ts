@@ -1,7 +1,6 @@
 import type { JoinForm, ProfileForm } from 'shared-contracts';
 import { isChecked, textOf } from '../forms/form-values.ts';
 
-/** Values of the fields that say who somebody is. */
 export function readProfileForm(data: FormData): ProfileForm {
   return {
     first_name: textOf(data, 'first_name'),

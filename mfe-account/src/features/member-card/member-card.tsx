@@ -7,7 +7,6 @@ import { MemberData } from '../member/member-data.tsx';
 import styles from './member-card.module.css';
 import { useScreenOn } from './use-screen-on.ts';
 
-/** The member's card, to be scanned off the screen. */
 export function MemberCard() {
   const { member, site } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while the page is in view, where the browser can: a line at a register is long. */
+/** Keeps the screen on while the page is visible, for long lines at the register. */
 export function useScreenOn(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let isGone = false;
     let lock: WakeLockSentinel | null = null;
-    // Low on battery, a phone refuses; a hidden page has lost its lock.
+    // Fails on low battery. A hidden page loses its lock.
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       lock = await navigator.wakeLock.request('screen').catch(() => null);

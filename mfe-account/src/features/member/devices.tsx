@@ -3,7 +3,6 @@ import { useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
 import styles from '../forms/form.module.css';
 
-/** Signs out, here or everywhere. */
 export function Devices() {
   const { session, analytics } = useServices();
   const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null);

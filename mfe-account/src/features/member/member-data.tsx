@@ -11,7 +11,6 @@ import {
 import { ErrorState, SignInAgain, Skeleton } from 'shared-ui';
 import { preferencesQuery } from '../../data/preferences.query.ts';
 
-/** The member's preferences, once it is known who is here. */
 export function usePreferences(): UseQueryResult<Preferences> {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';
@@ -20,12 +19,12 @@ export function usePreferences(): UseQueryResult<Preferences> {
 
 interface MemberDataProps<T> {
   readonly query: MemberQuery<T>;
-  /** Keeps the page's shape while it loads. */
+  /** Shape of the page while it loads. */
   readonly skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
 
-/** Draws loading and error of a member's page, so that its content need not. */
+/** Renders loading and error states of member data. */
 export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>) {
   const part = useMemberPart(query);
   const requireSignIn = useRequireSignIn();

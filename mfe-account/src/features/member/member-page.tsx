@@ -14,11 +14,10 @@ const PAGES = [
   [paths.accountSecurity(), 'Security'],
 ] as const;
 
-/** Pages below the profile have items of their own. */
+/** Pages below the profile have their own items. */
 const isBelow = (pathname: string, href: string) =>
   href !== paths.profile() && pathname.startsWith(`${href}/`);
 
-/** Frame of every page of the account: the way between them, the title, the page. */
 export function MemberPage({
   title,
   lead,

@@ -2,7 +2,7 @@ import { paths } from 'shared-contracts';
 import { Notice } from 'shared-ui';
 import type { SaveState } from './save-state.ts';
 
-/** Result of saving. The region is there from the start, so that it is read out when it fills. */
+/** Result of saving. The region always exists, so screen readers announce it. */
 export function SaveNotice({ state, saved = 'Saved' }: { state: SaveState; saved?: string }) {
   return (
     <div role="status">

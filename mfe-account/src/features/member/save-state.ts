@@ -6,18 +6,17 @@ export type SaveState = 'idle' | 'busy' | 'saved' | 'signed-out' | 'failed';
 export interface Save {
   readonly state: SaveState;
   readonly fields: Readonly<Record<string, string>>;
-  /** Runs the call; resolves to whether it went well. Nothing that was typed is lost when it did not. */
+  /** Runs the call and returns whether it succeeded. The input stays after a failure. */
   run(call: () => Promise<unknown>): Promise<boolean>;
   setFields(fields: Readonly<Record<string, string>>): void;
 }
 
-/** Whoever closes the question who it is has changed their mind: that is no failure. */
+/** Closing the sign-in dialog cancels the change, which is not a failure. */
 function stateOf(error: ApiError): SaveState {
   if (error.code === 'FRESH_SIGN_IN_NEEDED') return 'idle';
   return error.status === 401 ? 'signed-out' : 'failed';
 }
 
-/** State of saving something. */
 export function useSave(): Save {
   const [state, setState] = useState<SaveState>('idle');
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});

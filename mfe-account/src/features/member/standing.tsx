@@ -38,7 +38,6 @@ function Panel({ ring, balance, tier, stage, pending, busy = false }: PanelProps
   );
 }
 
-/** Points, tier and stage of a member, on the club's panel. */
 export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode }) {
   const { points, stage, tier, pending } = loyalty;
   return (
@@ -46,7 +45,7 @@ export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode 
   );
 }
 
-/** The same panel before the figures are there: nothing below it moves when they come. */
+/** Placeholder of the same size, so nothing shifts. */
 export function StandingSkeleton({ ringClass }: { ringClass: string | undefined }) {
   const figure = <Skeleton className={styles.figure} />;
   return (

@@ -8,7 +8,6 @@ import { readProfileForm } from '../join/read-join-form.ts';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 
-/** The member's profile, and what may be sent to them. */
 export function AboutYou({ preferences }: { preferences: Preferences }) {
   const { member, session, analytics } = useServices();
   const now = useNow();

@@ -9,13 +9,13 @@ import styles from './favourites.module.css';
 
 interface AddFavouriteProps {
   readonly attribute: Exclude<ListAttribute, 'favorite_stores'>;
-  /** Ids that stand in the list already. */
+  /** Ids that are already in the list. */
   readonly chosen: readonly string[];
   readonly label: string;
   onAdd(value: string): Promise<void>;
 }
 
-/** Adds to a list by choosing from all there is. The choices are fetched when somebody wants to add. */
+/** Form to add a favourite. Loads the choices when it opens. */
 export function AddFavourite({ attribute, chosen, label, onAdd }: AddFavouriteProps) {
   const { content } = useServices();
   const [isOpen, setOpen] = useState(false);

@@ -20,13 +20,13 @@ interface Favourite {
 interface FavouriteList {
   readonly attribute: ListAttribute;
   readonly title: string;
-  /** On the button that adds one; stores are added by their hearts. */
+  /** Label of the button that adds one. Stores are added by their hearts instead. */
   readonly add?: string;
-  /** Way to get a first one here, while there is nothing. */
+  /** Hint how to add a first one. */
   readonly empty: string;
-  /** Label of one that the content has no more. */
+  /** Label for values missing from the content. */
   readonly gone: string;
-  /** All that are known by name. */
+  /** Favourites with known names. */
   readonly named: readonly Favourite[];
 }
 
@@ -75,7 +75,6 @@ function listsOf({ names }: Preferences): FavouriteList[] {
   ];
 }
 
-/** Favourites of the member, each with a way to drop it. */
 export function Favourites({ preferences }: { preferences: Preferences }) {
   const { member } = useServices();
   const mpid = useFact('member.changed')?.mpid;
@@ -113,7 +112,8 @@ function List({ list: { attribute, title, add, empty }, items }: ListProps) {
     analytics.track('preferences_update', { section: attribute });
     const names = () => queryClient.invalidateQueries(preferencesQuery(member));
     const ids = () => queryClient.invalidateQueries({ queryKey: ['favourites'] });
-    // A name is never asked for of what has none yet, or none any more.
+    // Fetches names before ids after an addition, and ids first after a removal, so every shown id has its
+    // name.
     for (const reread of values.add ? [names, ids] : [ids, names]) await reread();
     void session.refresh();
   }

@@ -8,7 +8,6 @@ import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 import { useFreshSignIn } from '../security/use-fresh-sign-in.tsx';
 
-/** Consent, a copy of everything, and the way out. */
 export function YourData({ preferences }: { preferences: Preferences }) {
   const { consent, analytics } = useServices();
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,6 @@ import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 import styles from './reminders.module.css';
 
-/** Reminders of what ends: by mail for who asks, and as a file for the member's own calendar. */
 export function Reminders() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';

@@ -11,7 +11,6 @@ import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
 
-/** Another address: a mail goes there, and its link leads back to this page. */
 export function ChangeEmail({ email }: { email: string }) {
   const { member } = useServices();
   const [search] = useSearchParams();
@@ -61,7 +60,7 @@ export function ChangeEmail({ email }: { email: string }) {
   );
 }
 
-/** The link was opened: a press changes the address, so that programs that open links do not. */
+/** Confirms the address by a click, because mail scanners open links. */
 function ConfirmAddress({ token }: { token: string }) {
   const { member, session } = useServices();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
 
-/** A new password, from somebody who shows that it is them. Every device is signed out, as after a reset. */
+/** Form for a new password after a fresh sign-in. Signs out every device. */
 export function ChangePassword() {
   const { member, session } = useServices();
   const { withProof, question } = useFreshSignIn();

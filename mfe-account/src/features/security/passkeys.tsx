@@ -28,7 +28,6 @@ const nameProblem = (name: string) =>
       ? `Use ${LONGEST_NAME} characters or fewer.`
       : null;
 
-/** Passkeys of the member: what they are, those there are, and one more. */
 export function Passkeys({ security }: { security: Security }) {
   const [asked, setAsked] = useState<{ what: 'rename' | 'remove'; passkey: Passkey } | null>(null);
   const { passkeys } = security;
@@ -74,7 +73,6 @@ export function Passkeys({ security }: { security: Security }) {
   );
 }
 
-/** Calls of this page, and the page as it is after one. */
 function useSecurityCalls() {
   const { member } = useServices();
   const queryClient = useQueryClient();
@@ -90,7 +88,7 @@ function AddPasskey() {
   const save = useSave();
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Answers in words why there is no new passkey; null where there is one. */
+  /** Returns why there is no new passkey, or null after success. */
   async function add(name: string): Promise<string | null> {
     try {
       const made = await makePasskey(await withProof(calls.creationOptions));
@@ -99,7 +97,7 @@ function AddPasskey() {
       await reload();
       return null;
     } catch (error) {
-      // The server's own words: a list that is full, a passkey that it would not take.
+      // The server's own text: too many passkeys, or one that it rejects.
       if (isApiError(error) && (error.status === 409 || error.status === 422)) return error.message;
       throw error;
     }

@@ -18,7 +18,7 @@ interface ProofProps {
 
 const FAILED = 'We couldn’t check that. Your connection may be down; please try again.';
 
-/** Asks who it is, over the page: a password or a passkey here, or the provider that keeps the password. */
+/** Asks for a fresh sign-in over the page: by password, passkey or the outside provider. */
 export function ProofDialog({ onAnswer }: ProofProps) {
   const { pathname } = useLocation();
   const provider = useProvider();

@@ -9,7 +9,6 @@ import { useSave } from '../member/save-state.ts';
 import securityStyles from './security.module.css';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
 
-/** The second step after a password, and the codes for when a passkey is lost. */
 export function SecondStep({ security }: { security: Security }) {
   const { member } = useServices();
   const queryClient = useQueryClient();
@@ -79,7 +78,7 @@ export function SecondStep({ security }: { security: Security }) {
   );
 }
 
-/** The codes, for the only time: a click beside does not lose them. */
+/** Codes are shown only once, so a click outside does not close the dialog. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

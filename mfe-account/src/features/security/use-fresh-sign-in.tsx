@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isApiError } from 'shared-contracts';
 
-/** Fetched where a proof is asked for: it is seldom. */
+/** Loaded only when a proof is required. */
 const ProofDialog = lazy(() =>
   import(/* webpackChunkName: "proof-dialog" */ './proof-dialog.tsx').then(({ ProofDialog }) => ({
     default: ProofDialog,
@@ -9,13 +9,16 @@ const ProofDialog = lazy(() =>
 );
 
 interface FreshSignIn {
-  /** Makes a call. Where the server wants to know again who it is, that is asked in place, and the call is made once more. */
+  /** Makes a call. If the server requires a fresh sign-in, asks for it and makes the call again. */
   withProof<T>(call: () => Promise<T>): Promise<T>;
-  /** The question, to be drawn beside the form: nothing that was typed there is lost. */
+  /** Dialog to render beside the form, which keeps its input. */
   readonly question: ReactNode;
 }
 
-/** Fresh sign-in before a change of the account (FRESH_SIGN_IN_NEEDED). Who closes the question gets the server's refusal. */
+/**
+ * Fresh sign-in before an account change (FRESH_SIGN_IN_NEEDED). Closing the dialog rejects with the server's
+ * refusal.
+ */
 export function useFreshSignIn(): FreshSignIn {
   const [asked, setAsked] = useState<{ answer(isProved: boolean): void } | null>(null);
 

@@ -9,7 +9,6 @@ interface OutsideSignInProps extends Pick<SignInRequest, 'kind' | 'callbackUrl'>
   readonly provider: AuthProvider;
 }
 
-/** Passwords are kept elsewhere: this leads there. */
 export function OutsideSignIn({ provider, kind, callbackUrl }: OutsideSignInProps) {
   const { session } = useServices();
   const [isBusy, setBusy] = useState(false);

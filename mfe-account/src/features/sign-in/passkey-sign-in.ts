@@ -2,7 +2,7 @@ import { isApiError, type MemberClient, type SignInResult } from 'shared-contrac
 import { createSecurityCalls } from '../../data/security.query.ts';
 import { showPasskey } from '../forms/webauthn.ts';
 
-/** Result of a passkey that could not be shown, in the words of who says why, or of a call that failed. */
+/** Returns the result of a failed passkey: the given problem, or the failure of the call. */
 export function passkeyFailure(problem: unknown): SignInResult {
   const rest = { status: 0, fields: {}, url: null };
   if (typeof problem === 'string') return { ...rest, error: 'PASSKEY_UNUSED', message: problem };
@@ -14,7 +14,6 @@ export function passkeyFailure(problem: unknown): SignInResult {
   };
 }
 
-/** Has the browser show a passkey, and hands it to `send`, which signs in. */
 export async function signInByPasskey(
   member: MemberClient,
   send: (form: Readonly<Record<string, unknown>>) => Promise<SignInResult>,

@@ -25,7 +25,7 @@ const failureOf = (error: unknown): Failure =>
 
 const useKeptEmail = createKept((data) => textOf(data, 'email'));
 
-/** Asks for the link. The answer is the same for an address without an account. */
+/** Form that requests a reset link. The answer must not reveal whether the address has an account. */
 export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
   const { member, captcha, analytics } = useServices();
   const { form, kept } = useKeptEmail();
@@ -94,7 +94,6 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
   );
 }
 
-/** Chooses the new password, by the link. */
 export function ChoosePassword({ token, callbackUrl }: { token: string; callbackUrl: string }) {
   const { member, session } = useServices();
   const [state, setState] = useState<'waiting' | 'busy' | 'done' | 'dead'>('waiting');

@@ -10,13 +10,10 @@ import { showPasskey } from '../forms/webauthn.ts';
 import { passkeyFailure } from './passkey-sign-in.ts';
 
 interface SecondStepProps {
-  /** Sends what was shown to the provider. */
   send(form: Readonly<Record<string, unknown>>): Promise<SignInResult>;
-  /** Back to the password. */
   onBack(): void;
 }
 
-/** Second step of a sign-in: a passkey, or a recovery code where it is lost. */
 export function SecondStepForm({ send, onBack }: SecondStepProps) {
   const { member } = useServices();
   const [busy, setBusy] = useState<'passkey' | 'code' | null>(null);

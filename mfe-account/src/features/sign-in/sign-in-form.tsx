@@ -10,7 +10,7 @@ import { textOfResult } from '../forms/texts.ts';
 
 export interface SignInFormProps {
   readonly callbackUrl: string;
-  /** The provider's interaction that this page stands for; null when one is started on sending. */
+  /** The provider's interaction, or null if the form starts one when sent. */
   readonly interaction: string | null;
 }
 
@@ -22,7 +22,7 @@ function problemsOf(email: string, password: string): Record<string, string> {
   };
 }
 
-/** Fetched by who has a passkey, and who has turned the second step on. */
+/** Loaded only for members with a passkey or a second step. */
 const passkeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.ts');
 const SecondStepForm = lazy(() =>
   import(/* webpackChunkName: "second-step" */ './second-step-form.tsx').then(({ SecondStepForm }) => ({
@@ -30,7 +30,7 @@ const SecondStepForm = lazy(() =>
   })),
 );
 
-/** Email and password, or a passkey in their place. Whatever goes wrong, what was typed stays. */
+/** Sign-in by password or passkey. Keeps the input after errors. */
 export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
   const { session, captcha, analytics, member } = useServices();
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
