@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** The page to look at the components; nothing of it is shipped. */
+/** Gallery of the components for development. Not published. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: './dev/main.tsx' } },

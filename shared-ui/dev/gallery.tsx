@@ -2,7 +2,6 @@ import { Cluster, Container, Icon, Mark, PillLink } from '../src/index.ts';
 import styles from './gallery.module.css';
 import { SAMPLES } from './samples/index.ts';
 
-/** One sample at a time (`?show=forms`), or all of them. */
 export function Gallery() {
   const query = new URLSearchParams(location.search);
   const shown = query.get('show');

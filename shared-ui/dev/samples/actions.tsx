@@ -55,7 +55,6 @@ function Panels() {
   );
 }
 
-/** Type, buttons, links, pills, tabs and signs. */
 export function Actions() {
   return (
     <Container>

@@ -17,7 +17,6 @@ import {
   TextInput,
 } from '../../src/index.ts';
 
-/** Everything to fill in, with an error each. */
 export function Forms() {
   const [state, setState] = useState('');
   return (

@@ -102,7 +102,6 @@ function Today() {
   );
 }
 
-/** The home page of the look, made of the components. */
 export function Home() {
   return (
     <Container>

@@ -6,7 +6,6 @@ import { Scenes } from './scenes.tsx';
 import { Showing } from './showing.tsx';
 import { States } from './states.tsx';
 
-/** Together they hold every component; a test renders them on the server. */
 export const SAMPLES = [
   { id: 'home', Sample: Home },
   { id: 'actions', Sample: Actions },

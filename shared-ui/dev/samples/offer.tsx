@@ -11,7 +11,6 @@ import {
   TextLink,
 } from '../../src/index.ts';
 
-/** The page of one deal: the tag as large as the page, and its small print. */
 export function Offer() {
   return (
     <Container>

@@ -34,7 +34,6 @@ function Row({ variant, frame, min }: RowProps) {
   );
 }
 
-/** Every landscape in every variant, and the hours of the day. */
 export function Scenes() {
   return (
     <Container>

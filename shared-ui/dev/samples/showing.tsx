@@ -39,7 +39,6 @@ const STORES = [
   'Coach',
 ];
 
-/** Things that pages show: cards, tags, rows, tables, rings. */
 export function Showing() {
   return (
     <Container>

@@ -65,7 +65,6 @@ function Ask() {
   );
 }
 
-/** Loading, empty, error, notices, dialogs. */
 export function States() {
   return (
     <>

@@ -3,13 +3,11 @@ import { cx } from '../internal/cx.ts';
 import styles from './awning.module.css';
 
 export interface AwningProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Colours of the stripes. */
   readonly tone?: 'signal' | 'pine' | 'butter' | 'sky' | 'quiet';
-  /** Height of the cloth. */
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** The site's one motif: a striped, scalloped awning over the whole width of its place. */
+/** Striped, scalloped awning across the full width. Decorative. */
 export function Awning({ tone = 'signal', size = 'medium', className, ...rest }: AwningProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Left out for the page itself, the last one. */
+  /** Omitted for the page itself, which is last. */
   readonly href?: string;
 }
 
@@ -12,7 +12,7 @@ export interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'>
   readonly items: readonly Crumb[];
 }
 
-/** The way from the centre to this page. */
+/** Breadcrumb navigation. */
 export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
   return (
     <nav className={cx(styles.nav, className)} aria-label="Breadcrumb" {...rest}>

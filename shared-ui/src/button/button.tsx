@@ -5,19 +5,19 @@ import { cx } from '../internal/cx.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `ink` leads, `signal` is the one loud action of a page, `quiet` is an outline, `butter` stands on pine, `plain` has no edge. */
+  /**
+   * `ink` is the default, `signal` the one main action of a page, `quiet` an outline, `butter` for pine
+   * panels, `plain` without a border.
+   */
   readonly variant?: 'ink' | 'signal' | 'quiet' | 'butter' | 'plain';
   readonly size?: 'small' | 'medium' | 'large';
-  /** As wide as its place. */
   readonly block?: boolean;
-  /** Before the words. */
   readonly icon?: IconName;
-  /** After the words. */
   readonly iconAfter?: IconName;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** The action is under way: it says so and takes no second press. */
+  /** Whether the action is in progress. The button keeps the focus but ignores clicks. */
   readonly busy?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** A button with words. Its type is `button` unless said otherwise. */
+/** Button with text. Its default type is `button`. */
 export function Button({
   variant = 'ink',
   size = 'medium',
@@ -47,7 +47,7 @@ export function Button({
       data-block={block || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      // Not `disabled`: that would take the focus away in the middle of the action.
+      // Not `disabled`, which would remove the focus during the action.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** Link that looks like a button. */
 export function ButtonLink({
   variant = 'ink',
   size = 'medium',

@@ -7,13 +7,12 @@ export interface CardProps extends ComponentProps<'div'> {
   /** `pine` is the club's panel. */
   readonly tone?: 'card' | 'pine' | 'butter' | 'signal' | 'sky' | 'plain';
   readonly padding?: 'none' | 'normal' | 'roomy';
-  /** A soft shadow below: for the one card that leads. */
   readonly raised?: boolean;
 }
 
-/** A quiet surface for what belongs together. */
+/** Surface for related content. */
 export function Card({ as, tone = 'card', padding = 'normal', raised, className, ...rest }: CardProps) {
-  // The allowed elements take the same attributes; `div` stands for all of them.
+  // The allowed elements take the same attributes as `div`.
   const Element = (as ?? 'div') as 'div';
   return (
     <Element
@@ -26,7 +25,7 @@ export function Card({ as, tone = 'card', padding = 'normal', raised, className,
   );
 }
 
-/** The one link of a card: the whole card takes its click. Put it inside the card's heading. */
+/** The main link of a card. The whole card is its click target. Put it inside the card's heading. */
 export function CardLink({ className, ...rest }: ComponentProps<'a'> & { readonly href: string }) {
   return <a className={cx(styles.link, className)} {...rest} />;
 }

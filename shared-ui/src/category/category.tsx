@@ -1,21 +1,23 @@
 import { cx } from '../internal/cx.ts';
 import styles from './category.module.css';
 
-/** Colours that there are; categories beyond them share. */
+/** Number of category colours. Categories beyond it share colours. */
 const COLOURS = 12;
 
-/** What gives an element the custom properties `--category` and `--category-ink` of its category; nothing without one. */
+/**
+ * Returns props that set `--category` and `--category-ink` on an element, or only the classes without a
+ * category.
+ */
 export const categoryColour = (id: number | null | undefined, ...classes: Array<string | undefined>) =>
   typeof id === 'number'
     ? { className: cx(styles.category, ...classes), 'data-category': id % COLOURS }
     : { className: cx(...classes) };
 
 export interface CategoryDotProps {
-  /** Id of the category. */
   readonly category: number;
 }
 
-/** Colour of a category beside its name: the key to what the cards wear. */
+/** Dot in the colour of a category, beside its name. */
 export function CategoryDot({ category }: CategoryDotProps) {
   return <span {...categoryColour(category, styles.dot)} aria-hidden="true" />;
 }

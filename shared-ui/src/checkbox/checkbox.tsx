@@ -4,15 +4,15 @@ import { cx } from '../internal/cx.ts';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** May hold a link, such as to the terms. */
+  /** May contain links, such as to the terms. */
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** `switch` is for what takes effect at once. */
+  /** `switch` is for settings that apply at once. */
   readonly variant?: 'checkbox' | 'switch';
 }
 
-/** A yes or no with its label. */
+/** Labelled checkbox or switch. */
 export function Checkbox({
   label,
   hint,

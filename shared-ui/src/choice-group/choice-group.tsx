@@ -14,23 +14,20 @@ export interface Choice {
 
 export interface ChoiceGroupProps {
   readonly legend: string;
-  /** The form field that the choice is sent as. */
   readonly name: string;
   readonly choices: readonly Choice[];
-  /** The chosen value, when the page holds it; else `defaultValue`. */
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Side by side where there is room. */
   readonly inline?: boolean;
-  /** Id of the first choice, for an `ErrorSummary` to link to. */
+  /** Id of the first choice, for links of an `ErrorSummary`. */
   readonly id?: string;
   readonly className?: string;
 }
 
-/** One of a few: radio buttons under a legend. */
+/** Radio buttons with a legend. */
 export function ChoiceGroup({
   legend,
   name,

@@ -1,18 +1,17 @@
 import { barsPath, matrixPath } from './modules-path.ts';
 
-/** Light around the modules, as the standards ask for. */
+/** Width of the light zone in modules, as the standards require. */
 const QUIET = { qr: 4, code128: 10 } as const;
 const BAR_HEIGHT = 46;
 
 export interface QrPictureProps {
-  /** The code, for who cannot see the picture. */
   readonly code: string;
-  /** A row of `0` and `1` (dark) a line, without the quiet zone. */
+  /** One string per row: `1` is dark, `0` light. Without the quiet zone. */
   readonly rows: readonly string[];
   readonly className?: string | undefined;
 }
 
-/** A QR code as a scanner may read it, from a screen or from paper: black on white in both themes. */
+/** QR code, always black on white so that scanners can read it. */
 export function QrPicture({ code, rows, className }: QrPictureProps) {
   const side = rows.length + 2 * QUIET.qr;
   return (
@@ -30,14 +29,13 @@ export function QrPicture({ code, rows, className }: QrPictureProps) {
 }
 
 export interface BarsPictureProps {
-  /** The code, for who cannot see the picture. */
   readonly code: string;
-  /** Modules of the Code 128, `1` a bar; without the quiet zone. */
+  /** Modules of the Code 128: `1` is a bar. Without the quiet zone. */
   readonly bars: string;
   readonly className?: string | undefined;
 }
 
-/** A Code 128, for scanners that read no QR code: black on white in both themes. */
+/** Code 128 barcode for scanners without QR support, always black on white. */
 export function BarsPicture({ code, bars, className }: BarsPictureProps) {
   const width = bars.length + 2 * QUIET.code128;
   return (

@@ -1,4 +1,4 @@
-/** The dark modules of a row (`1`) as rectangles of `height`, runs drawn in one piece. */
+/** Returns the dark modules (`1`) of a row as rectangles, one per run. */
 export function barsPath(row: string, top = 0, height = 1): string {
   return Array.from(
     row.matchAll(/1+/g),
@@ -6,6 +6,5 @@ export function barsPath(row: string, top = 0, height = 1): string {
   ).join('');
 }
 
-/** The dark modules of a matrix. */
 export const matrixPath = (rows: readonly string[]): string =>
   rows.map((row, top) => barsPath(row, top)).join('');

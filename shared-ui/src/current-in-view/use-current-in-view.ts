@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * The current item of a row that scrolls, brought into it whenever `place` changes. By the row's own scroll: `scrollIntoView`
- * would move the page, too.
+ * Scrolls the current item of a row into view whenever `place` changes. Scrolls only the row:
+ * `scrollIntoView` would also move the page.
  */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, place: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page further on the same row has another current item

@@ -5,36 +5,32 @@ import styles from './deal-tag.module.css';
 import { saysMore } from './says-more.ts';
 
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
-  /** Who gives it, said first: "Levi's Outlet". Left out where the page is the store's own. */
+  /** Store, shown first: "Levi's Outlet". Omit it on the store's own page. */
   readonly brand?: string;
-  /** Set large on the block: "40%", "2 for $50", "250". */
+  /** Large text on the block: "40%", "2 for $50", "250". */
   readonly offer: string;
-  /** Goods that the offer is on, smaller below it: "off gift sets". The offer itself is then set larger still. */
+  /** Goods of the offer, below it in smaller text: "off gift sets". The offer is then larger. */
   readonly detail?: string;
-  /** Name of the offer; shown where it says more than `brand`, `offer` and `detail` do. */
+  /** Name of the offer. Hidden if it repeats `brand`, `offer` and `detail`. */
   readonly title: string;
   readonly href: string;
-  /** Last day, and whatever else holds: "Ends Sunday". */
   readonly facts?: ReactNode;
-  /** Id of the category: it gives the block its colour. Null for what belongs to none. */
+  /** Id of the category, which sets the colour of the block, or null. */
   readonly category?: number | null;
-  /** It ends today or tomorrow: the block is tangerine, whatever the category. Say so in `facts`, too. */
+  /** Whether it ends today or tomorrow, which makes the block tangerine. Also state it in `facts`. */
   readonly urgent?: boolean;
-  /** Colour of the block of what is no offer of a store, such as a pass of the club. */
   readonly tone?: 'signal' | 'pine' | 'butter' | 'sky';
-  /** A `HeartButton`, in the corner of the tag. */
   readonly heart?: ReactNode;
-  /** A `Pill` beside the facts: "Members", "New today". */
   readonly badge?: ReactNode;
-  /** The deal is over or used up: the tag fades. Say so in `badge` or `facts`. */
+  /** Whether the offer is over or used, which fades the tag. Also state it in `badge` or `facts`. */
   readonly ended?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** Characters of an offer that is set larger still: "Extra 15%" is, "Two coffees and a muffin" is not. */
+/** Maximum characters of an offer in the larger size, such as "Extra 15%". */
 export const SHORT = 12;
 
-/** A deal or a reward as a price tag: brand, what one gets, until when. The whole tag is one link; the heart stands on top of it. */
+/** Price tag for a deal or reward. The whole tag is one link, with the heart on top. */
 export function DealTag({
   brand,
   offer,

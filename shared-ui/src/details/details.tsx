@@ -4,11 +4,10 @@ import { cx } from '../internal/cx.ts';
 import styles from './details.module.css';
 
 export interface DetailsProps extends ComponentProps<'details'> {
-  /** The words that are always there: a question. */
   readonly summary: ReactNode;
 }
 
-/** A native disclosure. Those of one `name` close each other. */
+/** Native disclosure. Details with the same `name` close each other. */
 export function Details({ summary, className, children, ...rest }: DetailsProps) {
   return (
     <details className={cx(styles.details, className)} {...rest}>
@@ -28,11 +27,10 @@ export interface AccordionProps extends Omit<ComponentProps<'div'>, 'children'> 
     readonly body: ReactNode;
     readonly open?: boolean;
   }>;
-  /** Given, one is open at a time. */
   readonly name?: string;
 }
 
-/** Questions and answers, one below the other. */
+/** List of disclosures, such as questions and answers. */
 export function Accordion({ items, name, className, ...rest }: AccordionProps) {
   return (
     <div className={cx(styles.accordion, className)} {...rest}>

@@ -5,18 +5,17 @@ import styles from './dialog.module.css';
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' | 'ref'> {
   readonly open: boolean;
-  /** Called when the shopper closes it, by button, Escape or a click beside it. */
+  /** Called when the shopper closes it by button, Escape or a click outside. */
   readonly onClose: () => void;
   readonly title: string;
-  /** Buttons at the foot. */
   readonly actions?: ReactNode;
-  /** `false`: the page stays usable behind it, in a corner. For what was not asked for. */
+  /** `false` shows it in a corner and keeps the page usable. For dialogs that the shopper did not open. */
   readonly modal?: boolean;
-  /** `alert`: asks before something is lost; a click beside it does not close. */
+  /** `alert` asks before something is lost. A click outside does not close it. */
   readonly kind?: 'dialog' | 'alert';
 }
 
-/** The native dialog. It keeps its focus, gives it back, and never traps: Escape always closes. */
+/** Native dialog. Escape always closes it, and the focus returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -49,7 +48,7 @@ export function Dialog({
       data-modal={modal}
       onClose={onClose}
       onClick={(event) => {
-        // The backdrop is the dialog's own box; what is in it lies in the frame below.
+        // A click on the backdrop targets the dialog itself, a click inside the frame below it.
         if (kind === 'dialog' && event.target === event.currentTarget) onClose();
       }}
       {...rest}

@@ -6,14 +6,12 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly title: string;
   readonly headingLevel?: 1 | 2 | 3;
-  /** Thing to do instead: a `ButtonLink` or a `Button`. */
   readonly action?: ReactNode;
   readonly tone?: 'signal' | 'pine' | 'butter' | 'quiet';
-  /** One or two sentences. */
   readonly children?: ReactNode;
 }
 
-/** Nothing here, and what to do: a shop with its awning out and the counter bare. */
+/** Empty state with an awning and an alternative. */
 export function EmptyState({
   title,
   headingLevel = 2,

@@ -3,20 +3,17 @@ import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 
 export interface ErrorStateProps {
-  /** Problem that happened: "The deals could not be loaded". */
+  /** What happened: "The deals could not be loaded". */
   readonly title: string;
-  /** Advice on what to do. */
   readonly message: ReactNode;
-  /** Shows "Try again". */
   readonly onRetry?: () => void;
-  /** Besides or instead of the retry. */
   readonly action?: ReactNode;
-  /** `1` (the default) in place of a whole page. */
+  /** `1` (default) replaces a whole page. */
   readonly headingLevel?: 1 | 2 | 3;
   readonly className?: string;
 }
 
-/** Something did not work: what happened and what to do, with a retry. */
+/** Error state: what happened and what to do, with a retry. */
 export function ErrorState({
   title,
   message,

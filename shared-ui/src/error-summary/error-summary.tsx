@@ -3,18 +3,19 @@ import { cx } from '../internal/cx.ts';
 import styles from './error-summary.module.css';
 
 export interface FieldProblem {
-  /** `id` of the control. */
   readonly fieldId: string;
   readonly message: string;
 }
 
 export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** Nothing is drawn while it is empty. */
+  /** If empty, nothing is rendered. */
   readonly errors: readonly FieldProblem[];
   readonly title?: string;
 }
 
-/** All that is wrong with a form, above it, each a link to its field. Takes the focus when it appears or changes. */
+/**
+ * List of form errors above the form, with links to the fields. Takes the focus when it appears or changes.
+ */
 export function ErrorSummary({
   errors,
   title = 'Please check the following',
@@ -54,7 +55,7 @@ export function ErrorSummary({
   );
 }
 
-/** The hash would land in the history and in the router; the focus is all that is wanted. */
+/** Focuses the field without a hash navigation, which would reach the history and the router. */
 function focusField(event: { preventDefault: () => void }, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -6,14 +6,12 @@ export interface FactsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   readonly items: ReadonlyArray<{
     readonly term: string;
     readonly detail: ReactNode;
-    /** Marks one: today, among the week's hours. */
     readonly current?: boolean;
   }>;
-  /** Above or beside each other. */
   readonly layout?: 'rows' | 'stacked';
 }
 
-/** Terms and what holds for them: opening hours, phone, suite, a deal's dates. */
+/** List of terms and details: opening hours, phone, suite, dates of a deal. */
 export function Facts({ items, layout = 'rows', className, ...rest }: FactsProps) {
   return (
     <dl className={cx(styles.facts, className)} data-layout={layout} {...rest}>

@@ -4,11 +4,10 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './file-input.module.css';
 
 export interface FileInputProps extends FieldLook, Omit<ComponentProps<'input'>, 'type'> {
-  /** Prompt on the drop area: "Take a photo or choose a file". */
   readonly prompt: ReactNode;
 }
 
-/** A large area for a photo or a file, by camera, from disk or dropped: the native input lies over all of it. */
+/** Large area for a photo or file, by camera, from disk or dropped. The native input covers it. */
 export function FileInput({
   label,
   hint,

@@ -4,20 +4,19 @@ import { cx } from '../internal/cx.ts';
 import styles from './heart-button.module.css';
 
 export interface HeartButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Saved or not. */
   readonly saved: boolean;
-  /** Name of what is saved, such as "40% off at Levi's". The button is called "Save 40% off at Levi's". */
+  /** Name of the item, such as "40% off at Levi's". The button's name is "Save 40% off at Levi's". */
   readonly label: string;
 }
 
-/** Saves a deal, a reward or a store. The round hole of a price tag. */
+/** Button that saves a deal, reward or store. */
 export function HeartButton({ saved, label, className, ...rest }: HeartButtonProps) {
   return (
     <button
       type="button"
       className={cx(styles.heart, className)}
       aria-pressed={saved}
-      // The name stays; `aria-pressed` says the state.
+      // The label is constant; `aria-pressed` has the state.
       aria-label={`Save ${label}`}
       {...rest}
     >

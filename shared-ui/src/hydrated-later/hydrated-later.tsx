@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * Content that React brings to life after what stands around it, a few milliseconds at a time, so that a long page holds up no
- * tap while it starts. The server draws it like everything else, and what is pressed in it meanwhile brings it to life at once.
+ * Hydrates its content after the rest of the page, in slices, so a long page stays responsive. The server
+ * renders it normally, and an interaction hydrates it at once.
  */
 export function HydratedLater({ children }: { children: ReactNode }) {
-  // Nothing waits in it: pages have their data before they are drawn.
+  // Never suspends, because pages load their data before they render.
   return <Suspense fallback={null}>{children}</Suspense>;
 }

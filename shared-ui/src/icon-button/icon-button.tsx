@@ -6,11 +6,10 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** Action in words: its name for assistive technology. */
   readonly label: string;
 }
 
-/** A round button with a sign and no words, 44 px. */
+/** Round button with a sign and no text, 44 px. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" className={cx(styles.button, className)} aria-label={label} {...rest}>

@@ -1,4 +1,4 @@
-/** One stroke path an icon, on a grid of 24, drawn 2 wide with round ends. */
+/** One stroke path per icon, on a 24 × 24 grid, 2 wide with round ends. */
 export const ICON_PATHS = {
   accessible:
     'M10.5 5.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM10.5 8.5v6.5h5l3 5.5M10.5 11.5h4.5M7.5 12a5 5 0 1 0 6.8 6.5',
@@ -63,5 +63,5 @@ export const ICON_PATHS = {
   wifi: 'M2.5 9.5a14 14 0 0 1 19 0M6 13a9 9 0 0 1 12 0M9.3 16.5a4 4 0 0 1 5.4 0M12 20h.01',
 } as const;
 
-/** Name of an icon of the set. */
+/** Name of an icon. */
 export type IconName = keyof typeof ICON_PATHS;

@@ -3,11 +3,10 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'children' | 'name'> {
   readonly name: IconName;
-  /** Fills the shape, such as the heart of a saved deal. */
   readonly filled?: boolean;
 }
 
-/** A sign beside words. Hidden from assistive technology: the words say it. As large as the text, 1.25 em. */
+/** Decorative icon beside text, 1.25 em in size. Hidden from assistive technology. */
 export function Icon({ name, filled, ...rest }: IconProps) {
   return (
     <svg

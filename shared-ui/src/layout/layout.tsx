@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
 import styles from './layout.module.css';
 
-/** Steps of the space scale, `--space-1` to `--space-8`. */
+/** Step of the space scale, `--space-1` to `--space-8`. */
 export type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 interface LayoutProps extends ComponentProps<'div'> {
@@ -10,21 +10,21 @@ interface LayoutProps extends ComponentProps<'div'> {
   readonly gap?: Gap;
 }
 
-// The allowed elements take the same attributes; `div` stands for all of them.
+// The allowed elements take the same attributes as `div`.
 const elementOf = (as: LayoutProps['as']) => (as ?? 'div') as 'div';
 
 export interface ContainerProps extends LayoutProps {
-  /** `text` is a column to read, `form` a column to fill in. */
+  /** `text` is for reading, `form` for forms. */
   readonly width?: 'page' | 'text' | 'form';
 }
 
-/** A page's width and gutters. */
+/** Page width with gutters. */
 export function Container({ as, width = 'page', gap, className, ...rest }: ContainerProps) {
   const Element = elementOf(as);
   return <Element className={cx(styles.container, className)} data-width={width} data-gap={gap} {...rest} />;
 }
 
-/** One below the other. */
+/** Children one below the other. */
 export function Stack({ as, gap = 4, className, ...rest }: LayoutProps) {
   const Element = elementOf(as);
   return <Element className={cx(styles.stack, className)} data-gap={gap} {...rest} />;
@@ -35,7 +35,7 @@ export interface ClusterProps extends LayoutProps {
   readonly align?: 'center' | 'start' | 'end' | 'baseline';
 }
 
-/** Side by side, on to the next line when full: pills, buttons, facts. */
+/** Children side by side, wrapping to the next line: pills, buttons, facts. */
 export function Cluster({ as, gap = 2, justify, align, className, ...rest }: ClusterProps) {
   const Element = elementOf(as);
   return (
@@ -50,24 +50,27 @@ export function Cluster({ as, gap = 2, justify, align, className, ...rest }: Clu
 }
 
 export interface GridProps extends LayoutProps {
-  /** Least width of a cell: 9, 15.5, 20 or 26 rem. */
+  /** Minimum width of a cell: 9, 15.5, 20 or 26 rem. */
   readonly min?: 'tiny' | 'small' | 'medium' | 'large';
 }
 
-/** Grid of as many equal columns as fit. */
+/** Grid with as many equal columns as fit. */
 export function Grid({ as, gap = 4, min = 'small', className, ...rest }: GridProps) {
   const Element = elementOf(as);
   return <Element className={cx(styles.grid, className)} data-gap={gap} data-min={min} {...rest} />;
 }
 
 export interface SplitProps extends LayoutProps {
-  /** Ratio of the two on a wide screen: the first leads by 3:2 or 2:1, the second as 2:3, or a narrow side first. */
+  /**
+   * Ratio on wide screens: the first part leads by 3:2 or 2:1, the second by 3:2, or a narrow side comes
+   * first.
+   */
   readonly ratio?: 'even' | 'first' | 'first-wide' | 'second' | 'side-first';
-  /** The second stays in view while the first scrolls. */
+  /** Whether the second part stays in view while the first scrolls. */
   readonly sticky?: boolean;
 }
 
-/** Two parts: below each other on a phone, one leading beside the other where it is wide. */
+/** Two parts, stacked on phones and side by side on wide screens. */
 export function Split({ as, gap = 6, ratio = 'first', sticky, className, ...rest }: SplitProps) {
   const Element = elementOf(as);
   return (

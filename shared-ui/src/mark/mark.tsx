@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** The mark: a stall under its awning. Put the site's name beside it. */
+/** Logo of the site: a stall under its awning. Put the site's name beside it. */
 export function Mark(props: Omit<ComponentProps<'svg'>, 'children'>) {
   return (
     <svg viewBox="0 0 34 34" width="34" height="34" aria-hidden="true" {...props}>

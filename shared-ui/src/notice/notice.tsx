@@ -16,13 +16,11 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly tone?: keyof typeof SIGNS;
   readonly title?: ReactNode;
   readonly icon?: IconName;
-  /** Below the words: a link or a button. */
   readonly action?: ReactNode;
-  /** Shows a close button. */
   readonly onDismiss?: () => void;
 }
 
-/** Something to know, in its place in the page. Give `role="status"` or `"alert"` when it appears after an action. */
+/** Inline message. Set `role="status"` or `"alert"` if it appears after an action. */
 export function Notice({
   tone = 'info',
   title,
@@ -47,11 +45,10 @@ export function Notice({
 }
 
 export interface AlertBannerProps extends Omit<NoticeProps, 'title'> {
-  /** Title that says what it is about: "Closing early today". */
   readonly title: string;
 }
 
-/** A centre's own alert, over the whole width at the top of its pages. */
+/** Alert of a centre, across the full width at the top of its pages. */
 export function AlertBanner({ tone = 'warning', className, title, ...rest }: AlertBannerProps) {
   return (
     <Notice

@@ -7,29 +7,23 @@ import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './offer-sheet.module.css';
 
 export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'> {
-  /** Set as large as the page: "40%", "250". */
   readonly offer: string;
-  /** The line below it: "off everything", "points". */
   readonly detail: string;
-  /** The page's `h1`, where it says more than the offer does; else the offer is. */
+  /** The page's `h1` if it adds to the offer. Otherwise the offer is the `h1`. */
   readonly title: string;
-  /** Id of the category: it gives the block its colour. Null for what belongs to none. */
+  /** Id of the category, which sets the colour of the block, or null. */
   readonly category: number | null;
-  /** It ends today or tomorrow: the block is tangerine, whatever the category. Say so in `pills`, too. */
+  /** Whether it ends today or tomorrow, which makes the block tangerine. Also state it in `pills`. */
   readonly urgent?: boolean;
-  /** It is over: the tag fades. Say so in `pills`. */
+  /** Whether it is over, which fades the tag. Also state it in `pills`. */
   readonly ended?: boolean;
-  /** A `HeartButton`, in the hole of the tag. */
   readonly heart?: ReactNode;
-  /** `Pill`s above the title: until when, for whom. */
   readonly pills?: ReactNode;
-  /** Store or centre where it holds, said first; may be a link. */
   readonly where?: ReactNode;
-  /** Offer in a sentence or two. */
   readonly summary?: ReactNode;
 }
 
-/** A deal, a promotion or a reward as a price tag as large as the page. Children, such as what to do, stand below the words. */
+/** Page-sized price tag of a deal, promotion or reward. Children, such as actions, follow the text. */
 export function OfferSheet({
   offer,
   detail,
@@ -45,7 +39,7 @@ export function OfferSheet({
   children,
   ...rest
 }: OfferSheetProps) {
-  // What the block says is the heading, where the title says no more in other words.
+  // The block is the heading if the title only repeats it.
   const isNew = saysMore(title, offer, detail);
   return (
     <article
@@ -91,16 +85,15 @@ export function OfferSheet({
 }
 
 export interface OfferDetailsProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Parts that there are to read; one without lines is left out. */
+  /** Parts without lines are omitted. */
   readonly parts: ReadonlyArray<{
     readonly title: string;
     readonly lines: readonly string[];
-    /** Form of its lines: paragraphs, a list, or steps. */
     readonly as: 'text' | 'list' | 'steps';
   }>;
 }
 
-/** The small print of an offer, set to be read: in columns where it is wide. */
+/** Details of an offer, in columns on wide screens. */
 export function OfferDetails({ parts, className, ...rest }: OfferDetailsProps) {
   return (
     <div className={cx(styles.details, className)} {...rest}>

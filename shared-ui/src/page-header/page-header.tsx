@@ -3,23 +3,18 @@ import { cx } from '../internal/cx.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title' | 'children'> {
-  /** The page's `h1`; a span inside may be accented. */
   readonly title: ReactNode;
-  /** A sentence or two below it. */
   readonly lead?: ReactNode;
-  /** A `Breadcrumb` above. */
   readonly breadcrumb?: ReactNode;
-  /** Between the breadcrumb and the title: a pill, a status. */
   readonly eyebrow?: ReactNode;
-  /** Buttons, a search field. */
   readonly actions?: ReactNode;
-  /** A `Scene` or another picture: beside the words where it is wide, above them on a phone. */
+  /** A `Scene` or other picture: beside the text on wide screens, above it on phones. */
   readonly picture?: ReactNode;
-  /** `display` is the home page's size of title. */
+  /** `display` is the title size of the home page. */
   readonly size?: 'normal' | 'display';
 }
 
-/** The head of a page: what it is, set large. With a picture it becomes the page's poster. */
+/** Header of a page with its `h1`. With a picture it becomes a poster. */
 export function PageHeader({
   title,
   lead,

@@ -1,22 +1,21 @@
-/** Pixels of the window, as pointer events have them. */
 export interface PanZoomPoint {
   readonly x: number;
   readonly y: number;
 }
 
 export interface PanZoomHands {
-  /** The hand moved by so many pixels. */
+  /** Called with the movement in pixels. */
   onPan(dx: number, dy: number): void;
-  /** Nearer by `factor` (above 1), with what is at the point staying where it is. */
+  /** Zooms in by `factor` (out if below 1) and keeps the point in place. */
   onZoom(factor: number, at: PanZoomPoint): void;
-  /** Factor that a turn of the wheel zooms by; null leaves it to the page, to be scrolled. */
+  /** Returns the zoom factor of a wheel event, or null to let the page scroll. */
   zoomOfWheel(event: WheelEvent): number | null;
-  /** The last pointer was lifted, or the wheel has come to rest. */
+  /** Called when the last pointer is lifted or the wheel stops. */
   onRest?(): void;
   onDoubleClick?(at: PanZoomPoint, shift: boolean): void;
 }
 
-/** A press that moves less than this is a click. */
+/** Maximum movement of a click in pixels. */
 const CLICK_SLOP = 5;
 const WHEEL_REST_MS = 140;
 
@@ -27,7 +26,6 @@ const middleOf = (points: readonly PanZoomPoint[]): PanZoomPoint => ({
 });
 const spreadOf = ([a, b]: readonly PanZoomPoint[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** Pointers that are down, as one hand: its middle, and how far the first two are apart. */
 function createHand() {
   const pointers = new Map<number, PanZoomPoint>();
   let middle: PanZoomPoint | null = null;
@@ -43,7 +41,6 @@ function createHand() {
       pointers.set(event.pointerId, pointOf(event));
       grab();
     },
-    /** Movement since the last one, and from where; null for a pointer that is not down. */
     move(event: PointerEvent) {
       if (!pointers.has(event.pointerId) || !middle) return null;
       const before = { middle, spread };
@@ -56,7 +53,6 @@ function createHand() {
         from: before.middle,
       };
     },
-    /** False for a pointer that was not down. */
     up(event: PointerEvent): boolean {
       const was = pointers.delete(event.pointerId);
       grab();
@@ -66,8 +62,8 @@ function createHand() {
 }
 
 /**
- * Pan and zoom by hand: drag with one pointer, pinch with two, wheel, double click. It knows nothing of what is drawn: who
- * draws says what a pixel and a factor amount to. Returns its undo.
+ * Reports pan and zoom gestures: drag, pinch, wheel and double click. The caller decides what pixels and
+ * factors mean. Returns its undo.
  */
 export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHands): () => void {
   const hand = createHand();
@@ -85,7 +81,7 @@ export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHa
     const move = hand.move(event);
     if (!move) return;
     moved += Math.abs(move.dx) + Math.abs(move.dy);
-    // A tap is no drag: the pointer is taken only once it has gone somewhere.
+    // Captures the pointer only once it moves, so a tap is not a drag.
     if (moved > CLICK_SLOP && !element.hasPointerCapture(event.pointerId))
       element.setPointerCapture(event.pointerId);
     if (move.factor !== 1) hands.onZoom(move.factor, move.from);
@@ -94,7 +90,7 @@ export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHa
   const onUp = (event: PointerEvent) => {
     if (hand.up(event) && hand.isEmpty()) hands.onRest?.();
   };
-  // The click that ends a drag would choose what it ends on.
+  // The click at the end of a drag must not select anything.
   const onClick = (event: MouseEvent) => {
     if (moved <= CLICK_SLOP) return;
     moved = 0;

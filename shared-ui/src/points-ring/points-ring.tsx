@@ -4,15 +4,14 @@ import styles from './points-ring.module.css';
 import { ringText } from './points-ring-text.ts';
 
 export interface PointsRingProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Spendable balance; may be negative or above `full`. */
+  /** Spendable balance. May be negative or above `full`. */
   readonly points: number;
-  /** Costs of rewards below `full`: where the ring has notches. */
   readonly notches?: readonly number[];
-  /** Points of a full ring; more is shown as "+N". */
+  /** Points of a full ring. The rest shows as "+N". */
   readonly full?: number;
-  /** Caption below the figure; made from the points when not given. */
+  /** Text below the number. Derived from the points by default. */
   readonly caption?: string;
-  /** `pine` stands on the pine panel. */
+  /** `pine` is for the pine panel. */
   readonly tone?: 'paper' | 'pine';
   readonly size?: 'small' | 'large';
 }
@@ -20,7 +19,7 @@ export interface PointsRingProps extends Omit<ComponentProps<'div'>, 'children'>
 const RADIUS = 52;
 const NOTCHES = [250, 400];
 
-/** The balance as a ring that runs to its value once, with the same in words. */
+/** Balance as a ring that animates once, and as text. */
 export function PointsRing({
   points,
   notches = NOTCHES,

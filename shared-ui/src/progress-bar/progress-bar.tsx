@@ -3,14 +3,13 @@ import { cx } from '../internal/cx.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps extends ComponentProps<'progress'> {
-  /** Work that is under way: "Uploading the receipt". */
   readonly label: string;
-  /** Share of `max` (1 unless said otherwise); left out while it is not known. */
+  /** Part of `max` (default 1). Omitted while unknown. */
   readonly value?: number;
   readonly hideLabel?: boolean;
 }
 
-/** Progress of something. */
+/** Labelled progress bar. */
 export function ProgressBar({ label, value, hideLabel, className, ...rest }: ProgressBarProps) {
   return (
     <label className={cx(styles.field, className)}>

@@ -4,14 +4,14 @@ export type SceneLandscape = 'coast' | 'mountains' | 'plains' | 'desert' | 'lake
 export type SceneLight = 'morning' | 'day' | 'evening' | 'night';
 export type SceneVariant = 'hero' | 'card' | 'banner';
 
-/** The sheet that is drawn on. Lengths of parts are given for the hero and multiplied by `scale`. */
+/** Canvas of a scene. Lengths of parts are for the hero and multiplied by `scale`. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Height at which the shops stand: everything is drawn up from here, so that a crop takes sky. */
+  /** Height of the street. Everything is drawn up from here, so cropping removes sky. */
   readonly ground: number;
   readonly scale: number;
-  /** Stripes of an awning: of a shop, and of the one that leads. Odd, so that it ends as it begins. */
+  /** Stripes per awning: of a shop and of the leading one. Odd, so both ends match. */
   readonly stripes: readonly [number, number];
   readonly random: Random;
 }
@@ -22,7 +22,7 @@ const SHEETS = {
   banner: { width: 1280, height: 420, ground: 368, scale: 1, stripes: [5, 7] },
 } as const satisfies Record<SceneVariant, Omit<Frame, 'random'>>;
 
-/** A frame with chances of its own: each part has one, so that drawing a part twice draws the same. */
+/** Returns a frame with its own random numbers, so drawing a part twice gives the same result. */
 export function frameOf(variant: SceneVariant, seed: number): Frame {
   return { ...SHEETS[variant], random: randomOf(seed) };
 }

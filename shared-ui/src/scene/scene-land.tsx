@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Frame, frameOf, type SceneLandscape, type SceneVariant } from './scene-frame.ts';
 import { between, n, type Random } from './scene-random.ts';
 
-/** A long soft ridge over the whole width, `high` above the ground. */
 function ridge({ width, ground, scale, random }: Frame, high: number, swing: number): string {
   const at = () => n(ground - (high + between(random, -swing, swing)) * scale);
   const [a, b, c] = [at(), at(), at()];
@@ -10,7 +9,6 @@ function ridge({ width, ground, scale, random }: Frame, high: number, swing: num
   return `M0 ${ground}V${a}C${n(third / 2)} ${a - n(swing * scale)} ${n(third)} ${b} ${n(width / 2)} ${b}S${n(width - third / 2)} ${c - n(swing * scale)} ${width} ${c}V${ground}Z`;
 }
 
-/** Pointed peaks, one of them the tallest, and the snow on them. */
 function peaks({ width, ground, scale, random }: Frame, high: number) {
   const step = 330 * scale;
   let rock = `M${n(-step)} ${ground}`;
@@ -30,7 +28,6 @@ function peaks({ width, ground, scale, random }: Frame, high: number) {
   return { rock: `${rock}L${n(width + step)} ${ground}Z`, snow };
 }
 
-/** A row of conifers as one path. */
 function conifers({ width, ground, scale, random }: Frame, foot: number, tall: number): string {
   let path = '';
   for (let x = 0; x < width; x += between(random, 64, 150) * scale) {
@@ -196,7 +193,6 @@ function Lake({ frame }: { readonly frame: Frame }): ReactNode {
   );
 }
 
-/** A row of towers; two of three have three columns of windows. */
 function towers({ width, ground, scale: s, random }: Frame, least: number, most: number) {
   let walls = `M0 ${ground}`;
   let windows = '';
@@ -240,14 +236,13 @@ export interface PartProps {
   readonly seed: number;
 }
 
-/** A low sheet has less sky: what is far is drawn smaller there and set a little higher, so that its tops are seen. */
+/** Low canvases have less sky, so the background is smaller and slightly higher to keep its tops visible. */
 function farFrame(variant: SceneVariant, seed: number): Frame {
   const frame = frameOf(variant, seed + 1);
   if (variant === 'hero') return frame;
   return { ...frame, scale: frame.scale * 0.74, ground: n(frame.ground - 34 * frame.scale) };
 }
 
-/** Land behind the shops. */
 export function Land({ landscape, variant, seed }: PartProps) {
   const frame = farFrame(variant, seed);
   return (

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Random number in [0, 1) that is reproducible from a seed (mulberry32). */
 export type Random = () => number;
 
 export function randomOf(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** The seed of a centre's drawing, from its slug (FNV-1a). */
+/** Returns the seed of a centre's scene from its slug (FNV-1a). */
 export function sceneSeed(slug: string): number {
   let hash = 0x811c9dc5;
   for (const character of slug) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -24,5 +24,5 @@ export function pick<T>(random: Random, [first, ...rest]: readonly [T, ...T[]]):
   return rest[Math.floor(random() * (rest.length + 1)) - 1] ?? first;
 }
 
-/** Whole numbers keep the drawing small. */
+/** Whole numbers keep the SVG small. */
 export const n = Math.round;

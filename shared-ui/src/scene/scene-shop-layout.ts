@@ -3,16 +3,14 @@ import { between, pick, type Random } from './scene-random.ts';
 
 type Roof = 'flat' | 'gable' | 'step' | 'arch';
 
-/** One shop of the street, in units of the sheet. */
 export interface Shop {
   readonly x: number;
   readonly width: number;
   readonly height: number;
-  /** Colour of the wall (0-4) and of the awning (0-5). */
+  /** Colour index of the wall (0–4) and of the awning (0–5). */
   readonly wall: number;
   readonly cloth: number;
   readonly roof: Roof;
-  /** The large one in the middle. */
   readonly lead: boolean;
   readonly doorFirst: boolean;
 }
@@ -26,7 +24,6 @@ const ROOFS: Readonly<Record<SceneLandscape, readonly [Roof, ...Roof[]]>> = {
   city: ['flat', 'step', 'flat', 'arch'],
 };
 
-/** Colours come round in an order of the centre's own, so that neighbours differ. */
 function cycle(random: Random, count: number) {
   const start = Math.floor(random() * count);
   const step = pick(random, [1, count - 1]);
@@ -34,7 +31,6 @@ function cycle(random: Random, count: number) {
   return () => (start + step * turn++) % count;
 }
 
-/** One shop leads; the others fill the street to both sides and run off the sheet. */
 export function layOutShops(frame: Frame, landscape: SceneLandscape): Shop[] {
   const { random, width, scale } = frame;
   const nextWall = cycle(random, 5);

@@ -2,18 +2,16 @@ import type { Frame } from './scene-frame.ts';
 import { n } from './scene-random.ts';
 import type { Shop } from './scene-shop-layout.ts';
 
-/** Paths of one layer by their colour: shops do not overlap, so that all of one colour are one path. */
+/** Path per colour. Shops don't overlap, so one path per colour is enough. */
 type Layer = Map<string, string>;
 
 function paint(layer: Layer, colour: string, path: string) {
   layer.set(colour, (layer.get(colour) ?? '') + path);
 }
 
-/** A box by its lower left corner. */
 const box = (x: number, bottom: number, width: number, height: number) =>
   `M${n(x)} ${n(bottom)}v-${n(height)}h${n(width)}v${n(height)}Z`;
 
-/** The wall, with a parapet in its own colour or a roof over it. */
 function paintHouse(layer: Layer, roofs: Layer, shop: Shop, { ground, scale: s }: Frame) {
   const { x, width, height, roof } = shop;
   const top = ground - height;
@@ -40,7 +38,6 @@ function paintHouse(layer: Layer, roofs: Layer, shop: Shop, { ground, scale: s }
   }
 }
 
-/** A pennant over the shop that leads. */
 function paintFlag(layer: Layer, shop: Shop, { ground, scale: s }: Frame) {
   const x = shop.x + shop.width / 2;
   const top = ground - shop.height - (shop.roof === 'flat' ? 62 : 88) * s;
@@ -52,7 +49,6 @@ function paintFlag(layer: Layer, shop: Shop, { ground, scale: s }: Frame) {
   );
 }
 
-/** The wide glazed door of the shop that leads; a door and a window of the others. Returns the window. */
 function paintFront(layer: Layer, shop: Shop, { ground, scale: s }: Frame): string {
   const { x, width, doorFirst } = shop;
   if (shop.lead) {
@@ -72,7 +68,6 @@ function paintFront(layer: Layer, shop: Shop, { ground, scale: s }: Frame): stri
   return box(doorFirst ? x + width - wide - 16 * s : x + 16 * s, ground - 28 * s, wide, 50 * s);
 }
 
-/** The striped, scalloped cloth: all of it in the pale colour, then every other stripe. */
 function paintCloth(layer: Layer, shop: Shop, { ground, scale: s, stripes: [few, many] }: Frame) {
   const stripes = shop.lead ? many : few;
   const stripe = 2 * n((shop.width + 18 * s) / stripes / 2);
@@ -80,7 +75,7 @@ function paintCloth(layer: Layer, shop: Shop, { ground, scale: s, stripes: [few,
   const top = n(ground - shop.height + (shop.lead ? 26 : 20) * s);
   const drop = n((shop.lead ? 44 : 36) * s - stripe * 0.15);
   const scallop = `a${stripe / 2} ${stripe / 2} 0 01-${stripe} 0`;
-  // From right to left; where a loud stripe will hang, the edge below is straight.
+  // From right to left. Below coloured stripes the edge is straight.
   const edge = `${`h-${stripe}${scallop}`.repeat((stripes - 1) / 2)}h-${stripe}`;
   paint(layer, 'var(--pale)', `M${left} ${top}h${stripe * stripes}v${drop}${edge}Z`);
   for (let x = left; x < left + stripe * stripes; x += 2 * stripe) {
@@ -91,7 +86,6 @@ function paintCloth(layer: Layer, shop: Shop, { ground, scale: s, stripes: [few,
 const Painted = ({ layer }: { readonly layer: Layer }) =>
   [...layer].map(([colour, path]) => <path key={colour} fill={colour} d={path} />);
 
-/** The street of shops, each under an awning in colours of its own. */
 export function Shops({ shops, frame }: { readonly shops: readonly Shop[]; readonly frame: Frame }) {
   const houses: Layer = new Map();
   const roofs: Layer = new Map();

@@ -2,7 +2,7 @@ import { type Frame, frameOf, type SceneLight } from './scene-frame.ts';
 import type { PartProps } from './scene-land.tsx';
 import { between, n } from './scene-random.ts';
 
-/** Height of the sun or the moon above the ground, as a part of the sky, and its size. */
+/** Height of the sun or moon as a part of the sky, and its radius. */
 const ORBS: Readonly<Record<SceneLight, { readonly high: number; readonly radius: number }>> = {
   morning: { high: 0.6, radius: 96 },
   day: { high: 0.72, radius: 84 },
@@ -23,7 +23,6 @@ function stars({ width, ground, random }: Frame): string {
   return path;
 }
 
-/** Sun or moon with its glow, clouds, and stars that show when it is dark. */
 export function Sky({ variant, seed, light }: PartProps & { readonly light: SceneLight }) {
   const frame = frameOf(variant, seed + 3);
   const { width, height, ground, scale, random } = frame;

@@ -3,17 +3,14 @@ import type { PartProps } from './scene-land.tsx';
 import { between, n, pick, type Random, randomOf } from './scene-random.ts';
 import type { Shop } from './scene-shop-layout.ts';
 
-/** Coats, in the size of the hero, from the feet up: long, short over trousers, wide. */
 const COATS = ['l6-42h18l6 42Z', 'l3-22-2-22h28l-2 22 3 22h-10l-5-18-5 18Z', 'l9-26v-18h12v18l9 26Z'];
 
-/** A child, a dog, nobody. */
 const COMPANIONS = [
   'M-40 0l4-26h12l4 26ZM-37-34a7 7 0 0114 0a7 7 0 01-14 0',
   'M44 0v-18l-5-6 8-6 4 6h22l6-8v12l-4 20h-5v-10h-18v10Z',
   '',
 ] as const;
 
-/** A shopper with a bag. Some bring a child, some a dog. */
 function Shopper({
   x,
   frame,
@@ -35,7 +32,6 @@ function Shopper({
   );
 }
 
-/** Trees in the gaps between the shops: round ones, as dots of a wide pen; conifers; agaves. */
 function Trees({ at, frame, landscape }: { at: readonly number[]; frame: Frame; landscape: SceneLandscape }) {
   const { ground, scale: s } = frame;
   const y = ground + n(6 * s);
@@ -68,7 +64,6 @@ function Trees({ at, frame, landscape }: { at: readonly number[]; frame: Frame; 
   );
 }
 
-/** The pavement and who and what stands on it: trees in the gaps, string lights overhead, shoppers. */
 export function Street({ shops, landscape, variant, seed }: PartProps & { readonly shops: readonly Shop[] }) {
   const frame = frameOf(variant, seed + 2);
   const { width, height, ground, scale: s, random } = frame;

@@ -9,18 +9,18 @@ import { Sky } from './scene-sky.tsx';
 import { Street } from './scene-street.tsx';
 
 export interface SceneProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
-  /** Seed of the centre: `sceneSeed(slug)`. The same seed draws the same picture. */
+  /** Seed from `sceneSeed(slug)`. The same seed draws the same scene. */
   readonly seed: number;
   readonly landscape: SceneLandscape;
-  /** Light by the hour there. In the dark theme it is always evening or night. */
+  /** Light of the local hour. The dark theme always shows evening or night. */
   readonly light?: SceneLight;
-  /** `hero` is upright, `card` 8:5, `banner` wide. Each fills its box; a crop takes sky. */
+  /** `hero` is upright, `card` 8:5, `banner` wide. Each fills its box; cropping removes sky. */
   readonly variant?: SceneVariant;
-  /** Moves over to the next page's shared scene in a view transition. One a page. */
+  /** Whether a view transition moves it to the next page's shared scene. One per page. */
   readonly shared?: boolean;
 }
 
-/** A centre's own drawing: its landscape, its light, its awnings. Decoration only: hidden from assistive technology. */
+/** Generated drawing of a centre. Decorative, hidden from assistive technology. */
 export function Scene({
   seed,
   landscape,

@@ -4,14 +4,14 @@ import { cx } from '../internal/cx.ts';
 import styles from './search-input.module.css';
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
-  /** Name of the field, which says what is searched; not shown. */
+  /** Accessible name, which says what is searched. */
   readonly label: string;
-  /** Words of a button inside, such as "Find a centre". Without it the field filters as one types. */
+  /** Text of the submit button, such as "Find a center". Without it the field filters while typing. */
   readonly action?: ReactNode;
   readonly size?: never;
 }
 
-/** A search field as one pill. Put it in a `form` within `search`. */
+/** Search field as a pill. Put it in a `form` within `search`. */
 export function SearchInput({ label, action, id, className, ...rest }: SearchInputProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -5,17 +5,14 @@ import styles from './section.module.css';
 
 export interface SectionHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly title: ReactNode;
-  /** A sentence below the title. */
   readonly lead?: ReactNode;
-  /** The way to all of it: "All deals in Charleston". */
   readonly link?: { readonly href: string; readonly label: string };
-  /** Instead of the link: a sort menu, a switch. */
   readonly action?: ReactNode;
   readonly level?: 2 | 3;
   readonly headingId?: string;
 }
 
-/** Title of a section, and on the other side the way to more. */
+/** Title of a section with a link to more. */
 export function SectionHeader({
   title,
   lead,
@@ -54,7 +51,7 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly space?: 'normal' | 'tight' | 'none';
 }
 
-/** A part of a page under its own title, which also names it. */
+/** Section with a title, which is also its accessible name. */
 export function Section({
   title,
   lead,

@@ -10,13 +10,12 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends FieldLook, ComponentProps<'select'> {
-  /** Or give `option` elements as children. */
+  /** Alternatively, pass `option` elements as children. */
   readonly options?: readonly SelectOption[];
-  /** A first option without a value: "Choose a state". */
   readonly prompt?: string;
 }
 
-/** The native select with its label. */
+/** Native select with a label. */
 export function Select({
   label,
   hint,

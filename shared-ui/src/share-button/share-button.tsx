@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 
 export interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  /** What is shared, in a few words. */
   readonly title: string;
-  /** Its own address on this site: never the one in the bar, which may hold what is nobody else's. */
+  /** Public path of the page. The current URL may contain private parts. */
   readonly path: string;
-  /** It was given to the system's sheet, or copied. */
+  /** Called after the share sheet or a copy succeeded. */
   onShared?(by: 'sheet' | 'copy'): void;
 }
 
 const COPIED = 'Link copied';
-/** Fetched when a finger comes near: most readers share nothing. */
+/** Loaded when the pointer comes near, because most visitors never share. */
 const load = () => import('./share-page.ts');
 
-/** Shares a page by the system's own sheet; where there is none its address is copied, which is said. */
+/** Shares a page by the system's share sheet, or copies its URL and announces that. */
 export function ShareButton({ title, path, onShared, ...look }: ShareButtonProps) {
   const [said, setSaid] = useState('');
   async function share() {

@@ -1,6 +1,9 @@
 const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Gives an address to the system's sheet, or to the clipboard where there is none. False where neither took it; null for a sheet that was closed. */
+/**
+ * Shares a URL by the share sheet or the clipboard. Resolves with false if both fail, and with null if the
+ * sheet was closed.
+ */
 export async function sharePage(title: string, url: string): Promise<'sheet' | 'copy' | false | null> {
   try {
     if (navigator.share) {

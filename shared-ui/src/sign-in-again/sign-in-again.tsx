@@ -1,7 +1,7 @@
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 
-/** Instead of a member's data, for somebody whose sign-in has ended while the page stood. */
+/** Notice instead of a member's data after the session ended. */
 export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Notice

@@ -3,18 +3,16 @@ import { Dialog } from '../dialog/dialog.tsx';
 
 export interface SignInSheetProps {
   readonly open: boolean;
-  /** Called when the shopper stays signed out: nothing is saved, and the page stands as it did. */
+  /** Called if the shopper stays signed out. Nothing is saved. */
   readonly onClose: () => void;
-  /** Name of what was to be saved: "40% off jeans, Levi's". */
+  /** Name of the item: "40% off jeans, Levi's". */
   readonly what: string;
-  /** Addresses that lead back here. */
   readonly signInHref: string;
   readonly joinHref: string;
-  /** Called before either of them is followed. */
   readonly onGo: () => void;
 }
 
-/** Asks somebody without a session to sign in before something is saved, over the page that they are on. */
+/** Dialog that asks a visitor to sign in before something is saved. */
 export function SignInSheet({ open, onClose, what, signInHref, joinHref, onGo }: SignInSheetProps) {
   return (
     <Dialog

@@ -3,7 +3,6 @@ import { cx } from '../internal/cx.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** The thing whose place it keeps. */
   readonly shape?:
     | 'text'
     | 'title'
@@ -16,11 +15,11 @@ export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
     | 'row'
     | 'ring'
     | 'scene';
-  /** Number of lines of a text, rows, or tags. */
+  /** Number of text lines, rows or tags. */
   readonly lines?: number;
 }
 
-/** Keeps the place of what is loading, in its shape. Put `aria-busy="true"` on the region around it. */
+/** Placeholder in the shape of the loading content. Set `aria-busy="true"` on the region around it. */
 export function Skeleton({ shape = 'text', lines = 1, className, ...rest }: SkeletonProps) {
   const bones = Array.from({ length: lines }, (_, line) => line);
   return (

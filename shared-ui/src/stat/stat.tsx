@@ -3,14 +3,12 @@ import { cx } from '../internal/cx.ts';
 import styles from './stat.module.css';
 
 export interface StatTileProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** The figure, set large: "92", "$1,240". */
   readonly value: ReactNode;
-  /** Name of what it counts. */
   readonly label: string;
   readonly hint?: ReactNode;
 }
 
-/** One figure with what it means. */
+/** A number with its label. */
 export function StatTile({ value, label, hint, className, ...rest }: StatTileProps) {
   return (
     <div className={cx(styles.stat, className)} {...rest}>

@@ -5,15 +5,12 @@ import styles from './store-row.module.css';
 export interface StoreRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   readonly name: string;
   readonly href: string;
-  /** Category or another short fact. */
   readonly detail?: ReactNode;
-  /** At the end: suite number, distance. */
   readonly place?: ReactNode;
-  /** Pills and buttons: status, "New", heart. */
   readonly extra?: ReactNode;
 }
 
-/** One store in a dense list. Rows stand in a `StoreList`. */
+/** Store in a dense list. Use it inside a `StoreList`. */
 export function StoreRow({ name, href, detail, place, extra, className, ...rest }: StoreRowProps) {
   return (
     <li className={cx(styles.row, className)} {...rest}>
@@ -30,11 +27,10 @@ export function StoreRow({ name, href, detail, place, extra, className, ...rest 
 }
 
 export interface StoreListProps extends ComponentProps<'ul'> {
-  /** Newspaper columns where there is room. */
   readonly columns?: boolean;
 }
 
-/** A list of `StoreRow`s. */
+/** List of `StoreRow`s. */
 export function StoreList({ columns, className, ...rest }: StoreListProps) {
   return <ul className={cx(styles.list, className)} data-columns={columns || undefined} {...rest} />;
 }

@@ -4,14 +4,13 @@ import { cx } from '../internal/cx.ts';
 import styles from './table.module.css';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Caption: what the table shows. */
   readonly caption: string;
   readonly hideCaption?: boolean;
-  /** `thead` and `tbody`. Numbers take `data-numeric` on their cells. */
+  /** `thead` and `tbody`. Set `data-numeric` on cells with numbers. */
   readonly children: ReactNode;
 }
 
-/** A native table with its caption, which scrolls sideways in its own box when the screen is too small. */
+/** Native table with a caption. Scrolls sideways in its own box on small screens. */
 export function Table({ caption, hideCaption, className, children, ...rest }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be scrollable by keyboard
@@ -33,7 +32,7 @@ export interface ComparisonTableProps {
     readonly title: ReactNode;
     readonly lead?: boolean;
   }>;
-  /** One cell a column, in their order; `true` and `false` become a sign with words. */
+  /** One cell per column in order. `true` and `false` become a sign with text. */
   readonly rows: ReadonlyArray<{
     readonly id: string;
     readonly title: ReactNode;
@@ -42,7 +41,7 @@ export interface ComparisonTableProps {
   readonly className?: string;
 }
 
-/** The comparison chart: what each tier or pass brings. `lead` marks the column that stands out. */
+/** Comparison of tiers or passes. `lead` highlights a column. */
 export function ComparisonTable({ caption, hideCaption, columns, rows, className }: ComparisonTableProps) {
   return (
     <Table caption={caption} hideCaption={hideCaption} className={cx(styles.comparison, className)}>

@@ -11,10 +11,9 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Subject of the tabs. */
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** `id` of the open tab; the page holds it. */
+  /** `id` of the open tab, controlled by the page. */
   readonly selected: string;
   readonly onSelect: (id: string) => void;
   readonly className?: string;
@@ -22,7 +21,7 @@ export interface TabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Panels of one page, one at a time; arrow keys go between the tabs. For tabs with URLs take `TabNav`. */
+/** Tab panels with arrow keys between tabs. For tabs with URLs use `TabNav`. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -78,7 +77,6 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
 }
 
 export interface TabNavProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** Subject of the links: its name for assistive technology. */
   readonly label: string;
   readonly items: ReadonlyArray<{
     readonly href: string;
@@ -88,7 +86,7 @@ export interface TabNavProps extends Omit<ComponentProps<'nav'>, 'children'> {
   }>;
 }
 
-/** Tabs that are links: each has its own URL. */
+/** Links that look like tabs, each with its own URL. */
 export function TabNav({ label, items, className, ...rest }: TabNavProps) {
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row, items.find(({ current }) => current)?.href);

@@ -4,7 +4,7 @@ import { Field, type FieldLook } from '../field/field.tsx';
 
 export interface TextAreaProps extends FieldLook, ComponentProps<'textarea'> {}
 
-/** Several lines of text with their label. It grows with what is written. */
+/** Multi-line text field with a label. Grows with its content. */
 export function TextArea({ label, hint, error, optional, hideLabel, id, className, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, id, className }}>

@@ -4,7 +4,9 @@ import { Field, type FieldLook } from '../field/field.tsx';
 
 export interface TextInputProps extends FieldLook, ComponentProps<'input'> {}
 
-/** One line of text with its label: any `type` that is typed in, dates and numbers too. `className` goes to the whole field. */
+/**
+ * Labelled input of any typed `type`, including dates and numbers. `className` applies to the whole field.
+ */
 export function TextInput({
   label,
   hint,

@@ -5,13 +5,12 @@ import styles from './text-link.module.css';
 
 export interface TextLinkProps extends ComponentProps<'a'> {
   readonly href: string;
-  /** `strong` stands alone, beside a title; `inline` runs in a text. */
+  /** `strong` is for a link beside a title, `inline` for running text. */
   readonly variant?: 'inline' | 'strong';
-  /** Shows that it leaves the site. */
   readonly external?: boolean;
 }
 
-/** A link of words. */
+/** Text link. */
 export function TextLink({ variant = 'inline', external, className, children, ...rest }: TextLinkProps) {
   return (
     <a

@@ -5,7 +5,7 @@ export interface UnbrokenProps {
   readonly text: string;
 }
 
-/** A text whose phone numbers, roads, suites, times and dates keep to one line each. */
+/** Text that keeps phone numbers, roads, suites, times and dates on one line. */
 export function Unbroken({ text }: UnbrokenProps) {
   let at = 0;
   return unitsOf(text).map((piece) => {

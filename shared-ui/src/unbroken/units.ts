@@ -1,7 +1,7 @@
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const WAYS = 'Suite|Exit|Highway|Hwy\\.?|Route|Rte\\.?|Interstate|Building|Lot|Gate|Level|Row';
 
-/** Phone numbers, roads, suites and their like, times and dates: two lines make another thing of each. */
+/** Units that must not wrap: phone numbers, roads, suites, times and dates. */
 const UNITS = new RegExp(
   [
     String.raw`(?:\+?1[ .-])?\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b`,
@@ -14,7 +14,10 @@ const UNITS = new RegExp(
   'g',
 );
 
-/** A text in pieces that are read one after the other: those with `isUnit` stay on one line, and none begins one with a dot between facts. */
+/**
+ * Splits a text into pieces. Pieces with `isUnit` stay on one line, and no line starts with a dot between
+ * facts.
+ */
 export function unitsOf(spaced: string): Array<{ readonly text: string; readonly isUnit: boolean }> {
   const text = spaced.replaceAll(' · ', '\u00a0· ');
   const pieces: Array<{ text: string; isUnit: boolean }> = [];

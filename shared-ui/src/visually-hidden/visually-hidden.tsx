@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Words for assistive technology alone. */
+/** Text for assistive technology only. */
 export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
   return <span className="visually-hidden" {...props} />;
 }
