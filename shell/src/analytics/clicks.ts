@@ -10,7 +10,6 @@ export function placeOfLink(href: string, here: string): string {
   return (url.origin === new URL(here).origin ? url.pathname : url.origin + url.pathname).slice(0, 300);
 }
 
-/** Tracks clicks on links that have no event of their own. */
 export interface Clicks {
   /** Records that the current click already published an event. */
   noteEvent(): void;

@@ -5,7 +5,6 @@ const GATHER_MS = 3_000;
 /** Milliseconds until the first retry. Doubles with each failure, up to `RETRY_MOST_MS`. */
 const RETRY_MS = 5_000;
 const RETRY_MOST_MS = 5 * 60_000;
-/** Maximum events in memory. Beyond it the oldest are dropped. */
 const MOST_HELD = 50_000;
 
 export interface CollectorOptions {
@@ -22,11 +21,8 @@ export interface CollectorOptions {
  */
 export interface Collector {
   add(event: CollectedEvent): void;
-  /** Resolves when the events were sent or queued again. */
   flush(): Promise<void>;
-  /** Sends all events by beacon, or stores them for the next page. */
   hide(): void;
-  /** Deletes unsent events after the shopper withdraws consent. */
   forget(): void;
 }
 

@@ -1,6 +1,5 @@
 import type { CollectedEvent, Consent } from 'shared-contracts';
 
-/** Maximum events kept in memory until the shopper decides. */
 export const MOST_UNDECIDED = 100;
 
 /** Holds events until the shopper decides, then passes or drops them. */

@@ -17,7 +17,6 @@ import { type Place, trackedEvent } from './tracked-event.ts';
 
 const VISIT_KEY: (typeof STORAGE_KEYS)['visit']['name'] = 'visit';
 
-/** Maximum events held until the analytics code loads. More means a broken release. */
 const MOST_WAITING = 20_000;
 const IDLE_MS = 2_000;
 
@@ -37,7 +36,6 @@ export interface AnalyticsOptions {
 
 export interface AnalyticsContext extends AnalyticsOptions {
   readonly place: () => Place;
-  /** Unchecked events, the oldest first. */
   readonly waiting: CollectedEvent[];
 }
 

@@ -1,11 +1,8 @@
-/** Milliseconds of work per turn. */
 const SLICE_MS = 8;
 
 /** Processes a growing list in short turns, so that the page stays responsive. */
 export interface Slices {
-  /** Resumes after an item was added or `isHeld` became false. */
   added(): void;
-  /** Processes the rest of the list synchronously, before the page is hidden. */
   finish(): void;
 }
 

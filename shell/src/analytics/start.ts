@@ -52,7 +52,6 @@ function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Trac
   // After consent, events stay in the intake until the sinks' code is loaded.
   const slices = createSlices(waiting, check, () => isGranted() && !sinks);
 
-  /** Drops invalid events and reports the release that published them. */
   function check(event: CollectedEvent) {
     const parsed = parseAnalyticsEvent(event.name, event.props);
     if (parsed.props) return gate.add({ ...event, props: parsed.props });

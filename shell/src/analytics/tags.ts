@@ -7,7 +7,6 @@ import {
   TAG_FRAME_PATH,
 } from 'shared-contracts';
 
-/** One-way message to the tag manager's frame. */
 export type TagMessage =
   | { readonly kind: 'consent'; readonly consent: ConsentMode }
   | {

@@ -1,7 +1,6 @@
 import { listenToVitals } from '../document-vitals.ts';
 import type { Place } from './tracked-event.ts';
 
-/** Tracks Core Web Vitals with the route and release that the document was loaded for. */
 export function startVitals(
   { route, release }: Place,
   track: (name: string, props: Record<string, unknown>) => void,

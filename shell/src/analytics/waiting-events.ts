@@ -2,13 +2,11 @@ import { type CollectedEvent, collectedEventSchema, STORAGE_KEYS } from 'shared-
 import { z } from 'shared-contracts/zod';
 
 const { name: KEY } = STORAGE_KEYS.waitingEvents;
-/** Maximum number and age (in milliseconds) of stored events. */
 const MOST = 500;
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
 /** Storage for events that could not be sent before the page closed. Requires consent for performance. */
 export interface WaitingEvents {
-  /** Removes and returns the stored events, the oldest first. */
   take(): CollectedEvent[];
   keep(events: readonly CollectedEvent[]): void;
 }

@@ -1,6 +1,5 @@
 type Track = (name: string, props: Record<string, unknown>) => void;
 
-/** Maximum errors tracked per page, in case it fails in a loop. */
 const MOST_ERRORS = 5;
 
 /** Tracks errors (never their text), network changes, printing and restores from the back/forward cache. */

@@ -1,4 +1,3 @@
-/** Maximum tasks run immediately per event-loop turn. Further ones are queued. */
 const AT_ONCE = 200;
 const SLICE_MS = 8;
 const MOST_WAITING = 100_000;

@@ -87,7 +87,6 @@ function useEscape(isShown: boolean, onClose: () => void) {
   }, [isShown]);
 }
 
-/** Remembers the focus outside the dialog and restores it when the dialog closes. */
 function useFocusBefore(dialog: { readonly current: HTMLElement | null }, isShown: boolean) {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

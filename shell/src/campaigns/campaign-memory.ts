@@ -18,11 +18,9 @@ const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()),
  */
 export interface CampaignMemory {
   read(): CampaignTraces;
-  /** Whether a campaign was closed or followed in this visit. */
   isClosed(): boolean;
   noteShown(id: string, now: number): void;
   noteDismissed(id: string): void;
-  /** Stores what this page knows, if consent allows it. */
   keep(): void;
 }
 

@@ -3,7 +3,6 @@ import type { Campaign, CountryCode } from 'shared-contracts';
 export interface CampaignPlace {
   /** Date in the site's time zone. */
   readonly day: string;
-  /** Null if unknown. */
   readonly country: CountryCode | null;
   readonly path: string;
   readonly centre: string | null;
@@ -12,7 +11,6 @@ export interface CampaignPlace {
 export interface CampaignTrace {
   /** Epoch milliseconds, the oldest first. */
   readonly shown: readonly number[];
-  /** Whether it was closed or its link was followed. */
   readonly dismissed: boolean;
 }
 export type CampaignTraces = Readonly<Record<string, CampaignTrace>>;
@@ -62,7 +60,6 @@ export function refusalOf(
   return null;
 }
 
-/** Returns the campaign to show: of several, the one that ends first. */
 export function chooseCampaign(
   campaigns: readonly Campaign[],
   place: CampaignPlace,

@@ -1,6 +1,5 @@
 const OVERLAYS = 'dialog:modal, dialog[open], details[data-menu][open], [popover]:popover-open';
 
-/** Whether a dialog or menu is open, except the campaign's own. */
 export const isOverlayOpen = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((overlay) => !overlay.closest('#shell-campaign'));
 

@@ -31,7 +31,6 @@ export function campaignRoot() {
   return createRoot(element, { identifierPrefix: 'shell-campaign-' });
 }
 
-/** Checks every page for a campaign, and again when session or member change. */
 export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
   const root = campaignRoot();
   const memory = createCampaignMemory(consent, localStorage, document);

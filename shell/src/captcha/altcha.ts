@@ -2,7 +2,6 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { CAPTCHA_PATHS, type CaptchaAction } from 'shared-contracts';
 
-/** Milliseconds. Enough for a slow phone. */
 const DEADLINE = 60_000;
 
 /** Solves a challenge for `action`. The token is valid for one submission. */

@@ -1,6 +1,5 @@
 import { type CaptchaAction, CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts';
 
-/** Creates a token for one submission. */
 export type Execute = (action: CaptchaAction) => Promise<string>;
 
 /** Creates the invisible captcha. Its code loads only on pages with a protected form. */

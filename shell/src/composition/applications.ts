@@ -4,9 +4,7 @@ import type { RouteTable } from './route-table.ts';
 
 export interface Applications {
   start(): Promise<void>;
-  /** Resolves when the first page or its failure panel is visible. */
   readonly started: Promise<void>;
-  /** Mounts the remote of the new address. Resolves when its page is visible. */
   follow(): Promise<void>;
 }
 
@@ -17,7 +15,6 @@ export interface Applications {
 export const OUT_OF_THE_WAY = 60_000;
 const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OUT_OF_THE_WAY };
 
-/** Registers every remote with single-spa. */
 export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: RouteTable): Applications {
   const follow = async () => void (await triggerAppChange());
   const { promise: started, resolve: haveStarted } = Promise.withResolvers<void>();

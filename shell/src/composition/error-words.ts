@@ -1,7 +1,6 @@
 import { ERROR_LIMITS, type ErrorWords } from 'shared-contracts';
 
 const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=hidden], [type=submit])';
-/** Shorter values also occur in unrelated words. */
 const SHORTEST = 3;
 
 /** Removes values that the shopper typed, so that they never leave the browser. */

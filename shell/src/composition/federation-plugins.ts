@@ -72,7 +72,6 @@ export const checksLifecycles: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Marks load errors, so that outcomes can tell them from other failures. */
 export const namesLoadErrors: ModuleFederationRuntimePlugin = {
   name: 'names-load-errors',
   async errorLoadRemote({ error }) {

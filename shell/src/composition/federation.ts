@@ -19,7 +19,6 @@ export interface Federation {
 
 export interface FederationOptions {
   readonly composition: Pick<Composition, 'shell'> & { readonly remotes: readonly RemoteOfPage[] };
-  /** Integrity hashes of the document's import map, by path. */
   readonly hashes: Readonly<Record<string, string>>;
   readonly plugins?: readonly ModuleFederationRuntimePlugin[];
 }

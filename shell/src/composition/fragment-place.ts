@@ -11,7 +11,6 @@ import { onceDrawn } from './remote-slot.ts';
 /** Index of fragments rendered in the browser. The server's indexes start at 0. */
 let drawnHere = 1_000;
 let rendered: FragmentData | null = null;
-/** Replaces the index of server markup that a fragment has hydrated. */
 const TAKEN = 'taken';
 
 function readRendered(): FragmentData {

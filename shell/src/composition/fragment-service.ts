@@ -2,7 +2,6 @@ import type { FragmentService, MountedFragment } from 'shared-contracts';
 import { whenIdle } from '../when-at-rest.ts';
 import type { FragmentParts } from './fragments.ts';
 
-/** Maximum milliseconds to wait for an idle page. */
 const LATEST_MS = 2_000;
 
 /** Loads the code that fills slots only on pages that have one, after the page has hydrated. */

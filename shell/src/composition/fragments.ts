@@ -169,7 +169,6 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   };
 }
 
-/** Ends everything that the fragment started. Its element stays only if it contains server markup. */
 async function takeAway({ candidate: { remote, build }, parcel, services, mountProps }: Standing) {
   services.close();
   const isMounted = parcel.getStatus() === 'MOUNTED';

@@ -1,7 +1,6 @@
 import type { BusHandle, ConsentService } from 'shared-contracts';
 import type { SendBeacon } from './outcomes.ts';
 
-/** Milliseconds after the first mount, so that measuring code does not delay the page. */
 const START_MS = 3_000;
 
 export interface DocumentMeasure {

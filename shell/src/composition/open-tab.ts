@@ -11,9 +11,7 @@ import { shownFragments } from './shown-fragments.ts';
 export interface OpenTabOptions {
   readonly composition: Composition;
   readonly fetch: typeof fetch;
-  /** `remote@version` in the slot, once mounted. */
   mounted(): string | null;
-  /** Whether the shopper typed on this page. */
   wasTyped(): boolean;
   pageShown(): void;
 }

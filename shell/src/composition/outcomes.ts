@@ -2,10 +2,8 @@ import { OUTCOMES_PATH, type Outcome, type OutcomeBeacon, type PageFailure } fro
 import { wordsOf } from './error-words.ts';
 
 export interface OutcomeReport {
-  /** `remote@version` */
   readonly release: string;
   readonly outcome: Outcome | PageFailure;
-  /** Milliseconds since the start of the mount. */
   readonly ms?: number;
   readonly route: string | undefined;
   readonly error?: unknown;

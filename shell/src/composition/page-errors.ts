@@ -2,13 +2,10 @@ import { isApiError, type PageFailure } from 'shared-contracts';
 
 export type TellPageFailure = (release: string, outcome: PageFailure, error: unknown) => void;
 
-/** Maximum different errors reported per page. */
 const MOST_TOLD = 5;
-/** Errors within milliseconds that count as a loop. */
 const LOOP = { errors: 10, within: 5_000 } as const;
 
 const told = new Set<string>();
-/** Times of each release's last errors, or null once its loop was reported. */
 const moments = new Map<string, number[] | null>();
 
 /** Reports uncaught errors of a release: the first ones, and once if they loop. */
@@ -24,7 +21,6 @@ export function hearPageError(thrown: unknown, tell: TellPageFailure): void {
   if (loops(release)) tell(release, 'error-loop', thrown);
 }
 
-/** Excludes aborts, failed calls and everything while offline. */
 const isOfTheCode = (thrown: Error) =>
   thrown.name !== 'AbortError' && !isApiError(thrown) && navigator.onLine;
 

@@ -15,14 +15,10 @@ export interface RemoteAppOptions {
   readonly remote: RemoteOfPage;
   readonly federation: Federation;
   readonly slot: HTMLElement;
-  /** How the server rendered the slot. Only the first mount uses it. */
   readonly rendered: SlotData;
   servicesFor(release: string): ReleaseServices;
-  /** `ms`: milliseconds since the start of the mount. */
   onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown): void;
-  /** A version failed and its page was removed. The next one is loading. */
   onRecovering(): void;
-  /** No version works. A panel replaces the page or appears above the server's markup. */
   onUnavailable(retry: () => void, isPageKept: boolean): void;
 }
 
@@ -33,7 +29,6 @@ export interface RemoteApp {
   unmount(): Promise<void>;
   /** `remote@version` in the slot, or null if this remote is not mounted. */
   mounted(): string | null;
-  /** Loads code and data for `href`. Rejects if they cannot be loaded. */
   prepare(href: string, slotData: Promise<SlotData | null>): Promise<void>;
 }
 
@@ -55,7 +50,6 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;
-  /** Code of the last build, if it missed its deadline and is still loading. */
   let late: Promise<unknown> | null = null;
 
   async function mountFirstThatWorks(): Promise<void> {
@@ -130,7 +124,6 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     await mountFirstThatWorks();
   }
 
-  /** `keepsPage`: remaining server markup stays until the next page renders. */
   async function dismount(current: Mounted, keepsPage = false): Promise<void> {
     if (mounted === current) mounted = null;
     builds.servicesOf(current.build).close();

@@ -18,12 +18,10 @@ export interface RemoteAppsOptions {
   readonly store: ShellStore;
   readonly shellBus: Pick<BusHandle, 'publish'>;
   readonly beacon: SendBeacon;
-  /** Wraps federation for the tester's tools. */
   readonly measured?: ((federation: Federation) => Federation) | undefined;
   onMounted(release: string, route: string | undefined): void;
 }
 
-/** Creates the remotes' applications and reports their outcomes to page, bus and server. */
 export function createRemoteApps(options: RemoteAppsOptions): {
   readonly federation: Federation;
   retry(): void;

@@ -16,7 +16,6 @@ interface RemoteBuildsOptions {
   servicesFor(release: string): ReleaseServices;
 }
 
-/** Tracks which builds of a remote may still be mounted, in order. */
 export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBuildsOptions) {
   const failed = new Set<string>();
   const services = new Map<string, ReleaseServices>();
@@ -44,7 +43,6 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
         if (failed.has(build.version)) switchStyles(baseOf(remote, build), false);
     },
     load,
-    /** Loads a build's code without a deadline. */
     code,
     async prefetch(href: string, slotData: Promise<SlotData | null>): Promise<void> {
       const build = candidates()[0];

@@ -5,6 +5,5 @@ export interface RemoteOfPage extends LiveRemote {
   readonly local?: RemoteBuild;
 }
 
-/** Returns a remote's builds in the order in which they are tried. */
 export const buildsOf = ({ local, live, fallback }: RemoteOfPage): RemoteBuild[] =>
   [local, live, fallback].filter((build) => build !== undefined);

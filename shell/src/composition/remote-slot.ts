@@ -10,7 +10,6 @@ interface RemoteSlotOptions {
 export interface RemoteSlot {
   /** Returns the server's markup if it is from this release, else a new element that replaces it. */
   containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'>;
-  /** Whether the slot has no content besides `gone`. */
   isBlank(gone?: HTMLElement): boolean;
   clear(): void;
 }

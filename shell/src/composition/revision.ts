@@ -2,17 +2,14 @@ import { API_TIMEOUT_MS, REVISION_HEADER } from 'shared-contracts';
 import type { OpenTab } from './open-tab.ts';
 
 export interface RevisionWatch {
-  /** `fetch` that reads the live revision from every response. */
   readonly fetch: typeof fetch;
   /** Whether the remote's next page needs a new document, because the remote or the shell has changed. */
   isOutdated(remote: string): boolean;
-  /** Resets what is known about typing on the previous page. */
   pageShown(): void;
 }
 
 export interface RevisionOptions {
   readonly revision: number;
-  /** Loads the code that checks what changed: when the page is idle or a higher revision arrives. */
   readonly openTab: (fetch: typeof globalThis.fetch, wasTyped: () => boolean) => Promise<OpenTab>;
 }
 

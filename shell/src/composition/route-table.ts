@@ -13,7 +13,6 @@ export interface RouteTable {
   match(pathname: string): RouteMatch | null;
 }
 
-/** The document's address and the remote that owns it, or null for the shell. */
 interface ServedPage {
   readonly pathname: string;
   readonly owner: string | null;

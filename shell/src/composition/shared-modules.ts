@@ -99,7 +99,6 @@ const VERSIONS: Record<SharedModule, string> = {
   rxjs: rxjsPackage.version,
 };
 
-/** Returns the modules that the shell provides to remotes as singletons. */
 export function sharedModules() {
   const modules: Record<SharedModule, unknown> = {
     react: React,

@@ -2,9 +2,7 @@ import { FRAGMENT_AT_ATTRIBUTE, FRAGMENT_ATTRIBUTE } from 'shared-contracts';
 
 export interface ShownFragment {
   readonly slot: string;
-  /** `remote@version` */
   readonly release: string;
-  /** Whether the server rendered its markup. */
   readonly isServers: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Distance from the window in pixels that counts as near. */
 const NEAR = '400px 0px';
 
 /** Calls `then` once when the element gets near the window or focus. Returns a function that cancels. */

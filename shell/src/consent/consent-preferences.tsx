@@ -41,7 +41,6 @@ interface ChoiceProps {
   onChoose(choice: ConsentChoice): void;
 }
 
-/** One button for visitors and members. */
 function OptOut({ current, onChoose }: ChoiceProps) {
   const [region] = useState(consentRegion);
   return (

@@ -27,7 +27,6 @@ export interface ConsentControl extends ConsentService {
 export interface ConsentOptions {
   readonly bus: Pick<Bus, 'setFact'>;
   openPreferences(topic: ConsentTopic): void;
-  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
@@ -45,7 +44,6 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   let kept: ConsentChoiceKept | null = null;
   let consent: Consent;
 
-  /** Applies the cookie and publishes it. Upkeep deletes stored data. */
   function follow() {
     kept = readConsentCookie(document.cookie, Date.now());
     consent = withSignal(consentOf(kept));
@@ -56,7 +54,6 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   follow();
 
   const bringUpkeep = () => import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
-  /** Handles a choice made elsewhere. */
   function heed() {
     follow();
     void bringUpkeep()

@@ -7,7 +7,6 @@ interface InstallPrompt extends Event {
 }
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-/** Keeps the browser's install prompt until the shopper asks for it. Returns a function that shows it. */
 export function createInstall(
   store: Pick<ShellStore, 'get' | 'set'>,
   consent: Pick<ConsentService, 'isGranted'>,

@@ -4,7 +4,6 @@ const { name, category } = STORAGE_KEYS.lastPage;
 /** Path on this site without a query, which may contain personal data. */
 const PATH = /^\/(?!\/)[\w%.~/-]{1,300}$/;
 
-/** Returns the page that the installed site opens, or null for the home page. Validates the stored value. */
 export function lastPage(): string | null {
   if (!mayRemember()) return null;
   try {

@@ -1,7 +1,6 @@
 import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 
 const { name, category } = STORAGE_KEYS.installNote;
-/** Milliseconds after which a visitor from another site counts as returning. */
 const APART = 30 * 60_000;
 const ASKED = 'asked';
 
@@ -11,7 +10,6 @@ export interface NoteMemory {
   noteAsked(): void;
 }
 
-/** Remembers the install question. Without consent it is never due. */
 export function createNoteMemory(
   consent: Pick<ConsentService, 'isGranted'>,
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,

@@ -1,6 +1,5 @@
 import { lastPage } from './last-page.ts';
 
-/** Milliseconds to check the last page. Later the shopper is already using the home page. */
 const PATIENCE = 4_000;
 
 /**
@@ -16,7 +15,6 @@ export async function resume(): Promise<void> {
   if (goesOn) location.replace(page);
 }
 
-/** Whether the page is public and exists. Offline: whether it is cached. */
 async function isThere(page: string): Promise<boolean> {
   try {
     const answer = await fetch(page, {

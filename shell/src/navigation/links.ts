@@ -32,7 +32,6 @@ const isPlainClick = (event: MouseEvent) =>
 const isFragmentOnly = (href: string) =>
   href.includes('#') && href.split('#')[0] === location.pathname + location.search;
 
-/** Returns the address that the browser would build from a GET form. */
 function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string | null {
   if (form.method !== 'get' || (form.target && form.target !== '_self')) return null;
   const url = new URL(form.action, location.href);

@@ -46,7 +46,6 @@ export function createNavigate(
     });
   }
 
-  /** Returns false for a page that only the server can show. */
   async function change(target: Target, replace: boolean, isOvertaken: () => boolean): Promise<boolean> {
     const { path, match } = target;
     const slug = match.params.centre;

@@ -29,12 +29,10 @@ type RemoteRouter = Parameters<NavigationService['attachRouter']>[0];
 
 export interface NavigationState {
   router: { readonly owner: string; readonly router: RemoteRouter } | null;
-  /** Null before the first page. */
   shownPath: string | null;
   whenSettled: (() => void) | null;
   /** Path of the page that last called `settled` or `showStatus`. */
   toldPath: string | null;
-  /** Number of navigations in progress. */
   underWay: number;
   /** Number of the latest navigation. A pending one with a lower number is cancelled. */
   latest: number;
@@ -44,7 +42,6 @@ export interface NavigationParts {
   readonly options: NavigationOptions;
   readonly state: NavigationState;
   setPending(pending: boolean): void;
-  /** Cancels pending navigations, because the shopper went elsewhere. */
   overtake(): void;
   isOwn(match: RouteMatch): boolean;
   /**
@@ -52,7 +49,6 @@ export interface NavigationParts {
    * the remote again, so the next page needs a new document.
    */
   isLifeless(match: RouteMatch): boolean;
-  /** Loads code, data and centre for `match`. Failures are left to the mount, which recovers from them. */
   prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined>;
 }
 

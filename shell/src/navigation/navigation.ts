@@ -5,7 +5,6 @@ import { createNavigationParts, type NavigationOptions, targetOf } from './navig
 import { createShownPage } from './shown-page.ts';
 import { followTraversals } from './traversal.ts';
 
-/** Development event: a page's file was saved. */
 const PAGE_SAVED = 'page.saved';
 
 export function createNavigation(options: NavigationOptions): NavigationService {

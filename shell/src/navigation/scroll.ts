@@ -4,12 +4,9 @@ import { onTraverse } from './pop-state.ts';
 
 const KEY: (typeof STORAGE_KEYS)['scroll']['name'] = 'scroll-positions';
 
-/** Stores and restores the scroll position of each history entry. */
 export interface ScrollMemory {
   leave(): void;
-  /** Scrolls to the stored position, or for a new entry to its fragment or the top. */
   settle(): void;
-  /** Keeps the position when only the query changed. */
   stay(): void;
 }
 
@@ -67,7 +64,6 @@ function goTo({ top, link }: Place) {
   if (found) anchorScroll(found, link.below);
 }
 
-/** Maximum stored history entries. */
 const MOST = 50;
 
 export function createScrollMemory(): ScrollMemory {

@@ -10,7 +10,6 @@ export interface SlotDataSource {
 
 /** Milliseconds after which the page's own loaders fetch the data instead. */
 const SLOWEST = 2_000;
-/** Milliseconds that prefetched data is kept. */
 const KEPT = 5 * 60_000;
 
 interface Asked {

@@ -2,7 +2,6 @@ import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
 import { typefacesAreIn } from '../typefaces.ts';
 import { whenAtRest, whenIdle } from '../when-at-rest.ts';
 
-/** Maximum milliseconds to wait for an idle browser. */
 const LATEST_MS = 1_000;
 
 const root = document.documentElement;

@@ -3,7 +3,6 @@ import type { Follow } from './follow.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 import { onTraverse } from './pop-state.ts';
 
-/** Handles back and forward to pages of another remote. */
 export function followTraversals(
   { options, state, setPending, overtake, isOwn, isLifeless, prepare }: NavigationParts,
   followAddress: Follow,

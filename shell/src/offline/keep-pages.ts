@@ -9,7 +9,6 @@ export interface KeptPages {
   pageShown(): void;
 }
 
-/** Registers the service worker and tells it which pages to cache for offline use. */
 export function keepPages(): KeptPages {
   // Undefined without TLS.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;

@@ -18,7 +18,6 @@ export function ageOf(milliseconds: number): string {
   );
 }
 
-/** Time when the worker cached this document, in epoch milliseconds, or null if it came from the network. */
 function keptSince(): number | null {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const kept = document?.serverTiming.find(({ name }) => name === 'kept');

@@ -17,7 +17,6 @@ import type { Bus } from '../bus/bus.ts';
 import type { ReleaseServices } from '../composition/remote-app.ts';
 import { readOnly } from '../consent/consent.ts';
 
-/** Development throws at the publisher. Production drops invalid events and reports the release later. */
 const check = process.env.NODE_ENV === 'production' ? null : parseAnalyticsEvent;
 
 export function createAnalytics(bus: BusHandle): AnalyticsService {

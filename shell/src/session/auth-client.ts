@@ -24,7 +24,6 @@ export class AuthError extends Error {
   }
 }
 
-/** Calls below `/api/auth`. */
 export interface AuthClient {
   session(): Promise<SessionAnswer>;
   csrf(): Promise<string>;

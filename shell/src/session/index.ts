@@ -11,7 +11,6 @@ import { listenToTabs, signalTabs, watchMember } from './tabs.ts';
 export interface ShellSessionOptions {
   readonly bus: Bus;
   readonly fetch: typeof fetch;
-  /** Whether the current page requires a member. */
   isRequired(): boolean;
   readonly audience?: Audience;
   /** Milliseconds between refetches while the tab is visible, or 0 for none. */

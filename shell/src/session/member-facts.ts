@@ -15,9 +15,7 @@ export interface MemberFacts {
    */
   load(): Promise<void>;
   clear(): void;
-  /** A member is likely and the session is being fetched. */
   expect(): void;
-  /** The session could not be fetched. */
   giveUp(): void;
 }
 

@@ -31,7 +31,6 @@ const base64Url = (bytes: ArrayBuffer) =>
 export const nonceOf = async (csrfToken: string) =>
   base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`nonce:${csrfToken}`)));
 
-/** Returns the parameters of the authorization request. Keeps state and verifier in this tab. */
 export async function startSignIn(
   provider: AuthProvider,
   options: { csrfToken: string; callbackUrl: string; prompt?: string },

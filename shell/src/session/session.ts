@@ -10,13 +10,11 @@ export interface SessionOptions {
   readonly facts: MemberFacts;
   onRequired(): void;
   isRequired(): boolean;
-  /** Whether the browser has the hint of a signed-in member. */
   isHinted(): boolean;
 }
 
 /** The only source of `session.changed`. */
 export interface SessionState {
-  /** Fetches the session. A failure changes nothing that is known. */
   refetch(): Promise<Session>;
   /**
    * Clears the member's data before it refetches, after another sign-in or sign-out while the page was in the
@@ -26,7 +24,6 @@ export interface SessionState {
   current(): Session;
 }
 
-/** Minimum milliseconds between refetches on focus. */
 const FOCUS_GAP = 2_000;
 /** Milliseconds in which restore and visibility events count as one. */
 const SAME_MOMENT = 100;

@@ -13,7 +13,6 @@ import { type AuthClient, AuthError } from './auth-client.ts';
 export interface SignIn {
   provider(): Promise<AuthProvider>;
   signIn(request: SignInRequest): Promise<SignInResult>;
-  /** Completes the sign-in at `/sign-in/callback` and opens the page that the shopper wanted. */
   finish(): Promise<void>;
 }
 
@@ -118,7 +117,6 @@ function withoutList(error: unknown): never {
   throw error;
 }
 
-/** Starts an interaction with the site's own provider without leaving the page. */
 async function startInteraction(fetch: Fetch, url: string): Promise<URL> {
   const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   void response.body?.cancel();

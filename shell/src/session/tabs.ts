@@ -4,7 +4,6 @@ import { forgetCodes } from '../forget-codes.ts';
 const KEY: (typeof STORAGE_KEYS)['sessionSignal']['name'] = 'session-signal';
 const HINT: (typeof STORAGE_KEYS)['memberHint']['name'] = 'member';
 
-/** Notifies other tabs of a sign-in or sign-out and deletes the member's codes. */
 export function signalTabs(): void {
   forgetCodes();
   try {

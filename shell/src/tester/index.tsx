@@ -18,7 +18,6 @@ import { TesterBar } from './tester-bar.tsx';
 import { createTesterStore, type TesterStore } from './tester-store.ts';
 import type { TesterTools } from './tester-tools.ts';
 
-/** Creates the tester's tools. `block` is the document's data for testers. */
 export function createTesterTools(block: Element): TesterTools {
   const { local } = testerSchema.parse(JSON.parse(block.textContent ?? 'null'));
   const store = createTesterStore({

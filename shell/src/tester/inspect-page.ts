@@ -14,14 +14,12 @@ export interface Region {
   readonly region: string;
   readonly remote: string;
   readonly release: string;
-  /** Null for a local remote. */
   readonly known: InspectedRelease | null;
   readonly timing: Timing | null;
   readonly renderedBy: 'server' | 'browser';
   /** Transferred bytes of its files on this page. */
   readonly loaded: number;
   readonly weight: InspectedRelease['weights'][number] | null;
-  /** Why it is shown instead of the intended release. */
   readonly insteadOf: string | null;
 }
 
@@ -110,7 +108,6 @@ const endOf = ({ type, payload }: PassedEvent): Blame[] => {
     : [{ blamed: release, what: message ? `${outcome}: ${message}` : outcome }];
 };
 
-/** Returns failed mounts and dropped events with the release at fault. */
 export function blameOf(event: PassedEvent): Blame[] {
   if (event.type !== 'bus.dropped') return endOf(event);
   const { type, blamed, side, message } = event.payload as Record<

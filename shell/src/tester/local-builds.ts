@@ -1,9 +1,7 @@
 import { LOCAL_BUILDS_PATH, type LocalBuild, localBuildSchema } from 'shared-contracts';
 
 export interface LocalBuildsListener {
-  /** A different build than when this page loaded. */
   onNew(): void;
-  /** Errors of the last build, or an empty list. */
   onErrors(errors: readonly string[]): void;
   onHeard(isHeard: boolean): void;
 }

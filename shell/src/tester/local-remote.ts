@@ -7,7 +7,6 @@ const VERSION = '0.0.0-local';
 
 export const localRelease = ({ remote }: LocalRemote) => releaseIdOf(remote, VERSION);
 
-/** Adds the local build to its remote. The released builds stay as fallbacks. */
 export const withLocal = (
   remotes: readonly RemoteOfPage[],
   { remote, origin }: LocalRemote,
@@ -26,7 +25,6 @@ const buildAt = (origin: string, { entry, fragments }: RemoteBuild): RemoteBuild
   }),
 });
 
-/** Removes reports about the local remote, because they concern no release. */
 export const withoutLocal =
   (send: SendBeacon, local: LocalRemote): SendBeacon =>
   (beacon) => {

@@ -2,7 +2,6 @@ import type { LocalRemote, Outcome } from 'shared-contracts';
 
 export interface LocalState {
   readonly local: LocalRemote;
-  /** Outcome of the last mount, or null before the first. */
   readonly outcome: Outcome | null;
   readonly isHeard: boolean;
   readonly errors: readonly string[];
@@ -16,7 +15,6 @@ const REASONS: Record<Exclude<Outcome, 'mounted'>, string> = {
   deadline: 'took too long.',
 };
 
-/** Returns the bar's text: where the remote comes from, or why it failed. */
 export function wordsOfLocal({ local, outcome }: LocalState): { text: string; isFailed: boolean } {
   const { remote, origin } = local;
   if (outcome === null || outcome === 'mounted')

@@ -12,12 +12,9 @@ import type { TesterStore } from './tester-store.ts';
 
 /** Latest times of a release on this page, in milliseconds. */
 export interface Timing {
-  /** `remote@version`, for fragments followed by the slot. */
   readonly release: string;
   readonly load?: number;
-  /** From the call of `mount` until the page is drawn. */
   readonly mount?: number;
-  /** From the navigation until the shell started. */
   readonly started?: number;
 }
 
@@ -31,7 +28,6 @@ export interface PassedEvent {
 export interface PageRecord {
   readonly events: readonly PassedEvent[];
   readonly timings: Readonly<Record<string, Timing>>;
-  /** From beacons, because the bus does not report fragments. */
   readonly failures: readonly FailedFragment[];
 }
 export const EMPTY_RECORD: PageRecord = { events: [], timings: {}, failures: [] };
@@ -62,7 +58,6 @@ export function followBus(bus: Pick<BusHandle, 'on'>, heard: (event: PassedEvent
     );
 }
 
-/** Key of a fragment's times. A page's times use the release. */
 export const nameOfFragment = (release: string, slot: string) => `${release} ${slot}`;
 
 export function measureFederation(federation: Federation, timed: (timing: Timing) => void): Federation {

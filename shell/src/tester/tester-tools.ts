@@ -6,9 +6,7 @@ import type { RemoteOfPage } from '../composition/remote-of-page.ts';
 /** Tools for documents made for testers. Loaded only there. */
 export interface TesterTools {
   compositionOf(composition: Composition): Composition & { readonly remotes: readonly RemoteOfPage[] };
-  /** Removes the local remote from reports. */
   beaconOf(send: SendBeacon): SendBeacon;
-  /** Records times of loads and mounts. */
   measured(federation: Federation): Federation;
   start(page: InspectedPage): void;
 }
@@ -17,7 +15,6 @@ export interface InspectedPage {
   readonly composition: Composition;
   readonly shellBus: Pick<BusHandle, 'on' | 'current'>;
   readonly consent: Pick<ConsentService, 'current'>;
-  /** `remote@version` that the server rendered in the slot, or null. */
   readonly rendered: string | null;
   routeId(): string | undefined;
 }

@@ -2,9 +2,7 @@ import { VISIT_PACK_PATH, type VisitPack, visitPackSchema, withQuery } from 'sha
 import { copyOf, FILES } from '../worker/kept.ts';
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
 
-/** Parallel requests. Few, because networks in shops are slow. */
 const AT_ONCE = 4;
-/** Timeout of one part in milliseconds. */
 const PART_MS = 60_000;
 
 /** The pack was removed or replaced during the download. */
@@ -16,7 +14,6 @@ export async function askPack(fetch: typeof globalThis.fetch, centre: string): P
   return visitPackSchema.parse(await answer.json());
 }
 
-/** Returns the note of the stored pack and whether all its pages are cached, or null. */
 export async function readPack(): Promise<{ note: PackNote; isWhole: boolean } | null> {
   // Opening a missing cache would create it.
   if (!(await caches.has(PACK))) return null;

@@ -2,7 +2,6 @@ import type { BusHandle } from 'shared-contracts';
 
 const GAP_MS = 5_000;
 
-/** Calls `bring` when the member is known and after their actions, at most every `GAP_MS` milliseconds. */
 export function followMember(bus: Pick<BusHandle, 'on'>, bring: () => Promise<void>): void {
   let isComing = false;
   let last = 0;

@@ -22,7 +22,6 @@ export interface VisitPackOptions {
 }
 
 export interface ShellVisitPack extends VisitPackService {
-  /** Updates an existing pack if the site has a newer one. */
   refresh(): Promise<void>;
 }
 
@@ -31,9 +30,7 @@ export interface ShellVisitPack extends VisitPackService {
  * dates.
  */
 const STALE_MS = 12 * 60 * 60_000;
-/** Milliseconds to wait for a browser's first service worker. */
 const WORKER_MS = 20_000;
-/** One tab downloads at a time. */
 const LOCK = 'visit-pack';
 
 export function createVisitPack({ fetch, bus, member, consent }: VisitPackOptions): ShellVisitPack {
@@ -153,7 +150,6 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
 /** False without TLS and in some private windows. */
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator;
 
-/** Returns the stored pack, or null if there is none or it is of another centre. */
 async function readKept(): Promise<KeptVisitPack | null> {
   const found = canKeep() ? await readPack().catch(() => null) : null;
   if (!found || readPackCentre() !== found.note.centre) return null;
@@ -161,7 +157,6 @@ async function readKept(): Promise<KeptVisitPack | null> {
   return { centre, bytes, savedAt, isWhole: found.isWhole };
 }
 
-/** On a browser's first page the worker is still installing. */
 const hasWorker = () =>
   Promise.race([
     navigator.serviceWorker.ready.then(() => true),

@@ -1,11 +1,9 @@
 import { RELEASES_HEADER, REVISION_HEADER } from 'shared-contracts';
 
-/** Facts about a page's composition, from its response headers. */
 export interface PageFacts {
   readonly revision: number;
   /** `name@version` of the shell, the page's remote and the releases of its fragments. */
   readonly own: readonly string[];
-  /** `name@version` of the whole composition. */
   readonly releases: readonly string[];
 }
 
@@ -18,7 +16,6 @@ export function pageFacts(headers: Headers): PageFacts | null {
   return { revision, own, releases: [...own, ...others] };
 }
 
-/** Returns `name@version` from the path of a release's file, or null for other paths. */
 export function releaseOfPath(pathname: string): string | null {
   const [, name, version] = /^\/releases\/([^/]+)\/([^/]+)\//.exec(pathname) ?? [];
   return name && version ? `${name}@${decodeURIComponent(version)}` : null;

@@ -1,4 +1,3 @@
-/** Creates an in-memory fake of the Cache API. */
 export function createFakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const keyOf = (request: RequestInfo | URL) =>

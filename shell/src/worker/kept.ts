@@ -9,7 +9,6 @@ import { PACK, PACK_NOTE, packNoteSchema } from './pack-names.ts';
 export const PAGES = 'pages-1';
 export const FILES = 'files-1';
 
-/** Maximum cached pages by visit. The least recently visited ones are removed first. */
 const MOST_VISITED = 40;
 
 /**
@@ -23,7 +22,6 @@ export function asKept(answer: Response, url: URL, known: Known, now: number): R
   return isPageLive(answer, known) ? copyOf(answer, url, now) : null;
 }
 
-/** Copies a public page for the cache, or returns null for other responses. */
 export function copyOf(answer: Response, url: URL, now: number): Response | null {
   if (!pageFacts(answer.headers) || !isKeepable(answer, url)) return null;
   const headers = new Headers(answer.headers);
@@ -32,7 +30,6 @@ export function copyOf(answer: Response, url: URL, now: number): Response | null
   return new Response(answer.body, { headers });
 }
 
-/** Returns when the page was cached, in epoch milliseconds. */
 export const keptSince = ({ headers }: Response): number =>
   Number(/desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0);
 
@@ -65,7 +62,6 @@ export async function removeOutdated(known: () => Known): Promise<void> {
   }
 }
 
-/** Returns the newest cached copy that may be shown. */
 export async function findPage(pathname: string, known: Known): Promise<Response | undefined> {
   const found = await Promise.all(
     [PAGES, PACK].map((cacheName) => caches.match(pathname, { cacheName, ignoreVary: true })),
@@ -102,11 +98,9 @@ export async function trimVisited(): Promise<void> {
 
 export interface KeptPage {
   readonly path: string;
-  /** The page's title as HTML, without the site's name. */
   readonly title: string;
 }
 
-/** Returns pages that can be shown now: the pack's own page, then the visited ones, the latest first. */
 export async function keptPages(known: Known, most: number): Promise<KeptPage[]> {
   const visited = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url).pathname);
   const [first, ...others] = await packPages();

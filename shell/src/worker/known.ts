@@ -1,6 +1,4 @@
-/** Releases that are live for this browser. */
 export interface Known {
-  /** The highest revision seen. */
   readonly revision: number;
   /** `name@version` of the shell and the remotes at that revision, or null while unknown. */
   readonly releases: readonly string[] | null;

@@ -2,7 +2,6 @@ import { API_TIMEOUT_MS, COMPOSITION_PATH, compositionStatusSchema } from 'share
 import { z } from 'shared-contracts/zod';
 import { hear, type Known, learn, NOTHING_KNOWN } from './known.ts';
 
-/** Cache for the worker's own data. */
 export const NOTES = 'notes-1';
 const KNOWN = '/known';
 
@@ -10,13 +9,11 @@ const knownSchema = z.object({ revision: z.number(), releases: z.nullable(z.arra
 
 /** Stores which releases are live, because browsers stop an idle worker. */
 export interface Memory {
-  /** Resolves when the live releases are known or cannot be fetched now. */
   settled(): Promise<Known>;
   hear(revision: number): Promise<void>;
   learn(told: { revision: number; releases: readonly string[] }): Promise<void>;
 }
 
-/** Each change calls and awaits `onChange`. */
 export function createMemory(onChange: (known: () => Known) => Promise<void>): Memory {
   let known = NOTHING_KNOWN;
   let asking: Promise<void> | null = null;
@@ -43,7 +40,6 @@ export function createMemory(onChange: (known: () => Known) => Promise<void>): M
     await become(learn(known, { revision, releases }));
   }
 
-  /** Stays unknown while offline and retries at the next call. */
   function askOnce(): Promise<void> {
     asking ??= ask()
       .catch(() => undefined)

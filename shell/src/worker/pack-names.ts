@@ -13,7 +13,6 @@ export const PACK_HEADER = 'x-visit-pack';
 export const packNoteSchema = z.object({
   centre: z.string(),
   version: z.string(),
-  /** Epoch milliseconds. */
   savedAt: z.number(),
   bytes: z.number(),
   /** Paths of the pages. The first is the pack's own page. */

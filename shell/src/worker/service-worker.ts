@@ -27,9 +27,7 @@ declare const self: WorkerScope;
 /* Serves the site offline. Pages come from the network first, release files from the cache first. Cached
    content is shown only if this browser still gets its release: see `known.ts` and decisions/0010. */
 
-/** Seconds to wait for the network before a cached page is shown. */
 const PATIENCE_SECONDS = 10;
-/** Milliseconds during which a cached page is not fetched again for the cache. */
 const RECENT_MS = 10 * 60_000;
 const MOST_NAMED = 8;
 
