@@ -1,10 +1,10 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
-// Who may import whom: DESIGN's table of packages as rules. `pnpm lint` checks them, and a test breaks each one.
+// Import rules between packages (table in DESIGN.md). `pnpm lint` checks them, and a test breaks each one.
 
 const remotes = '^mfe-[^/]+/';
 
-/** Packages of this repository that `from` may import, besides itself. */
+/** Packages of this repository that `from` may import besides itself. */
 const allowed = [
   { from: '^shared-contracts/', may: [] },
   { from: '^shared-ui/', may: [] },
@@ -15,7 +15,7 @@ const allowed = [
     may: ['shared-contracts', 'sample-content', 'tooling/src/testing'],
     name: 'server',
   },
-  // The release console: a page of the server's own, built like a remote and known to nobody.
+  // The release console: a page of the server, built like a remote. Nothing imports it.
   { from: '^server/ops/', may: ['shared-contracts', 'shared-ui'] },
   { from: '^tooling/', may: ['shared-contracts'] },
   {
@@ -30,14 +30,14 @@ const allowed = [
   },
 ];
 
-// Benches and drills run parts of the server, the tooling and the remotes. They are never shipped.
+// Benches and drills run parts of server, tooling and remotes. They are never shipped.
 const BENCHES_AND_DRILLS = '^e2e/(bench|drills)/';
 
 const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|sample-content|server|tooling|e2e)/';
 
 /**
- * The server's rooms by rank, from the top; a rank imports only from those below, types included. The other way round is
- * done by what is handed in or registered: each group has a README that says so.
+ * The server's groups by rank, from the top. A group imports only from lower ranks, types included. Higher
+ * ranks pass in or register what a lower one needs; each group's README describes it.
  */
 const RANKS = [
   { name: 'start', path: '(main|start-site)\\.ts$' },
@@ -46,7 +46,7 @@ const RANKS = [
   { name: 'engagement', path: 'engagement/' },
   { name: 'club', path: 'club/' },
   { name: 'identity', path: 'identity/' },
-  // Below identity, which saves shops and offers of the content; the content knows no member.
+  // Below identity, which stores references to stores and offers. Content knows no members.
   { name: 'content', path: 'content/' },
   { name: 'platform', path: 'platform/' },
 ];

@@ -1,8 +1,8 @@
 import type { IConfiguration } from 'dependency-cruiser';
 import rules from './dependency-cruiser.config.ts';
 
-// Folders that need each other's values are one room: no rank can hold between them. Types are left out here
-// (without `tsPreCompilationDeps` their imports are gone): they cost nothing at run time and say what is handed in.
+// Folders whose runtime imports form a cycle belong together. Type imports are ignored (no
+// `tsPreCompilationDeps`), because they cost nothing at run time and describe what is passed in.
 
 const config: IConfiguration = {
   forbidden: [
@@ -11,7 +11,7 @@ const config: IConfiguration = {
       comment: 'two folders that need each other are one folder, or three',
       severity: 'error',
       scope: 'folder',
-      // Searching, places and maps of discovery know each other still; new folders elsewhere may not.
+      // Search, places and maps of discovery still form a cycle. New folders elsewhere must not.
       from: { pathNot: '^mfe-discovery/' },
       to: { circular: true },
     },

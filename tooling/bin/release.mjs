@@ -1,5 +1,5 @@
-// Who rolls back is in a hurry: with what is compiled once kept, the command starts in half the time. In JavaScript, since
-// what is read before the cache is there would be compiled anew each time, and TypeScript's compiler loaded for it.
+// Compile cache: halves the start time of the command, for rollbacks in a hurry. JavaScript, because
+// TypeScript would compile before the cache is enabled.
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door of `npm start` and `npm test`: runs on any Node from 20 on, and goes on with the Node and pnpm that the
-// project is made for. Plain JavaScript and no dependency, since nothing is installed yet.
+// Entry of `npm start` and `npm test`. Runs on Node 20 or later and continues with the Node and pnpm that the
+// project pins. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -38,12 +38,11 @@ async function main() {
   }
 }
 
-/** Runs the rest in the foreground: signals go through, its exit code comes back. */
 function run(node, parameters, env) {
-  // By the channel the child notices when this process is gone, however it went.
+  // The IPC channel tells the child when this process ends for any reason.
   const child = spawn(node, parameters, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const pass = (signal) => {
-    // A terminal sends Ctrl+C to the child as well.
+    // A terminal also sends Ctrl+C to the child.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
@@ -54,7 +53,7 @@ function run(node, parameters, env) {
   });
 }
 
-/** End of npm: it leaves its shell behind, or this process, and neither hears of it. */
+/** Calls `end` when npm ends: it does not signal its shell or this process. */
 function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
@@ -67,7 +66,7 @@ function endWithNpm(end) {
   watch.unref();
 }
 
-/** The parent of a process, where the system shows it as a file. */
+/** Returns the parent of a process, or undefined without `/proc`. */
 function parentOf(pid) {
   try {
     return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

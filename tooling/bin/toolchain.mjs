@@ -1,4 +1,4 @@
-// Finds Node and pnpm as the project pins them: what is at hand is used, the rest comes through npm itself.
+// Finds the pinned Node and pnpm, and gets missing ones through npx.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const windows = process.platform === 'win32';
 
-/** The Node that runs this, and the folder of the first pnpm on `path`. */
 export function describeToolchain(path) {
   const names = windows ? ['pnpm.cmd', 'pnpm.exe'] : ['pnpm'];
   const bin = path
@@ -17,10 +16,10 @@ export function describeToolchain(path) {
   return { node: process.execPath, bin: bin ?? null };
 }
 
-/** Packages for npx that must be brought; none when all is at hand. */
+/** Returns the packages that npx must get. */
 export function missingPackages({ nodeVersion, pnpmVersion, pinnedNode, packageManager }) {
   const wanted = packageManager.split('+')[0];
-  // Another Node means another PATH, in which pnpm has to stand as well.
+  // Another Node has another PATH, which also needs pnpm.
   if (majorOf(nodeVersion) < majorOf(pinnedNode)) return [`node@${pinnedNode}`, wanted];
   return `pnpm@${pnpmVersion}` === wanted ? [] : [wanted];
 }
@@ -28,9 +27,10 @@ export function missingPackages({ nodeVersion, pnpmVersion, pinnedNode, packageM
 const majorOf = (version) => Number(version.split('.')[0]);
 
 /**
- * The exact Node that `.node-version` pins; the pinned major or a later one is good enough where it is at hand.
+ * Returns the exact Node version of `.node-version`. An installed one of the same or a later major version is
+ * good enough.
  *
- * @throws Error when the file names no version, or a range of them.
+ * @throws Error if the file does not contain one exact version.
  */
 export function readPinnedNode(root) {
   const text = readFileSync(join(root, '.node-version'), 'utf8').trim();
@@ -39,7 +39,7 @@ export function readPinnedNode(root) {
   return text;
 }
 
-/** Answers with the Node to run and the folder to put before PATH, bringing what is missing. */
+/** Returns the Node to run and the folder to put before PATH. Gets what is missing. */
 export async function chooseToolchain({ root, packageManager, say }) {
   const missing = missingPackages({
     nodeVersion: process.versions.node,
@@ -63,7 +63,7 @@ export async function chooseToolchain({ root, packageManager, say }) {
 
 async function versionOfPnpm() {
   try {
-    // Outside of the project: inside, an older pnpm would fetch the pinned one and answer for it.
+    // Outside the project: inside it, an older pnpm would download the pinned one and report its version.
     const { stdout } = await exec('pnpm', ['--version'], { cwd: tmpdir(), shell: windows });
     return stdout.trim();
   } catch {
@@ -71,7 +71,7 @@ async function versionOfPnpm() {
   }
 }
 
-/** npx keeps what it brought, so asking it once is enough as long as that stands. */
+/** Reads the result of an earlier npx call, valid while its files exist. */
 function recall(file, key) {
   try {
     const { key: known, node, bin } = JSON.parse(readFileSync(file, 'utf8'));

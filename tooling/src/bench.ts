@@ -8,7 +8,8 @@ import { startTestSite, type TestSite } from './lib/test-site.ts';
 import { ROOT, releasedPackages } from './lib/workspace.ts';
 import { freePort } from './testing/free-port.ts';
 
-// `pnpm bench` lists the benches; `pnpm bench NAME [ARGUMENTS]` runs `e2e/bench/NAME.bench.ts` on a site that it starts.
+// `pnpm bench` lists the benches. `pnpm bench NAME [ARGUMENTS]` runs `e2e/bench/NAME.bench.ts` on a site that
+// it starts.
 
 interface Bench {
   readonly measures: string;
@@ -43,7 +44,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 };
 
 const inspectPort = await freePort();
-/** Settings of a bench's site: the soak opens the inspector and sends as many clients. */
+/** The soak needs the inspector and simulates many client addresses. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   soak: { NODE_OPTIONS: `--inspect-port=${inspectPort}`, TRUST_PROXY: '1' },
 };

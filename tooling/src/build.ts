@@ -2,7 +2,7 @@ import { buildPackages } from './lib/build-packages.ts';
 import { fail } from './lib/report.ts';
 import { assertReleased, builtPackages } from './lib/workspace.ts';
 
-/** `pnpm build [names]`: builds the shell and all remotes, or those named. */
+/** `pnpm build [names]`: builds the shell and all remotes, or only the named ones. */
 async function build(asked: readonly string[]): Promise<void> {
   assertReleased(asked, builtPackages());
   await buildPackages(asked.length > 0 ? asked : builtPackages(), { force: true });

@@ -12,8 +12,8 @@ import {
 } from './lib/contracts/report.ts';
 import { fail, PlainError } from './lib/report.ts';
 
-// `pnpm contracts` writes the report of the contracts; `--unreleased` also where the version was raised before and no
-// shell with it has been released yet. Neither writes one that breaks the version before within its major version.
+// `pnpm contracts` writes the contracts report. `--unreleased` overwrites the report of a version that no
+// released shell has yet. Both refuse a report that breaks an earlier one of the same major version.
 
 try {
   const { values } = parseArgs({ options: { unreleased: { type: 'boolean', default: false } } });

@@ -3,7 +3,8 @@ import { fail } from './lib/report.ts';
 import { developmentPort } from './lib/site-process.ts';
 import { assertReleased, releasedPackages } from './lib/workspace.ts';
 
-// `pnpm dev [names]`: the site in development, rebuilding the shell and all remotes, or those named, on every save.
+// `pnpm dev [names]`: runs the development site and rebuilds the shell and all remotes, or only the named
+// ones, on every save.
 try {
   const asked = process.argv.slice(2);
   assertReleased(asked);

@@ -16,17 +16,16 @@ import { runCommand } from './lib/run-command.ts';
 import { buildChanged } from './lib/serve.ts';
 import { builtPackages, ROOT } from './lib/workspace.ts';
 
-// `pnpm drill` lists the drills; `pnpm drill NAME` runs one and writes its result down, to be committed.
+// `pnpm drill` lists the drills. `pnpm drill NAME` runs one and records its result, to be committed.
 
 const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
 
-/** The commit, with a + when files other than the results differ from it. */
+/** Returns the commit, with "+" if files other than the results have changed. */
 async function commit(): Promise<string> {
   const changed = await git('status', '--porcelain', '--', '.', `:!${relative(ROOT, RESULTS)}`);
   return `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
 }
 
-/** Runs the tests of a drill with what its set-up has started. */
 async function runTests({ tests, setUp }: Drill, given: Readonly<Record<string, string>>) {
   const { env = {}, site, stop } = (await setUp?.()) ?? {};
   try {

@@ -4,7 +4,7 @@ import { fail, PlainError, step } from './lib/report.ts';
 import { buildChanged } from './lib/serve.ts';
 import { builtPackages } from './lib/workspace.ts';
 
-// `pnpm package-site FOLDER`: the site as production runs it. Node and a PostgreSQL are all that it needs.
+// `pnpm package-site FOLDER`: packs the site for production. It needs only Node and PostgreSQL.
 try {
   const [out] = process.argv.slice(2);
   if (!out || out.startsWith('-'))

@@ -3,7 +3,7 @@ import { packPublished } from './lib/published/pack.ts';
 import { fail, step } from './lib/report.ts';
 import { DATA } from './lib/workspace.ts';
 
-// `pnpm packages [FOLDER]`: the packages that a repository elsewhere installs, as tarballs for `npm publish`.
+// `pnpm packages [FOLDER]`: builds the packages for other repositories as tarballs for `npm publish`.
 try {
   const out = resolve(process.argv[2] ?? join(DATA, 'packages'));
   const tarballs = await step('Building the packages', () => packPublished(out));

@@ -17,7 +17,7 @@ their first releases, which are published and go live. The next one takes second
 
 const [arg] = process.argv.slice(2);
 
-// Everything else needs the packages that are installed here first.
+// Only modules without dependencies may be imported before the packages are installed.
 try {
   if (arg === '--help' || arg === '-h') {
     process.stdout.write(HELP);

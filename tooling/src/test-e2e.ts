@@ -7,10 +7,11 @@ import type { BringLive } from './lib/test-site.ts';
 import { builtPackages } from './lib/workspace.ts';
 import { releaseToken } from './lib/workspace-builds.ts';
 
-// `pnpm test:e2e [playwright's arguments]`: the builds of this checkout.
-// `pnpm test:e2e --release mfe-loyalty@1.5.0 [--server URL]`: all journeys, on what is live there, with that one swapped.
+// `pnpm test:e2e [Playwright arguments]` tests the builds of this checkout.
+// `pnpm test:e2e --release mfe-loyalty@1.5.0 [--server URL]` tests the server's live releases with this one
+// instead.
 
-/** Takes `--option value` out of the arguments. */
+/** Removes `--option value` from the arguments and returns the value. */
 function take(args: string[], option: string): string | undefined {
   const at = args.indexOf(option);
   return at < 0 ? undefined : args.splice(at, 2)[1];

@@ -4,10 +4,11 @@ import { fail } from './lib/report.ts';
 import { selectTests, TEST_HELP } from './lib/test-parts.ts';
 
 const args = process.argv.slice(2);
-// Tests start the server and its commands many times: two fifths of a start is stripping and compiling the same files.
+// Tests start the server and its commands many times. Stripping and compiling the same files takes two fifths
+// of a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compile');
 
-// Everything else needs the packages that are installed here first.
+// Only modules without dependencies may be imported before the packages are installed.
 try {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(TEST_HELP);

@@ -1,8 +1,8 @@
 import { runCommand } from './lib/run-command.ts';
 import { ROOT } from './lib/workspace.ts';
 
-// Run by every install. Outside of a git checkout there is nothing to set, and that is fine.
+// Runs on every install. Does nothing outside a Git checkout.
 const { output } = await runCommand('git', ['config', '--get', 'core.hooksPath'], { cwd: ROOT });
-// Hooks of one's own stay.
+// Keep a developer's own hooks.
 if (output.trim() === '')
   await runCommand('git', ['config', 'core.hooksPath', 'tooling/git-hooks'], { cwd: ROOT });

@@ -3,11 +3,11 @@ import type { Page } from 'playwright';
 export interface Joining {
   readonly email: string;
   readonly password: string;
-  /** `Pat` unless told. */
+  /** Default: `Pat`. */
   readonly firstName?: string;
 }
 
-/** Fills in the form of the page Join as somebody who lives in Charleston, and sends it. */
+/** Fills in and submits the Join page for a member in Charleston. */
 export async function fillJoinForm(page: Page, { email, password, firstName = 'Pat' }: Joining) {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
