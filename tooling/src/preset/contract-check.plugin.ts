@@ -3,7 +3,7 @@ import type { RemoteManifest } from 'shared-contracts';
 import { contractViolations, pageViolations } from './contract-check.ts';
 import { readFederation } from './federation-graph.ts';
 
-/** Checks the built container against the contract, by its module graph. A violation is an error of the build. */
+/** Checks the built container's module graph against the contracts. Violations are build errors. */
 export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   readonly #remote: RemoteManifest;
   readonly #root: string;
@@ -14,7 +14,7 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
     this.#root = root;
   }
 
-  /** Exports that the container takes of each shared module, as it was built last. */
+  /** Returns the exports of a shared module that the last build uses. */
   uses(module: string): readonly string[] {
     return this.#uses.get(module) ?? [];
   }
@@ -30,7 +30,7 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   }
 
   #check(compilation: Rspack.Compilation): void {
-    // A build that failed already has half a graph.
+    // The graph of a failed build is incomplete.
     if (compilation.errors.length > 0) return;
     const { name, routes, fragments } = this.#remote;
     const federation = readFederation(compilation, name);

@@ -6,10 +6,7 @@ import type { ConsumedShare } from './federation-graph.ts';
 const keptExports = (module: string): readonly string[] | '*' | undefined =>
   Object.entries(SHARED_MODULES).find(([name]) => name === module)?.[1];
 
-/**
- * Violations of the contract with the shell by the built container, one plain sentence each; empty when all is well.
- * `root` shortens the file names.
- */
+/** Returns the container's contract violations, one sentence each. `root` shortens file names. */
 export function contractViolations(
   name: string,
   built: { readonly exposes: readonly string[]; readonly shared: readonly ConsumedShare[] },
@@ -46,10 +43,9 @@ function shareViolations(name: string, share: ConsumedShare, root: string): stri
     });
 }
 
-/** Name of the chunk of a route's page: the server preloads it by that name. */
+/** Returns the chunk name of a route's page. The server preloads the chunk by it. */
 export const pageChunkOf = (routeId: string) => `page-${routeId}`;
 
-/** A sentence for each route that has no chunk of its own. */
 export function pageViolations(
   name: string,
   routes: readonly RemoteRoute[],

@@ -7,7 +7,7 @@ import { loaderPath } from './loader-path.ts';
 import { sourceMaps } from './source-maps.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
-/** Browsers of the baseline of 2024, as builds count on them; older ones read the server's HTML. */
+/** Browsers that builds target (Baseline 2024). Older ones get the server's HTML only. */
 export const BROWSERS = [
   'chrome >= 123',
   'edge >= 123',
@@ -16,47 +16,43 @@ export const BROWSERS = [
   'ios_saf >= 17.5',
 ];
 
-/** Modules that the server gives to every release, so that there is one React in its worker. */
+/** Modules that the server provides to all releases, so that its worker has one React. */
 const SERVER_EXTERNALS = [
   /^react$/,
   /^react\/jsx-runtime$/,
   /^react-dom($|\/)/,
   /^react-router($|\/)/,
   /^rxjs($|\/)/,
-  // As imports, not by createRequire: a release is no file, and its address is no path to require from.
+  // As imports and not by createRequire, which needs a file path that a release does not have.
   /^node:/,
 ];
 
-/** The contracts' source, where the schemas are; the published package has them marked. */
+/** Sources with schemas. The published contracts have them already marked as pure. */
 const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
 
 const PURE_SCHEMAS = { test: CONTRACTS, enforce: 'pre', loader: loaderPath('pure-schemas') } as const;
 
-/** Entry names, as they stand in file names of a release. */
 export const WEB_APP = 'app';
 export const SERVER_FILE = 'render.mjs';
 
 const STYLESHEET = '[name].[contenthash:8].css';
 
-/** A build that hot updates come to: its files keep their names, since the bundler asks for them anew by what it knows. */
+/** Builds with hot updates keep their file names, because the bundler requests updates by them. */
 const isLive = ({ mode }: Rspack.Configuration) => mode === 'development';
 
-/**
- * Settings that both environments of every build have in common. Nothing here may depend on time, on the machine or on the folder that it
- * is built in.
- */
+/** Settings of both environments. Output must not depend on time, machine or folder. */
 export function baseConfig(name: string): RsbuildConfig {
   return defineConfig({
     mode: 'production',
     plugins: [pluginReact(), pluginStyles(name)],
     tools: { htmlPlugin: false },
     output: {
-      // By the release's plugin: Rsbuild empties the folders again for a save while the first build is under way, and what one
-      // environment has written by then is not written anew.
+      // The release plugin does this. Rsbuild would empty the folders again on a save during the first build,
+      // and one environment's files would be missing.
       cleanDistPath: false,
-      // By `source-maps.ts`, which keeps them away from what is served.
+      // `source-maps.ts` does this, outside the served files.
       sourceMap: false,
-      // Fonts and pictures are files of their own: a page's HTML and CSS stay small and cacheable.
+      // Fonts and pictures stay files, so that HTML and CSS are small and cacheable.
       dataUriLimit: 0,
       assetPrefix: 'auto',
     },
@@ -64,7 +60,7 @@ export function baseConfig(name: string): RsbuildConfig {
   });
 }
 
-/** The browser's side: ES modules that find their files beside themselves (`import.meta.url`). */
+/** The browser environment: ES modules that resolve files by `import.meta.url`. */
 export function webEnvironment(
   entry: string,
   configure: (config: Rspack.Configuration) => void,
@@ -87,7 +83,7 @@ export function webEnvironment(
       overrideBrowserslist: BROWSERS,
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
     },
-    // A page costs few requests: what two pages share becomes a file of its own only when it is worth one.
+    // Few requests: code shared by two pages gets its own file only above a minimum size.
     splitChunks: false,
     tools: {
       rspack: (config) => {
@@ -102,7 +98,7 @@ export function webEnvironment(
             { test: /\.woff2$/, loader: loaderPath('font') },
           ],
         };
-        // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.
+        // RxJS's build for modern browsers. Its default is ES5 with helpers.
         config.resolve = { ...config.resolve, conditionNames: ['es2015', '...'] };
         config.optimization = {
           ...config.optimization,
@@ -119,7 +115,7 @@ export function webEnvironment(
   };
 }
 
-/** A service worker: one plain script, since not every browser of {@link BROWSERS} takes a module there. */
+/** A service worker: a classic script, because not all of {@link BROWSERS} support module workers. */
 export function workerEnvironment(entry: string): EnvironmentConfig {
   return {
     source: { entry: { [basename(SERVICE_WORKER_FILE, '.js')]: entry } },
@@ -139,7 +135,7 @@ export function workerEnvironment(entry: string): EnvironmentConfig {
   };
 }
 
-/** The server's side: one ES module that renders. */
+/** The server environment: one ES module. */
 export function nodeEnvironment(entry: string): EnvironmentConfig {
   return {
     source: { entry: { render: entry } },
@@ -148,7 +144,7 @@ export function nodeEnvironment(entry: string): EnvironmentConfig {
       distPath: { root: 'dist/node', js: '' },
       filename: { js: SERVER_FILE },
       emitAssets: false,
-      // Names are kept, for stack traces that can be read.
+      // Keeps names readable in stack traces.
       minify: { jsOptions: { minimizerOptions: { mangle: false, compress: true } } },
     },
     splitChunks: false,
@@ -177,7 +173,7 @@ function asModules(config: Rspack.Configuration, environment: 'web' | 'node') {
     chunkLoading: 'import',
     library: { type: 'module' },
   };
-  // Of a live build the browser's own tools show the source.
+  // In live builds the browser shows the source without these maps.
   const maps = isLive(config) ? [] : [sourceMaps(environment)];
   config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin(), ...maps];
 }

@@ -1,17 +1,16 @@
 import type { Rspack } from '@rsbuild/core';
 
-/** A shared module as the built container consumes it. */
 export interface ConsumedShare {
   readonly name: string;
   readonly requiredVersion: string;
-  /** Exports that the remote's own code reaches after tree shaking, and from where; `'*'` is the module as a whole. */
+  /** Exports in use after tree shaking and the importing file. `'*'` means the whole module. */
   readonly uses: ReadonlyArray<{ readonly name: string; readonly from: string }>;
 }
 
 const CONSUMED = /^consume shared module \(\S+\) (.+)@(\S+)/;
 const CONTAINER = /^container entry \(\S+\) (\[.*\])/;
 
-/** Reads what the container exposes and consumes out of the finished module graph, not out of its options. */
+/** Returns what the container exposes and consumes, read from the finished module graph. */
 export function readFederation(compilation: Rspack.Compilation, runtime: string) {
   const exposes: string[] = [];
   const shared: ConsumedShare[] = [];
@@ -39,7 +38,7 @@ function usesOf(compilation: Rspack.Compilation, module: Rspack.Module, runtime:
   const uses = new Map<string, string>();
   for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
     const { type, ids } = connection.dependency;
-    // The import statement alone takes nothing; what it takes are specifiers, each a dependency of its own.
+    // The import statement itself uses nothing. Its specifiers are separate dependencies.
     if (type === 'esm import' || connection.getActiveState(runtime) === false) continue;
     const name = ids?.[0] ?? '*';
     const from = connection.originModule?.nameForCondition() ?? '';

@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 import subsetFont from 'subset-font';
 
-/** Ranges that the faces say they have (`unicode-range` in shared-ui's `fonts.css`): Latin, and the signs of prose and prices. */
+/** Ranges of `unicode-range` in shared-ui's `fonts.css`: Latin, punctuation and currency. */
 const RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -26,7 +26,10 @@ const TEXT = RANGES.map(([from, to]) =>
 
 type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>;
 
-/** Axes of a variable font in the query of its address: `?wght=750&wdth=78..100`. Those that are not named stay whole. */
+/**
+ * Parses the axes of a variable font from the import's query: `?wght=750&wdth=78..100`. Others keep their
+ * full range.
+ */
 export function axesOf(query: string): Axes {
   const axes: Axes = {};
   for (const [name, value] of new URLSearchParams(query)) {
@@ -39,7 +42,7 @@ export function axesOf(query: string): Axes {
   return axes;
 }
 
-/** Takes out of a font what no page shows: characters beyond Latin, and the ranges of its axes that no style asks for. */
+/** Removes characters beyond Latin and unused axis ranges from a font. */
 // biome-ignore lint/style/noDefaultExport: the bundler takes a loader by its default export
 export default function loadFont(this: Rspack.LoaderContext, font: Buffer): void {
   const done = this.async();

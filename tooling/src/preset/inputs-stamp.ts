@@ -1,2 +1,5 @@
-/** File beside a build that says from which inputs it was made. Written by who built it once, when it is done; a build that begins takes it away. */
+/**
+ * File next to a build with the hash of its inputs. Written after a completed one-time build and removed when
+ * a build starts.
+ */
 export const INPUTS_STAMP = 'inputs.sha256';

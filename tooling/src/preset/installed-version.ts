@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * The installed version of a module that the shell shares, as the package in `root` builds with it: its own where it has
- * one, else that of its contracts, which name all that is shared. In this repository both are the catalog's exact one.
+ * Returns the version of a shared module that the package in `root` builds with: its own, else that of its
+ * contracts. Here both are the catalog's exact version.
  */
 export function installedVersion(dependency: string, root: string): string {
   const own = createRequire(join(root, 'package.json'));

@@ -1,15 +1,15 @@
 import type { Rspack } from '@rsbuild/core';
 
 /**
- * Keeps what was built between two builds of a watch. Rspack does so in its development mode alone; all that this mode
- * changes besides has been decided by then, as for a release, so that a save shows the code that a release would run.
+ * Keeps modules in memory between the builds of a watch. Rspack does so only in development mode. All other
+ * effects of that mode are already decided, so a save builds the code of a release.
  */
 export class KeptModulesPlugin {
   apply(compiler: Rspack.Compiler): void {
     compiler.hooks.watchRun.tap(KeptModulesPlugin.name, ({ options }) => {
       options.mode = 'development';
       options.cache = { type: 'memory' };
-      // A save while the first build is under way begins with an empty folder again: every build writes all of its files.
+      // A save during the first build empties the folder, so every build must write all of its files.
       if (typeof options.incremental === 'object') options.incremental.emitAssets = false;
     });
   }

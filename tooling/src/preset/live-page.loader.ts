@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 
-/** Query under which a page's file itself is built; without it stands what keeps it live. */
+/** Query that imports the page's file itself instead of its live wrapper. */
 const ITSELF = '?itself';
 
-/** Event on the window: a page's file was saved, and its head and data are to be had anew. `runAlone` hears it. */
+/** Window event: a page's file was saved, so reload its head and data. `runAlone` handles it. */
 const SAVED = 'page.saved';
 
 /**
- * Module that stands for a page's file while it is developed. React's Fast Refresh takes a file whose exports are all
- * components; a page exports its `loader` and `head` besides, and every save of one would load the document anew. This one
- * stays as it is: what the router holds calls through to the file as it was saved last, and React puts the component's next
- * version in the place of the one before, by the name under which Fast Refresh has registered both.
+ * Wraps a page's file during development. Fast Refresh accepts only files that export nothing but components,
+ * and pages also export `loader` and `head`, so each save would reload the document. The wrapper stays
+ * loaded: the router's functions call the latest version, and React swaps the component by its Fast Refresh
+ * name.
  */
 export const livePage = (file: string): string => {
   const itself = JSON.stringify(`./${file}${ITSELF}`);
@@ -36,7 +36,7 @@ import.meta.webpackHot.accept(${itself}, () => {
 `;
 };
 
-/** Goes before every other loader: none of them sees the file. */
+/** Runs before all other loaders, so that none of them sees the file. */
 export function pitch(this: Rspack.LoaderContext): string {
   return livePage(basename(this.resourcePath));
 }

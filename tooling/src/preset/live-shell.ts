@@ -1,5 +1,5 @@
 /**
- * Folder of the shell for development (`defineLiveShell`) in the shell's: what is served, with the entry at `shell/app.js`. It
- * stands alone: commands ask for it, and the bundler behind the preset takes longer to load than many of them to run.
+ * Folder of the development shell (`defineLiveShell`), with the entry at `shell/app.js`. In its own file,
+ * because commands need it without loading the bundler, which is slow.
  */
 export const LIVE_SHELL = 'dist/live';

@@ -3,18 +3,18 @@ import type { EnvironmentConfig, RsbuildConfig, RsbuildPlugin } from '@rsbuild/c
 import { LOCAL_BUILDS_PATH, type LocalBuild, type RemoteManifest } from 'shared-contracts';
 import { takeLivePages } from './live-pages.ts';
 
-/** Milliseconds after which a browser asks again for builds, when the server was stopped and started. */
+/** Milliseconds after which a browser reconnects to a restarted server. */
 const RETRY_MS = 1_000;
 
-/** The site that takes the remote: its pages alone may read what is served. */
+/** Origin of the site that uses the remote. Only its pages may read the served files. */
 const siteOf = (env: NodeJS.ProcessEnv) => new URL(env.RELEASE_SERVER ?? 'http://localhost:4000').origin;
 
 /**
- * Local remote: `rsbuild dev --environment web` serves the container as a release would have it, for one site's testers, and tells them of
- * each build. Their page loads itself anew then: React of the site is the one for production, which keeps no state over an edit.
+ * Serves a local remote for testers of one site (`rsbuild dev --environment web`) and notifies them of each
+ * build. Their page reloads, because production React cannot keep state over an edit.
  *
- * With `--mode development` it is for a site in development (`pnpm dev NAME`), whose shell has React's development build: a save then
- * comes as a hot update, and what stands in the page stays. `LIVE_SHELL` names the folder with that shell, which is served beside.
+ * With `--mode development` it serves a development site (`pnpm dev NAME`): saves arrive as hot updates and
+ * keep the page's state. `LIVE_SHELL` is the folder of the development shell, which is served too.
  */
 export function pluginLocalRemote({ name, routes }: RemoteManifest): RsbuildPlugin {
   return {
@@ -43,7 +43,7 @@ export function pluginLocalRemote({ name, routes }: RemoteManifest): RsbuildPlug
                 response.writeHead(200, {
                   'content-type': 'text/event-stream',
                   'cache-control': 'no-store',
-                  // It stands before the server's own handlers.
+                  // This handler runs before the server's own ones.
                   'access-control-allow-origin': site,
                 });
                 response.write(`retry: ${RETRY_MS}\n\n`);
@@ -55,12 +55,12 @@ export function pluginLocalRemote({ name, routes }: RemoteManifest): RsbuildPlug
           },
         }),
       );
-      // What is fetched from one's own machine is quick to come, and quick to make has to be.
+      // Local files load fast, so skip the slow minification.
       api.modifyEnvironmentConfig((config, { mergeEnvironmentConfig }) =>
         mergeEnvironmentConfig(config, { output: { minify: false } }, isLive(config) ? LIVE_BUILD : {}),
       );
       api.onAfterStartDevServer(({ port }) => {
-        // `pnpm dev` says where its site is.
+        // `pnpm dev` prints its own address.
         if (shell) return;
         const path = routes.find(({ path }) => !path.includes(':') && !path.includes('*'))?.path ?? '/';
         process.stdout.write(
@@ -69,7 +69,7 @@ export function pluginLocalRemote({ name, routes }: RemoteManifest): RsbuildPlug
       });
       api.onAfterDevCompile(({ stats }) => {
         const { errors = [] } = stats.toJson({ all: false, errors: true });
-        // The tool says what is wrong, and keeps to itself at some levels that it is mended.
+        // Rsbuild reports errors, but at some log levels not that they are fixed.
         if (last?.errors.length && errors.length === 0) process.stdout.write(`  ${name} builds again\n`);
         last = {
           hash: stats.hash ?? '',
@@ -83,18 +83,17 @@ export function pluginLocalRemote({ name, routes }: RemoteManifest): RsbuildPlug
 
 const isLive = ({ mode }: { mode?: string }) => mode === 'development';
 
-/** Hot updates in development, by Rsbuild's own client, which the page finds at this server. Where it can do no more, it reloads. */
+/** Hot updates with Rsbuild's client, which connects to this server. Reloads if an update fails. */
 const updatesOf = (config: RsbuildConfig): NonNullable<RsbuildConfig['dev']> =>
   isLive(config)
     ? {
         hmr: true,
         liveReload: true,
-        // The tester's bar says what could not be built.
+        // The tester's bar shows build errors.
         client: { protocol: 'ws', host: 'localhost', port: '<port>', overlay: false },
       }
     : { hmr: false, liveReload: false };
 
-/** What hot updates ask of the container. */
 const LIVE_BUILD: EnvironmentConfig = {
   output: { filename: { js: '[name].js' }, sourceMap: { js: 'cheap-module-source-map' } },
   tools: { rspack: takeLivePages },

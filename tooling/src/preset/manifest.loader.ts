@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 import type { RemoteManifest } from 'shared-contracts';
 
-/** Of a manifest what a browser has no use for: it speaks to the build and to the server. */
+/** Returns the part of a manifest that browsers need. */
 export function manifestInBrowser({
   publishes: _publishes,
   consumes: _consumes,
@@ -12,12 +12,12 @@ export function manifestInBrowser({
   routes,
   ...rest
 }: RemoteManifest): string {
-  // What a page is called before it is drawn, and whom it is for, the shell knows of the composition.
+  // The shell gets titles and flags of routes from the composition.
   const own = { ...rest, routes: routes.map(({ id, path }) => ({ id, path })) };
   return `export const manifest = ${JSON.stringify(own)};\n`;
 }
 
-/** Stands for `src/manifest.ts` in what browsers load. */
+/** Replaces `src/manifest.ts` in browser builds. */
 // biome-ignore lint/style/noDefaultExport: the bundler takes a loader by its default export
 export default function loadManifest(this: Rspack.LoaderContext<{ manifest: RemoteManifest }>): string {
   return manifestInBrowser(this.getOptions().manifest);

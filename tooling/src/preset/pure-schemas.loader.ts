@@ -2,7 +2,7 @@ const DECLARATION = /^((?:export )?const \w+(?:: [^=]+)? = )(.*)$/;
 const MAKES_A_SCHEMA = /\bz\.\w|Schema\b/;
 const IS_FUNCTION = /^(async )?(<[^(]+>)?(\([^)]*\)|\w+)(: [^=]+)? =>|^(async )?(<|\($)/;
 
-/** Index of the line at which the statement that begins at `start` ends, in code as the formatter lays it out. */
+/** Returns the last line of the statement that starts at `start`. Relies on the formatter's layout. */
 function endOf(lines: readonly string[], start: number): number {
   let at = start;
   while (at < lines.length - 1 && !(lines[at]?.endsWith(';') && !/^\s+\S/.test(lines[at + 1] ?? ''))) at++;
@@ -10,9 +10,8 @@ function endOf(lines: readonly string[], start: number): number {
 }
 
 /**
- * Tells the bundler that schemas which nobody uses may go. To it, `z.object(…)` is a call that may do anything, so one
- * helper taken from a file of the contracts brought that file's schemas along, and with them all of zod. A function that
- * is called on the spot and marked as pure is what it understands; the minifier takes the function away again.
+ * Marks schemas as removable. Bundlers keep `z.object(…)` calls, so one helper of a contracts file would
+ * include its schemas and all of zod. Wraps each schema in a pure call, which the minifier inlines.
  */
 export function withPureSchemas(source: string): string {
   const lines = source.split('\n');

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Integrity and size of each file below `dist`, in the order of their names. */
 export function describeFiles(dist: string, names: readonly string[]) {
   return Object.fromEntries(
     names.toSorted().map((name) => {
@@ -13,7 +12,7 @@ export function describeFiles(dist: string, names: readonly string[]) {
   );
 }
 
-/** Subresource Integrity of some bytes. */
+/** Returns the Subresource Integrity value. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
@@ -22,7 +21,6 @@ const federationManifestSchema = z.object({
   exposes: z.array(z.object({ path: z.string() })),
 });
 
-/** Federation manifest of a build: what it says that it exposes and shares. */
 export function readFederationManifest(file: string) {
   const { shared, exposes } = federationManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { exposes: exposes.map((exposed) => exposed.path), shared };

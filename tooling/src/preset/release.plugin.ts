@@ -26,15 +26,13 @@ const RELEASE_FILE = 'release.json';
 
 interface ReleaseOf {
   readonly name: string;
-  /** A remote: the range it needs. The shell: the version it provides. */
+  /** For a remote the range that it needs, for the shell the version that it provides. */
   readonly contracts: string;
-  /** Absent for the shell. */
   readonly remote?: RemoteManifest;
-  /** A remote: exports that it takes of a shared module. */
   readonly uses?: (module: string) => readonly string[];
 }
 
-/** Empties the folders of both environments once, and writes `dist/release.json` when they are built, as what a publish sends. */
+/** Empties both output folders once and writes `dist/release.json` after the build. A publish sends it. */
 export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
   return {
     name: 'outlet:release',
@@ -43,20 +41,21 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
       let isClean = false;
       let isBroken = false;
       api.onBeforeBuild(() => {
-        // A release must never describe files of an earlier build, nor a stamp vouch for those of another: what a watch builds has none.
+        // A release must not describe files of an earlier build, and a stamp must not refer to another one.
+        // Watch builds have no stamp.
         const outdated = [RELEASE_FILE, INPUTS_STAMP];
         const earlier = isClean ? outdated : [...outdated, 'web', 'node', MAPS];
         for (const name of earlier) rmSync(join(dist, name), { recursive: true, force: true });
         isClean = true;
       });
       api.onAfterBuild(({ stats }) => {
-        // The tool says what is wrong, and keeps to itself at this level that it is mended.
+        // Rsbuild reports errors, but at this log level not that they are fixed.
         const wasBroken = isBroken;
         isBroken = !stats || stats.hasErrors();
         if (!stats || isBroken) return;
         if (wasBroken) process.stdout.write(`  ${release.name} builds again\n`);
         const manifest = describeRelease(release, dist, compilationsOf(stats));
-        // In one step: who watches for it never reads half of it.
+        // Atomically, so that watchers never read a partial file.
         const unfinished = join(dist, `${RELEASE_FILE}.tmp`);
         writeFileSync(unfinished, `${JSON.stringify(manifest, null, 2)}\n`);
         renameSync(unfinished, join(dist, RELEASE_FILE));
@@ -68,7 +67,6 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
 interface Built {
   readonly web: Rspack.StatsCompilation;
   readonly node: Rspack.StatsCompilation;
-  /** The shell's service worker. */
   readonly worker: Rspack.StatsCompilation | null;
 }
 
@@ -140,7 +138,7 @@ function describeRelease(
   });
 }
 
-/** Props of the slots that a remote fills and names, as the contracts have them that it is built with. */
+/** Returns the props of the slots that a remote fills or names, as its contracts define them. */
 function slotPropsOf(remote: RemoteManifest | undefined): Pick<ReleaseManifest, 'slotProps'> {
   const named = [...(remote?.slots ?? []), ...(remote?.fragments ?? []).map(({ slot }) => slot)];
   const known = [...new Set(named)].filter(isSlotName).toSorted();
@@ -148,14 +146,12 @@ function slotPropsOf(remote: RemoteManifest | undefined): Pick<ReleaseManifest, 
   return { slotProps: Object.fromEntries(known.map((slot) => [slot, z.toJSONSchema(SLOTS[slot].props)])) };
 }
 
-/** Events that a shell built with these contracts carries. */
 function shellEvents(): ReleaseManifest['events'] {
   const known = Object.keys(BUS_EVENTS).toSorted();
   const facts = Object.entries(BUS_EVENTS).filter(([, { kind }]) => kind === 'fact');
   return { known, published: [...facts.map(([type]) => type), ...SHELL_HAPPENINGS].toSorted() };
 }
 
-/** Shared modules as a shell in `root` is built with them. */
 function providedModules(root: string): ReleaseManifest['provides'] {
   return Object.fromEntries(
     Object.entries(SHARED_MODULES).map(([name, exports]) => [

@@ -8,12 +8,12 @@ import { loaderPath } from './loader-path.ts';
 import { pluginLocalRemote } from './local-remote.plugin.ts';
 import { pluginRelease } from './release.plugin.ts';
 
-/** Share of the pages that need a module before it is in their common file. */
+/** Share of the pages that must need a module for it to be in their common file. */
 const COMMON = 9 / 10;
 
 /**
- * What nearly all pages need is one file with a name of its own, and each page has the rest of what it needs in its own. A file for each
- * set of pages would be grouped anew with every import, under another name: a release's deltas are made from files of one name
+ * Puts what nearly all pages need into one named file, and the rest into each page's own. One file per set of
+ * pages would change its name with every import, and deltas need equal names
  * (`server/decisions/0035-deltas-of-releases.md`).
  */
 function commonFile(pages: readonly string[]): Rspack.OptimizationSplitChunksOptions {
@@ -30,17 +30,16 @@ function commonFile(pages: readonly string[]): Rspack.OptimizationSplitChunksOpt
 }
 
 interface Grouping {
-  /** Pages, by their route's id, that need little of what the others have in common, and so have all in their own file. */
+  /** Route ids of pages that share little with the others and stay out of the common file. */
   readonly apart?: readonly string[];
 }
 
 /**
- * What a fragment is made of is built for fragments alone: a module that is in two files can be merged into neither, and every page
- * would pay for what stands on others' pages.
+ * Builds the modules of fragments separately. A module shared with pages could not be merged, and every page
+ * would load code for other pages.
  */
 const FRAGMENTS = { test: /[\\/]src[\\/]fragments[\\/][^\\/]+\.ts$/, layer: 'fragments' };
 
-/** The manifest as a browser needs it. */
 const inBrowser = (manifest: RemoteManifest) => ({
   test: /[\\/]src[\\/]manifest\.ts$/,
   enforce: 'pre' as const,
@@ -49,8 +48,8 @@ const inBrowser = (manifest: RemoteManifest) => ({
 });
 
 /**
- * The whole build of a remote, both environments: `dist/web` for browsers, `dist/node` for the server, and
- * `dist/release.json`, which says what they hold. In the dev server it is a {@link pluginLocalRemote}. `root` is the remote's folder.
+ * Defines the build of a remote: `dist/web` for browsers, `dist/node` for the server and `dist/release.json`.
+ * The dev server uses {@link pluginLocalRemote}. `root` is the remote's folder.
  */
 export function defineRemoteBuild(
   manifest: RemoteManifest,
@@ -62,7 +61,7 @@ export function defineRemoteBuild(
   const root = overrides.root ?? process.cwd();
   const check = new ContractCheckPlugin(manifest, root);
   const web = webEnvironment('./src/lifecycle.tsx', (config) => {
-    // The container is the entry; rspack would write a file for this one that nobody loads.
+    // The container is the entry. Rspack would write an unused file for this one.
     config.entry = {};
     config.output = { ...config.output, uniqueName: name };
     config.resolve = {

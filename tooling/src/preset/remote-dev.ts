@@ -5,13 +5,13 @@ import type { RemoteManifest } from 'shared-contracts';
 import { takeLivePages } from './live-pages.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
-/** Content calls go to this site, if one runs there; the contracts' fakes stand in for it otherwise. */
+/** Proxies content calls to a running site. Without one the contracts' fakes answer. */
 const contentProxy = (site: string) =>
   ({
     target: site,
     changeOrigin: true,
     on: {
-      // No site runs, which is nothing wrong: the remote asks once, and is told so (`runAlone`).
+      // Without a site the remote asks once and gets 204 (`runAlone`).
       error: (_error, _request, response) => {
         if (response instanceof ServerResponse) response.writeHead(204).end();
       },
@@ -19,9 +19,8 @@ const contentProxy = (site: string) =>
   }) satisfies NonNullable<Exclude<ProxyConfig, unknown[]>>[string];
 
 /**
- * A remote alone on `port`, or the next that is free, from its `dev/main.tsx`: no shell, no federation, React's development build
- * with hot updates, which pages' files take as well. Content comes from a running site where there is one, everything else of the
- * shell is a fake.
+ * Defines the dev server of one remote from its `dev/main.tsx`, on `port` or the next free one. Uses hot
+ * updates, no shell and no federation. Content comes from a running site; other services are fakes.
  */
 export function defineRemoteDev(manifest: RemoteManifest, port: number): RsbuildConfig {
   return defineConfig({
@@ -32,7 +31,7 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
     output: { distPath: { root: 'dist/dev' } },
     server: {
       port,
-      // Of two checkouts the second has the next one; the terminal says which.
+      // A second checkout gets the next port. The terminal shows it.
       strictPort: false,
       host: 'localhost',
       historyApiFallback: true,

@@ -5,8 +5,8 @@ import { LIVE_SHELL } from './live-shell.ts';
 import { pluginRelease } from './release.plugin.ts';
 
 /**
- * The whole build of the shell: a plain ES module app with Module Federation's runtime. It provides shared modules by hand and
- * knows no remote at build time, hence no federation plugin.
+ * Defines the build of the shell. It needs no federation plugin: it provides shared modules in code and knows
+ * no remotes at build time.
  */
 export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
   const web = webEnvironment('./src/main.tsx', asShell);
@@ -25,8 +25,8 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
 }
 
 /**
- * The shell with React's development build, for a site in development whose remote takes hot updates (`pnpm dev NAME`). It is no
- * release: the remote's dev server has it, and the server renders with the shell that is live.
+ * Defines the shell with development React for hot updates (`pnpm dev NAME`). Not a release: the remote's dev
+ * server serves it, and the server still renders with the live shell.
  */
 export function defineLiveShell(overrides: RsbuildConfig = {}): RsbuildConfig {
   const web = webEnvironment('./dev/main.ts', asShell);
@@ -34,7 +34,7 @@ export function defineLiveShell(overrides: RsbuildConfig = {}): RsbuildConfig {
     baseConfig('shell'),
     {
       mode: 'development',
-      // Of the remote alone: the shell itself is built once.
+      // Only the remote is rebuilt.
       dev: { hmr: false, liveReload: false, assetPrefix: 'auto' },
       environments: { web },
     },
@@ -55,6 +55,6 @@ export function defineLiveShell(overrides: RsbuildConfig = {}): RsbuildConfig {
 
 function asShell(config: Rspack.Configuration): void {
   config.output = { ...config.output, uniqueName: 'shell' };
-  // As the plugin's `experiments.optimization.target`: the runtime leaves out what loads scripts in Node.
+  // Like the plugin's `experiments.optimization.target`: removes the runtime's Node code.
   config.plugins = [...(config.plugins ?? []), new rspack.DefinePlugin({ ENV_TARGET: '"web"' })];
 }

@@ -1,8 +1,8 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 /**
- * Stylesheets are made by the bundler itself, in the place of css-loader and its child compilations, which waited for one
- * another on the only thread of JavaScript. Local are class names and keyframes alone: custom properties are the tokens.
+ * Lets Rspack build stylesheets itself. css-loader's child compilations waited for one another. Only class
+ * names and keyframes are local; custom properties are global tokens.
  */
 export function pluginStyles(name: string): RsbuildPlugin {
   return {
@@ -25,10 +25,10 @@ export function pluginStyles(name: string): RsbuildPlugin {
           localIdentHashDigest: 'hex',
           localIdentHashDigestLength: 8,
           exportsConvention: 'camel-case',
-          // The server knows the names; the files come from the browser's build.
+          // The server needs only the names. The files come from the browser build.
           exportsOnly: target === 'node',
         });
-        // Cascade layers decide, and within a layer no component relies on another's place in a file.
+        // Cascade layers decide. Within a layer, no component depends on the order of files.
         chain.ignoreWarnings([...(chain.get('ignoreWarnings') ?? []), /Conflicting order/]);
       });
     },
