@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // The first test of a file waits until its modules are made; this only ends what hangs.
+    // A file's first test waits for its modules to build. The timeout only ends tests that hang.
     testTimeout: 60_000,
-    // Class names as they are written, so that a test can find them.
+    // Keeps class names readable for tests.
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // The components bring stylesheets, which Node alone does not read.
+    // The components import stylesheets, which Node cannot load.
     server: { deps: { inline: ['shared-ui'] } },
     restoreMocks: true,
   },

@@ -12,7 +12,7 @@ import { defineRemoteDev } from '../preset/remote-dev.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Expects a state of a page; its bound only ends what hangs. */
+/** Expects a state of a page. The timeout only ends tests that hang. */
 export const shown = expectPage.configure({ timeout: 120_000 });
 
 export const PAGE = 'src/pages/start.page.tsx';
@@ -54,7 +54,7 @@ const manifest = defineRemote({
 let browser: Browser;
 const strayErrors: string[] = [];
 
-/** Launches a browser for the tests of the file, whose remotes find no site. */
+/** Launches a browser for a test file. Remotes find no site. */
 export function withBrowser(): void {
   beforeAll(async () => {
     vi.stubEnv('SITE_ORIGIN', `http://localhost:${await freePort()}`);
@@ -70,7 +70,6 @@ export function withBrowser(): void {
   });
 }
 
-/** Expects that the pages of the test had no uncaught error so far. */
 export const expectNoErrors = () => expect(strayErrors).toEqual([]);
 
 export async function openPage(): Promise<Page> {
@@ -92,7 +91,7 @@ export async function serveAlone(root: string, { name = manifest.name, port = 0 
   return `http://localhost:${taken}`;
 }
 
-/** A remote made from the template, with a form of two fields in two files. */
+/** Creates a remote from the template, with two form fields in two files. */
 export function createLockers() {
   const root = join(temporaryFolder(), manifest.name);
   copyTemplate(manifest.name, root, 4199);
@@ -112,7 +111,7 @@ export function createLockers() {
   };
 }
 
-/** Opens the form and types into it. The returned check passes while both texts and the document are kept. */
+/** Types into the form. The returned check passes while both texts and the document are kept. */
 export async function typeInto(page: Page, root: string): Promise<() => Promise<void>> {
   const locker = page.getByLabel('Locker', { exact: true });
   const note = page.getByLabel('Note');

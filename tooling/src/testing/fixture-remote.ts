@@ -10,15 +10,12 @@ const PACKAGES = join(import.meta.dirname, '../../node_modules');
 
 const folders: string[] = [];
 
-/** Removes the copies. To be called after the tests of a file. */
 export function removeCopies(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A new text for each of some files. */
 export type Changes = Record<string, (text: string) => string>;
 
-/** Copies the fixture to a folder of its own. */
 export function copyOfFixture(): string {
   const root = mkdtempSync(join(tmpdir(), 'preset-'));
   folders.push(root);
@@ -33,12 +30,11 @@ export function apply(changes: Changes, root: string): void {
   }
 }
 
-/** Builds a copy of the fixture with all changes applied in turn. */
 export async function build(...changes: Changes[]) {
   const root = copyOfFixture();
   for (const change of changes) apply(change, root);
   const errors: string[] = [];
-  /** Names of modules that have their source in the name. */
+  /** Names of modules that contain their source. */
   const generated: string[] = [];
   const observe: RsbuildPlugin = {
     name: 'test:observe',

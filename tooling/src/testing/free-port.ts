@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system assigns itself (on Linux from 32,768), which may be taken before a server listens. */
+/** Below the system's ephemeral ports (on Linux from 32,768), which it may assign before a server listens. */
 const PORTS = [20_000, 32_000] as const;
 
-/** A port that nothing listens on now, and that the system does not assign itself. For tests, drills and benches. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...PORTS);

@@ -1,12 +1,12 @@
 import { committedContracts } from '../lib/contracts/report.ts';
 import { breaksBetween } from '../lib/contracts/structure.ts';
 
-/** A change of the report: the first `from` after the mark in the section becomes `to`. */
+/** A change of the report: replaces the first `from` after the mark in the section. */
 export type Change = readonly [section: string, mark: string, from: string, to: string];
 
 const ENTRIES = ['src/index', 'src/release/releases', 'src/remote/index', 'src/remote/server'];
 
-/** Breaks between the committed report and the same with the changes. */
+/** Returns the breaks between the committed report and a changed one. */
 export function breaksOf(changes: readonly Change[]): Promise<string[]> {
   const report = committedContracts()?.text ?? '';
   const changed = changes.reduce((text, [section, mark, from, to]) => {

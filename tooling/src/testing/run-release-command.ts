@@ -6,16 +6,14 @@ import { readSigningKey } from '../lib/signing-key.ts';
 import { workspaceBuilds } from '../lib/workspace-builds.ts';
 
 export interface CommandOptions extends Partial<Omit<ReleaseOptions, 'builds'>> {
-  /** What RELEASE_TOKEN has. */
   readonly token: string;
-  /** What RELEASE_SIGNING_KEY has. */
   readonly signingKey?: string | undefined;
 }
 
 /**
- * Runs a release command in this process: starting one for each takes longer than most commands.
+ * Runs a release command in this process, because starting one takes longer than most commands.
  *
- * @returns its exit code, and what it printed or the sentence of its failure.
+ * @returns exit code, and the output or the error message.
  */
 export async function releaseCommand(
   [name = '', ...args]: readonly string[],

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// The test files of a worker share one process: no stub of a file outlives it.
+// Test files of a worker share one process, so stubs must not outlive their file.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -1,14 +1,12 @@
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** A text for people in a source file. */
 export interface SourceText {
   readonly line: number;
   readonly text: string;
 }
 
-/** Calls whose first text is for developers: titles of tests, errors that nobody is shown. */
+/** Calls whose first text is only for developers. */
 const FOR_DEVELOPERS = /^(?:Error|TypeError|RangeError)$/;
-/** Attributes that hold no words. */
 const NO_WORDS = new Set([
   'className',
   'id',
@@ -22,11 +20,11 @@ const NO_WORDS = new Set([
   'fill',
   'style',
 ]);
-/** A statement of the database; they are written in small letters. */
+/** SQL statements, which are in lower case. */
 const IS_SQL =
   /\b(?:select|insert into|delete from|references|primary key|order by|create (?:table|index))\b|\bwhere\b.*=/s;
 
-/** Texts that people may read: those of JSX, and strings that have a space or begin like a sentence. */
+/** Whether users may read the text: it contains a space or starts like a sentence. */
 const isForPeople = (text: string): boolean =>
   (/[a-z]{2,}[ ,.][^ ]/i.test(text) && /[a-z] [a-z]/i.test(text) && !IS_SQL.test(text)) ||
   /^[A-Z][a-z]+$/.test(text);
@@ -63,7 +61,7 @@ export function textsOfSource(file: string, source: string): SourceText[] {
       if (quasis.some(({ start }) => silent.has(start))) return;
       const [first] = quasis;
       const text = quasis.map(({ value }) => value.cooked ?? '').join('X');
-      // A template needs one word of its own to be read: "{store} · till {day}".
+      // One word is enough in a template: "{store} · till {day}".
       const isWord = quasis.length > 1 && /(?:^|[\sX])[a-z]{3,}(?:$|[\sX])/i.test(text) && !IS_SQL.test(text);
       if (first) add(first.start, text, isWord || isForPeople(text));
     },

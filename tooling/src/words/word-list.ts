@@ -1,18 +1,15 @@
-/*
- * Words that shoppers of an American operator must not meet: British ones, and what reads as translated. The unit test beside
- * it holds every source of texts against it, `e2e/pages/words.spec.ts` every page that it can walk to.
- */
+/* Words that must not appear on an American site: British ones and translated-sounding phrases. The unit
+   test next to it checks every source of texts, and `e2e/pages/words.spec.ts` every page that it can
+   reach. */
 
 export interface Phrase {
   readonly pattern: RegExp;
-  /** What is said instead. */
   readonly say: string;
 }
 
 const phrases = (list: Readonly<Record<string, string>>): Phrase[] =>
   Object.entries(list).map(([pattern, say]) => ({ pattern: new RegExp(`\\b(?:${pattern})\\b`, 'i'), say }));
 
-/** British words for things that have an American one. */
 const BRITISH_WORDS = phrases({
   'tills?': 'register, or until',
   'kerbs?': 'curb',
@@ -52,7 +49,7 @@ const BRITISH_WORDS = phrases({
   'opening (?:hours|times)': 'hours',
 });
 
-/** British spellings; Canada keeps some of them. */
+/** British spellings. Canada keeps some of them. */
 const BRITISH_SPELLINGS = phrases({
   'favourites?': 'favorite',
   'colou?rs?(?<=ours?)|colour(?:ed|ful)': 'color',
@@ -81,7 +78,7 @@ const SPELLINGS_OF_NEITHER = phrases({
     'Dec 21',
 });
 
-/** What nobody born to the language would say. */
+/** Phrases that no native speaker would use. */
 const TRANSLATED = phrases({
   'for whom': 'name who it is for',
   'stands? (?:here|below|beside|at the end)': 'is here',
@@ -108,11 +105,11 @@ const TRANSLATED = phrases({
 
 const PERCENT: Phrase = { pattern: /\d %/, say: '40%, without a space' };
 
-/** Words that nobody may read, at any centre. */
+/** Words that must not appear anywhere. */
 export const NOWHERE: readonly Phrase[] = [...BRITISH_WORDS, ...SPELLINGS_OF_NEITHER, ...TRANSLATED, PERCENT];
-/** Words that nobody may read at an American centre, or on a page of none. */
+/** Words that must not appear at American centres or on pages without a centre. */
 export const NOT_IN_THE_UNITED_STATES: readonly Phrase[] = BRITISH_SPELLINGS;
-/** Words that nobody may read at a Canadian centre. */
+/** Words that must not appear at Canadian centres. */
 export const NOT_IN_CANADA: readonly Phrase[] = phrases({
   'centers?': 'centre',
   'colors?|colorful': 'colour',
@@ -125,11 +122,11 @@ export const NOT_IN_CANADA: readonly Phrase[] = phrases({
   'neighbors?': 'neighbour',
 });
 
-/** Names that are what they are. */
+/** Names that may contain such words. */
 const NAMES =
   /Bridge Street Town Centre|Centre Pointe|Byron Center|European Wax Center|(?:AMC|Cinemark) Theatres?|Color Bar|Bass Pro Shops|Trolley Line/g;
 
-/** Hits of a list in a text, as "word (say …)". */
+/** Returns the list's hits in a text, as "word (say …)". */
 export function hitsIn(text: string, list: readonly Phrase[]): string[] {
   const said = text.replaceAll(NAMES, '');
   return list.flatMap(({ pattern, say }) => {

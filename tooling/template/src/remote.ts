@@ -3,5 +3,5 @@ import { ErrorState } from 'shared-ui';
 import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
 
-/** The remote, the same in the browser and on the server. */
+/** The remote's definition for browser and server. */
 export const remote: RemoteDefinition = { manifest, pages, ErrorView: ErrorState };

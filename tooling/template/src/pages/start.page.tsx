@@ -8,7 +8,6 @@ export const head = ({ services: { site } }: PageArgs) => ({
   canonicalPath: '/template',
 });
 
-/** The first page of a new remote. */
 export function Component() {
   return (
     <div className={styles.page}>
