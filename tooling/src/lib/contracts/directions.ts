@@ -1,7 +1,10 @@
-/** Way in which something crosses: the shell or server gives it to remotes, or takes it from them; a happening and a slot's props do both. */
+/** Whether remotes receive a value (`given`) or return it (`taken`). Happenings and slot props are both. */
 export type Direction = 'given' | 'taken' | 'both';
 
-/** Types at which what crosses at run time begins. All other types are reached from these, from schemas or from functions. */
+/**
+ * Entry types of the runtime contract. All other types are reached from these, from schemas or from
+ * functions.
+ */
 export const CROSSING_TYPES: Readonly<Record<string, Direction>> = {
   ShellServices: 'given',
   MountProps: 'given',
@@ -19,7 +22,7 @@ export const CROSSING_TYPES: Readonly<Record<string, Direction>> = {
   RenderFragment: 'taken',
 };
 
-/** Schemas and tables of schemas of what remotes, browsers, builds and operators write; a schema not named here is of an answer. */
+/** Schemas of data that remotes, browsers, builds or operators write. All others are of answers. */
 const TAKEN = [
   /(Form|Query|Request|Change|Proof|Batch|Beacon|Action|Manifest|Route)Schema$/,
   /^(collectedEvent|droppedEvents|forgetVisit|head|renderResult|fragmentResult|sessionData|optIns|receiptFields|receiptAppeal)Schema$/,
@@ -33,8 +36,8 @@ export const schemaDirection = (name: string): Direction => {
 };
 
 /**
- * Exports that only have to be there: the version itself, contexts that remotes neither make nor replace, and what follows from
- * a crossing type or schema alone.
+ * Exports that only have to exist: the version, contexts that remotes neither create nor replace, and what
+ * derives from checked types.
  */
 export const EXISTS: ReadonlySet<string> = new Set([
   'CONTRACTS_VERSION',
@@ -47,5 +50,5 @@ export const EXISTS: ReadonlySet<string> = new Set([
   'createRender',
 ]);
 
-/** Functions that are handed what the shell gives: what they answer counts. */
+/** Functions that receive what the shell provides. Only their return type is compared. */
 export const ANSWERS: ReadonlySet<string> = new Set(['createClubCalls', 'createReceiptCalls']);

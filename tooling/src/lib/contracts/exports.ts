@@ -1,14 +1,13 @@
 import { posix } from 'node:path';
 
-/** Sections of a report: path of a file without its ending, and what the compiler declares of it. */
+/** Sections of a report: path of a file without extension → its declarations. */
 export type Sections = ReadonlyMap<string, string>;
 
-/** Export of a module: the section that declares it, its name there, and whether it is a value. */
 export interface Declared {
   readonly section: string;
   readonly local: string;
   readonly isValue: boolean;
-  /** Count of a type's parameters. */
+  /** Number of type parameters. */
   readonly parameters: number;
 }
 
@@ -28,7 +27,7 @@ const DECLARED =
 const STARRED = /^export (type )?\* from '(\.[^']+)'/gm;
 const LISTED = /^export (type )?\{([^}]*)\}(?: from '(\.[^']+)')?/gm;
 
-/** Exports of a section by the name that others know, followed through all files that it exports again. */
+/** Returns a section's exports by their public names, including re-exports. */
 export function exportsOf(sections: Sections, section: string): Map<string, Declared> {
   const text = sections.get(section) ?? '';
   const found = new Map<string, Declared>();
@@ -61,7 +60,6 @@ const topLevelCommas = (parameters: string) =>
 
 const IMPORTED = /^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm;
 
-/** What a section may list without a `from`: what it imports and what it declares itself. */
 function importedBy(sections: Sections, section: string): Map<string, Declared> {
   const text = sections.get(section) ?? '';
   const found = new Map<string, Declared>(declaredIn(section, text));

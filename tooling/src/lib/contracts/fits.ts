@@ -1,9 +1,7 @@
-/*
- * Types by which two reports of the contracts are compared. `judge.ts` lays this file beside both and has the
- * compiler judge them.
- */
+/* Types that compare two reports of the contracts. `judge.ts` copies this file next to both and runs the
+   compiler. */
 
-/** Holds where a `Source` may stand for a `Target`. */
+/** Compiles only if `Source` is assignable to `Target`. */
 export type Fits<Target, Source extends Target> = Source;
 
 interface Schema {
@@ -11,10 +9,10 @@ interface Schema {
 }
 type Side = 'input' | 'output';
 
-/** Values that a schema takes (`input`) or gives (`output`); of a table of schemas, those of each. */
+/** Values that a schema accepts (`input`) or returns (`output`). For a table of schemas, those of each. */
 export type Values<T, S extends Side> = T extends Schema ? T['_zod'][S] : { [K in keyof T]: Values<T[K], S> };
 
-/** What `Now` has of the names that `Before` had: what came since is nobody's to miss. */
+/** The part of `Now` with the keys of `Before`. New keys do not matter. */
 export type Known<Now, Before> = Now extends Schema
   ? Now
   : { [K in keyof Before]: K extends keyof Now ? Known<Now[K], Before[K]> : Gone };
@@ -22,7 +20,7 @@ interface Gone {
   readonly gone: unique symbol;
 }
 
-/** A guard asserts a type that may grow: only what it takes counts. */
+/** A type guard's asserted type may grow, so only its parameters count. */
 // biome-ignore lint/suspicious/noExplicitAny: no other type lets any guard match.
 export type Callable<T> = T extends (value: any, ...rest: any) => value is any
   ? (...parameters: Parameters<T>) => boolean
@@ -38,5 +36,5 @@ export type Constant<T> = T extends number
       : T extends object
         ? { [K in keyof T]: Constant<T[K]> }
         : T;
-/** An entry of an id and its label is its id. */
+/** An entry of id and label counts as its id. */
 type Entry<E> = E extends readonly [infer Id, string] ? Id : Constant<E>;

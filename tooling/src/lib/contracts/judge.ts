@@ -7,14 +7,14 @@ import { ROOT } from '../workspace.ts';
 import type { Sections } from './exports.ts';
 import { withPropertySignatures } from './property-signatures.ts';
 
-/** Claim about one export: the types that have to fit, and the words when they do not. */
+/** A claim about one export: the types that must fit, and the explanation if they do not. */
 export interface Claim {
   readonly name: string;
   readonly fits: string;
   readonly words: string;
 }
 
-/** Sentences for the claims that the compiler refuses, one a cause. */
+/** Returns one sentence for each cause for which the compiler rejects claims. */
 export async function judge(
   sides: Readonly<Record<string, Sections>>,
   claims: readonly Claim[],
@@ -51,25 +51,25 @@ async function compile(folder: string): Promise<string> {
   return (await runCommand(tsc, args, { cwd: folder })).output;
 }
 
-/** A diagnostic begins at the line's start; what explains it is indented below, the cause at the end. */
+/** A diagnostic starts at column 0. Its explanation is indented below it, the cause last. */
 function sentencesOf(output: string, claims: readonly Claim[]): string[] {
   const refused = output
     .split(/\n(?=\S)/)
     .filter((text) => text.trim() !== '')
     .map((text) => {
-      // The first line has the imports.
+      // The first line contains the imports.
       const claim = claims[Number(/^claims\.ts\((\d+),/.exec(text)?.[1]) - 2];
       if (!claim) throw new PlainError(`The reports of the contracts cannot be compared:\n${text}`);
       return { ...explained(text, claim.name), words: claim.words };
     });
-  // What nests least says it best: one type is reached in many ways.
+  // Keep the least nested report of each cause, because one type is reached in many ways.
   const byCause = new Map<string, (typeof refused)[number]>();
   for (const entry of refused.sort((a, b) => a.depth - b.depth || a.place.length - b.place.length))
     if (!byCause.has(entry.cause)) byCause.set(entry.cause, entry);
   return [...byCause.values()].map(({ place, cause, words }) => `${place}: ${cause}; ${words}.`);
 }
 
-/** `ShellServices.navigation`, and the cause without what differs from run to run. */
+/** Returns a place such as `ShellServices.navigation`, and the cause without parts that vary between runs. */
 function explained(text: string, name: string) {
   const lines = text
     .trimEnd()

@@ -1,4 +1,7 @@
-/** `a(b: C): D;` as `a: (b: C) => D;`: the compiler lets a method's parameters narrow, and those of a property not. */
+/**
+ * Rewrites `a(b: C): D;` to `a: (b: C) => D;`, because the compiler checks parameters strictly only for
+ * properties.
+ */
 export function withPropertySignatures(text: string): string {
   let out = text;
   for (const { index, 0: start } of [...text.matchAll(/^ +(?:readonly )?\w+\??(?=[<(])/gm)].reverse()) {
@@ -9,7 +12,6 @@ export function withPropertySignatures(text: string): string {
   return out;
 }
 
-/** Place after the `)` that ends the parameters which begin at `from`, with type parameters before them or not. */
 function endOfParameters(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

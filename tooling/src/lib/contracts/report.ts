@@ -9,29 +9,27 @@ import { ROOT } from '../workspace.ts';
 import { breaksBetween } from './structure.ts';
 
 const CONTRACTS = join(ROOT, 'shared-contracts');
-/** The committed report: what remotes may rely on, as the compiler declares it, and the version that it belongs to. */
+/** The committed report: the compiler's declarations of what remotes may rely on, and their version. */
 export const CONTRACTS_REPORT = join(CONTRACTS, 'contracts.api.txt');
 
-/** Report of the version before, to which the contracts are held while their major version is the same. */
+/** Report of the previous version. Within a major version the contracts must stay compatible with it. */
 export const LAST_REPORT = join(CONTRACTS, 'contracts.last.txt');
 
 export interface ContractsReport {
   readonly version: string;
-  /** Declarations of all files, without comments. */
   readonly text: string;
 }
 
 const packageSchema = z.object({ exports: z.record(z.string(), z.string()) });
-/** Fakes for tests and for `dev/` are no part of what is promised. */
+/** Fakes for tests and `dev/` are not part of the contract. */
 const NOT_PROMISED = './testing';
 
-/** Sections that the package exports. */
 function entriesOf(): string[] {
   const { exports } = packageSchema.parse(JSON.parse(readFileSync(join(CONTRACTS, 'package.json'), 'utf8')));
   return Object.entries(exports).flatMap(([name, file]) => (name === NOT_PROMISED ? [] : [file]));
 }
 
-/** The report of the contracts as they are. Takes a second. */
+/** Builds the report of the current contracts. Takes a second. */
 export async function currentContracts(): Promise<ContractsReport> {
   const folder = mkdtempSync(join(tmpdir(), 'contracts-report-'));
   try {
@@ -59,7 +57,6 @@ async function declare(outDir: string): Promise<void> {
   if (code !== 0) throw new PlainError(`The contracts cannot be declared:\n${output}`);
 }
 
-/** The report that was committed; null when there is none. */
 export function committedContracts(file = CONTRACTS_REPORT): ContractsReport | null {
   if (!existsSync(file)) return null;
   const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -68,7 +65,7 @@ export function committedContracts(file = CONTRACTS_REPORT): ContractsReport | n
 
 export const reportFile = ({ version, text }: ContractsReport) => `contracts ${version}\n\n${text}`;
 
-/** Reason why the committed report is not that of the contracts; null when it is. */
+/** Returns why the committed report is out of date, or null. */
 export function outOfDate(committed: ContractsReport | null, current: ContractsReport): string | null {
   const how = 'pnpm contracts writes it';
   if (!committed) return `There is no report of the contracts: ${how}.`;
@@ -83,7 +80,8 @@ export function outOfDate(committed: ContractsReport | null, current: ContractsR
 }
 
 /**
- * Sentences that name what no longer fits what was built for `last`, none within a new major version. Takes some seconds.
+ * Returns what breaks for releases built for `last`, one sentence each. Empty for a new major version. Takes
+ * some seconds.
  */
 export async function breaksSince(last: ContractsReport | null, current: ContractsReport): Promise<string[]> {
   if (!last || majorOf(last) !== majorOf(current)) return [];
@@ -92,7 +90,7 @@ export async function breaksSince(last: ContractsReport | null, current: Contrac
   return breaks.map((text) => `Contracts ${current.version} break ${last.version}: ${text}`);
 }
 
-/** @throws PlainError when the contracts as they are do not keep what their version promises. */
+/** @throws PlainError if the report is out of date or the contracts break their version's promise. */
 export async function assertContractsKept(): Promise<void> {
   const current = await currentContracts();
   const stale = outOfDate(committedContracts(), current);
@@ -105,7 +103,7 @@ export const refusalOf = (reasons: readonly string[]) =>
 
 const majorOf = ({ version }: ContractsReport) => version.split('.', 1)[0];
 
-/** `club/calls: price: z.ZodMiniNumber<number>;` */
+/** Returns the first difference, such as `club/calls: price: z.ZodMiniNumber<number>;`. */
 function firstDifference(committed: ContractsReport, current: ContractsReport): string {
   const before = committed.text.split('\n');
   const now = current.text.split('\n');

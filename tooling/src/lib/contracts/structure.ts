@@ -7,8 +7,8 @@ const TAKEN = 'what remotes give must still be taken';
 const CALLED = 'what was built for it must still be able to use it';
 
 /**
- * Sentences that name what breaks between two reports of the contracts, none when all that was built for `before` still works
- * with `now`. `entries` are the sections that the package exports. The compiler judges: takes some seconds.
+ * Returns what breaks between two reports, one sentence each. `entries` are the sections that the package
+ * exports. Runs the compiler, which takes some seconds.
  */
 export async function breaksBetween(
   before: string,
