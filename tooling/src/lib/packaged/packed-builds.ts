@@ -9,7 +9,7 @@ import { DATA, folderOf, ROOT, versionOf } from '../workspace.ts';
 const distOf = (name: string) => join(folderOf(name), 'dist');
 const hasBuild = (name: string) => existsSync(join(distOf(name), 'release.json'));
 
-/** The builds that came with a packed site (`pnpm package-site`), whose sources are elsewhere. */
+/** The builds of a packed site (`pnpm package-site`), which has no sources. */
 export const packedBuilds: Builds = {
   command: 'npm run release --',
   names: () => ['shell', ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-'))].filter(hasBuild),
@@ -17,7 +17,7 @@ export const packedBuilds: Builds = {
     if (hasBuild(name)) return readBuiltRelease(distOf(name));
     throw new PlainError(`No build of ${name} was packed. There are: ${packedBuilds.names().join(', ')}.`);
   },
-  // What is packed was built from what passed.
+  // Types were checked before packing.
   typeErrors: async () => '',
   lastBuild: (name) => (hasBuild(name) ? readBuiltRelease(distOf(name)) : null),
   versionOf,

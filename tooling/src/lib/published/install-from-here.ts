@@ -4,18 +4,20 @@ import { PlainError } from '../report.ts';
 import { runCommand } from '../run-command.ts';
 import { folderOf, ROOT } from '../workspace.ts';
 
-/** Folders in which this repository has what a remote and its toolchain need. */
 const INSTALLED = [ROOT, ...['mfe-centre', 'tooling', 'shared-contracts', 'shared-ui'].map(folderOf)].map(
   (folder) => join(folder, 'node_modules'),
 );
 
-/** PATH with the commands of this repository: links to them would look for their packages beside the link. */
+/**
+ * Returns a PATH with this repository's commands. Links to the commands would resolve packages relative to
+ * the link.
+ */
 export const pathFromHere = (): string =>
   [...INSTALLED.slice(0, 2).map((folder) => join(folder, '.bin')), process.env.PATH ?? ''].join(delimiter);
 
 /**
- * Lays `modules` out as an install of the tarballs would, with no registry: the packages by `names` come out of the tarballs, all
- * others are those that are installed here.
+ * Fills `modules` like an install of the tarballs, without a registry: `names` come from the tarballs, all
+ * other packages from this repository.
  */
 export async function installFromHere(
   modules: string,

@@ -5,12 +5,14 @@ import { PlainError } from '../report.ts';
 import { runCommand } from '../run-command.ts';
 import { folderOf, ROOT, versionOf } from '../workspace.ts';
 
-/** Packages that a repository elsewhere installs, in the order in which they are built: each reads the types of those before it. */
+/** Packages for other repositories, in build order: each reads the types of the previous ones. */
 export const PUBLISHED = ['shared-contracts', 'shared-ui', 'tooling'] as const;
-/** Folders of packages that are named otherwise. */
+/** Folders of packages whose name differs. */
 const PACKAGE_FOLDERS: Readonly<Record<string, string>> = { 'outlet-tooling': 'tooling' };
 
-/** Builds the published packages and packs each into `out`. Answers with the tarballs, in the order of {@link PUBLISHED}. */
+/**
+ * Builds and packs the published packages into `out`. Returns the tarballs in the order of {@link PUBLISHED}.
+ */
 export async function packPublished(out: string): Promise<readonly string[]> {
   mkdirSync(out, { recursive: true });
   const tarballs: string[] = [];
@@ -21,7 +23,6 @@ export async function packPublished(out: string): Promise<readonly string[]> {
   return tarballs;
 }
 
-/** JavaScript, types and source maps by the compiler; stylesheets and the template as they are. */
 async function buildPublished(name: (typeof PUBLISHED)[number]): Promise<void> {
   const folder = folderOf(name);
   const dist = join(folder, 'dist');
@@ -42,7 +43,7 @@ async function buildPublished(name: (typeof PUBLISHED)[number]): Promise<void> {
   }
 }
 
-/** A package.json with the versions of the catalogue and of the workspace in it, exact. */
+/** Replaces `catalog:` and `workspace:` in a package.json by exact versions. */
 function withVersions(text: string): string {
   const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
   const catalogue = new Map(
@@ -58,7 +59,7 @@ function withVersions(text: string): string {
   });
 }
 
-/** Marks what the bundler may leave out, since an application elsewhere has no loader of ours for it. */
+/** Marks schemas as removable, because applications elsewhere do not use our loader. */
 function markSchemas(dist: string): void {
   for (const file of globSync('src/**/*.js', { cwd: dist }))
     writeFileSync(join(dist, file), withPureSchemas(readFileSync(join(dist, file), 'utf8')));
@@ -69,7 +70,7 @@ function copy(from: string, to: string): void {
   cpSync(from, to);
 }
 
-/** pnpm writes exact versions for those of the catalogue and the workspace, and what `publishConfig` says of the exports. */
+/** pnpm replaces catalog and workspace versions by exact ones and applies `publishConfig`. */
 async function pack(name: string, out: string): Promise<string> {
   const output = await run(name, 'pnpm', ['pack', '--json', '--pack-destination', out]);
   const { filename } = JSON.parse(output.slice(output.indexOf('{'))) as { filename: string };

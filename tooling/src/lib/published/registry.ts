@@ -8,17 +8,16 @@ import { PlainError } from '../report.ts';
 import { runCommand } from '../run-command.ts';
 import { ROOT } from '../workspace.ts';
 
-/** A registry of packages on this machine, for tests: it has what is published to it, and passes other names on to npm's own. */
+/** A local package registry for tests. It forwards other names to npm's registry. */
 export interface LocalRegistry {
-  /** Address such as `http://127.0.0.1:41111/`. */
   readonly url: string;
   publish(tarball: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Verdaccio, fetched from npm when a test first asks for it: 65 MB that nobody needs who starts the site. One of its own packages
- * asks for a tag of node-fetch that registries other than npm's do not have.
+ * Verdaccio, installed when a test first needs it, because it is 65 MB. The override replaces a tag of
+ * node-fetch that only npm's own registry has.
  */
 const VERDACCIO = {
   private: true,
@@ -27,7 +26,10 @@ const VERDACCIO = {
 };
 const HOME = join(ROOT, '.data', 'verdaccio');
 
-/** Folder and address must outlive one test; no line of its log belongs into a test's output. */
+/**
+ * High `max_fails`, so that one failed request does not block the next tests. Logs only errors, to keep test
+ * output clean.
+ */
 const configuration = (folder: string, uplink: string, own: readonly string[]) => `
 storage: ${join(folder, 'storage')}
 auth: { htpasswd: { file: ${join(folder, 'htpasswd')} } }
@@ -38,7 +40,7 @@ packages:
 log: { type: stdout, format: pretty, level: error }
 `;
 
-/** Starts it on a free port of the loopback. `own` are the names that are published here and nowhere else. */
+/** Starts the registry on a free local port. `own` are the names published only there. */
 export async function startRegistry(own: readonly string[]): Promise<LocalRegistry> {
   await install();
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
@@ -84,7 +86,7 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new PlainError('The local registry ended before it answered.');
 }
 
-/** Output of npm. @throws PlainError with that when it fails. */
+/** Runs npm and returns its output. @throws PlainError with the output if it fails. */
 export async function npm(
   args: readonly string[],
   cwd = ROOT,
