@@ -7,21 +7,17 @@ import { folderOf } from './workspace.ts';
 
 export interface BrowserTestOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Settings of the sites. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly bringLive?: BringLive | undefined;
-  /** Sites, and workers, each with one of its own. */
+  /** Number of sites and workers. Each worker has its own site. */
   readonly sites?: number;
-  /** Receives the reporter's messages. */
   readonly onMessage?: ((message: unknown) => void) | undefined;
-  /** Whether Playwright's output is returned instead of printed. */
   readonly isQuiet?: boolean;
 }
 
 /** One more than there are cores, because specs often wait. */
 export const SITES = availableParallelism() + 1;
 
-/** Runs Playwright in `e2e/`, each worker against a site of its own. */
 export async function runBrowserTests(
   args: readonly string[],
   { env = {}, settings, bringLive, sites: count = 1, onMessage, isQuiet = false }: BrowserTestOptions = {},

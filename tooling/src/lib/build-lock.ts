@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process on this machine holds the lock `file`: two commands of one checkout would empty
- * each other's `dist`. A lock whose process is gone counts for nothing.
+ * Runs `work` while no other process on this machine has the lock `file`. Two commands in one checkout would
+ * empty each other's `dist`. A lock of a dead process is ignored.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
@@ -12,7 +12,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
     if (!isHeld(file)) rmSync(file, { force: true });
     else await wait(100);
   }
-  // A signal ends this process without its `finally`; the next one then finds that its holder is gone.
+  // A signal skips `finally`. The next process then finds a lock of a dead process.
   try {
     return await work();
   } finally {
@@ -34,7 +34,7 @@ function isHeld(file: string): boolean {
     process.kill(Number(readFileSync(file, 'utf8')), 0);
     return true;
   } catch (error) {
-    // Not ours to signal, but alive.
+    // Another user's process, but alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

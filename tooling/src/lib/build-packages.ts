@@ -12,16 +12,16 @@ import { folderOf, ROOT } from './workspace.ts';
 
 const stampOf = (name: string) => join(folderOf(name), 'dist', INPUTS_STAMP);
 
-/** One lock a checkout, whatever folder its data is in. */
+/** One lock per checkout, wherever its data folder is. */
 const LOCK = join(ROOT, '.data', 'build.lock');
 
-/** True when the build of `name` in `dist` was made from what lies there now. */
+/** Whether the build in `dist` matches the current inputs. */
 export function isBuilt(name: string): boolean {
   const stamp = stampOf(name);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(name);
 }
 
-/** Builds those of `names` whose inputs changed (all with `force`), as many at once as there are cores. */
+/** Builds packages whose inputs changed, or all with `force`. Runs one build per core. */
 export async function buildPackages(names: readonly string[], { force = false } = {}): Promise<void> {
   await withLock(LOCK, async () => {
     const waiting = names.filter((name) => force || !isBuilt(name));
@@ -42,11 +42,11 @@ async function buildPackage(name: string): Promise<void> {
   });
   if (code !== 0) throw new PlainError(`The build of ${name} failed.\n${readable(output)}`);
   writeFileSync(stampOf(name), inputs);
-  // Progress: the answer of a command that builds on its way stands alone on the other output.
+  // To stderr, so that stdout has only the command's answer.
   process.stderr.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
 
-/** Builds the shell with which a remote takes hot updates, where its inputs changed; answers with the folder to serve. */
+/** Builds the development shell if its inputs changed. Returns its folder. */
 export async function buildLiveShell(): Promise<string> {
   const folder = join(folderOf('shell'), LIVE_SHELL);
   const stamp = join(folder, INPUTS_STAMP);
@@ -59,16 +59,14 @@ export async function buildLiveShell(): Promise<string> {
   return folder;
 }
 
-/** Arguments for Node that serve a package of this repository in its folder, to pages that take hot updates. */
 export const rsbuildDev = (name: string): string[] => {
   const [command = ''] = rsbuildBuild(name);
   return [command, 'dev', '--environment', 'web', '--mode', 'development', '--config-loader', 'native'];
 };
 
-/** Arguments for Node that build a package of this repository in its folder. */
 export const rsbuildBuild = (name: string): string[] => rsbuildIn(folderOf(name));
 
-/** The build's output without the frames of the build tool itself. */
+/** Removes stack frames of the build tool. */
 const readable = (output: string) =>
   output
     .split('\n')

@@ -1,24 +1,25 @@
 import type { SigningKey } from 'shared-contracts/signing';
 import type { BuiltRelease } from './built-release.ts';
 
-/** Where a release command finds what it sends: packages of this repository, or the one remote of a repository of its own. */
+/**
+ * Source of the builds for a release command: this repository, a remote's own repository or a packed site.
+ */
 export interface Builds {
-  /** How the command is called there. */
+  /** Name of the command in messages. */
   readonly command: string;
-  /** What lies there, the shell first. */
+  /** Packages, the shell first. */
   names(): readonly string[];
-  /** Build of what lies there now. @throws PlainError when there is no such package, or its build fails. */
+  /** Builds the current sources. @throws PlainError for an unknown package or a failed build. */
   build(name: string): Promise<BuiltRelease>;
-  /** Complaints of the compiler about what lies there now; empty where there are none. */
+  /** Returns the compiler's errors, or an empty text. */
   typeErrors(name: string): Promise<string>;
-  /** Build that was made last, whatever lies there now; null where there is none. */
+  /** Returns the last build, even if the sources have changed since, or null. */
   lastBuild(name: string): BuiltRelease | null;
-  /** Version that its `package.json` states. */
   versionOf(name: string): string;
-  /** Refuses, in one sentence, what must not be published as it lies there. */
+  /** @throws PlainError if the package must not be published. */
   assertPublishable(name: string): Promise<void>;
-  /** Token of the team. @throws PlainError when there is none. */
+  /** Returns the team's token. @throws PlainError if there is none. */
   token(): string;
-  /** Key that releases are signed with; null where there is none. @throws PlainError when what is named is no key. */
+  /** Returns the signing key or null. @throws PlainError if the configured key is invalid. */
   signingKey(): SigningKey | null;
 }

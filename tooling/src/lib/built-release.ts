@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/releases';
 import { issueOf, PlainError } from './report.ts';
 
-/** A build as it lies in `dist`, ready to be published. */
 export interface BuiltRelease {
   readonly manifest: ReleaseManifest;
-  /** First eight hex digits of a hash over manifest and files. */
+  /** First eight hex digits of a hash of the manifest, which contains the hashes of the files. */
   readonly hash8: string;
-  /** Bytes of a file, by its path in the manifest. */
+  /** Returns the bytes of a file by its path in the manifest. */
   read(path: string): Uint8Array;
 }
 
-/** Reads `folder/release.json`. Throws a plain error when it is missing or broken. */
+/** Reads `folder/release.json`. Throws a PlainError if it is missing or invalid. */
 export function readBuiltRelease(folder: string): BuiltRelease {
   const file = join(folder, 'release.json');
   if (!existsSync(file)) throw new PlainError(`There is no build in ${folder}: ${file} is missing.`);

@@ -16,15 +16,15 @@ import { counted } from './report.ts';
 import { samplePages } from './sample-pages.ts';
 
 /**
- * Types and gates of what lies here; of a version that is published, whether it may go live, or be gone back to, and whether samples
- * mount in the Chromium that is here. Sends no file.
+ * Checks types and gates of the current sources. For a published version: whether it may go live or be rolled
+ * back to, and whether its samples mount in Chromium. Uploads nothing.
  */
 export const check: Command = async (options, name, told) => {
   const asked = asVersion(told);
   const release = given(name, 'The release');
   const client = clientOf(options);
   const against = options.against ? { against: options.against } : {};
-  // A build that is named is what is meant, whatever is published.
+  // `--from` always means that build, even if the version is published.
   const isPublished =
     asked !== undefined &&
     !options.from &&
@@ -33,12 +33,12 @@ export const check: Command = async (options, name, told) => {
     const answer = await client.check(release, asked, against);
     const looked = answer.promote.length > 0 ? null : await lookAtMounts(options, release, asked);
     const promote = [...answer.promote, ...(looked?.mounted?.reasons ?? [])];
-    // It is published: only its going live is asked about.
+    // Already published, so only going live matters.
     const found = { ...answer, ...looked, publish: [], promote, types: [] };
     report(options, release, asked, found, 'may go live, or be gone back to.');
     return;
   }
-  // Types first: they are the quicker answer, and a build passes by them.
+  // Types first, because they are faster to check and a build ignores them.
   const complaints = options.from ? '' : await options.builds.typeErrors(release);
   const built = await buildOf(release, options);
   const version = asked ?? options.builds.versionOf(release);
@@ -50,10 +50,10 @@ export const check: Command = async (options, name, told) => {
 };
 
 const brotli = promisify(brotliCompress);
-/** The server sends smaller files as they are. */
+/** The server does not compress smaller files. */
 const WORTH_COMPRESSING = 256;
 
-/** Bytes of the scripts and style sheets of a build as a visitor gets them, by path: what the server's budgets are held against. */
+/** Returns the compressed bytes of scripts and style sheets by path, which the server's budgets limit. */
 async function releaseWeights({
   manifest: { entry, app, pages, fragments = {} },
   read,
@@ -70,9 +70,9 @@ async function releaseWeights({
 }
 
 interface Looked {
-  /** Null where nothing was mounted. */
+  /** Null if nothing was mounted. */
   readonly mounted: Mounted | null;
-  /** Why not, and which pages besides. */
+  /** Why nothing was mounted, or which pages were not. */
   readonly unmounted: readonly string[];
 }
 
@@ -83,7 +83,7 @@ async function lookAtMounts(options: ReleaseOptions, name: string, version: stri
     return { mounted: null, unmounted: ['there is no Chromium here, and CHROMIUM_PATH names none'] };
   const playwright = await import('playwright').catch(() => null);
   if (!playwright) return { mounted: null, unmounted: ['Playwright is not installed here'] };
-  // All of the contracts, which a rollback does not wait for.
+  // Loads all of the contracts, which a rollback must not wait for.
   const { mountSamples } = await import('./mount-samples.ts');
   const pages = await samplePages(clientOf(options), name, version);
   const site = { server: options.server, token: options.builds.token() };

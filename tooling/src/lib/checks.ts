@@ -11,10 +11,8 @@ import { ROOT } from './workspace.ts';
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
-/** Receives the progress of a phase from a test reporter. */
 type OnProgress = (message: unknown) => void;
 
-/** Runs a tool that passes or fails as a whole. Its output is the failure. */
 async function runTool(program: string, args: readonly string[]): Promise<TestReport> {
   const { code, output } = await runCommand(bin(program), args, { cwd: ROOT });
   return code === 0
@@ -22,7 +20,6 @@ async function runTool(program: string, args: readonly string[]): Promise<TestRe
     : { passed: 0, failed: 1, failures: [`${program} ${args.join(' ')}\n${output}`] };
 }
 
-/** Runs `work` with a file for its JSON report, and reads the result from there. */
 async function reported(
   work: (file: string) => Promise<{ readonly code: number; readonly output: string }>,
   read: (report: unknown) => TestReport,
@@ -42,7 +39,7 @@ async function reported(
   }
 }
 
-/** Runs Vitest on all files or on `paths`, each a file or folder from the root. */
+/** Runs Vitest on all files or on `paths` (files or folders from the root). */
 export const unitTests =
   (paths: readonly string[], env: Readonly<Record<string, string>> = {}, title?: string) =>
   (onMessage?: OnProgress) =>
@@ -57,7 +54,7 @@ export const unitTests =
       });
     }, readVitestReport);
 
-/** Runs Playwright on the specs that `filters` name, on `sites` sites side by side with these settings. */
+/** Runs Playwright on the specs that match `filters`, on `sites` parallel sites. */
 export const browserTests =
   (
     filters: readonly string[],
@@ -79,7 +76,6 @@ export const browserTests =
 
 interface Check {
   readonly title: string;
-  /** Unit that its progress counts. */
   readonly unit: string;
   run(onProgress: OnProgress): Promise<TestReport>;
 }
@@ -90,7 +86,7 @@ const tool = (title: string, program: string, args: readonly string[]): Check =>
   run: () => runTool(program, args),
 });
 
-/** Two lanes that run side by side: tools that read the source, and tests that start servers and browsers. */
+/** Two parallel lanes: tools that read the source, and tests that start servers and browsers. */
 function lanesOf({ level, parts, unitPaths, specPaths, title }: TestSelection): readonly Check[][] {
   const tools: Check[] = [];
   if (parts.has('lint')) {
@@ -118,7 +114,7 @@ function lanesOf({ level, parts, unitPaths, specPaths, title }: TestSelection): 
   return [tools, tests];
 }
 
-/** Runs every check of a selection, even after one has failed, and prints one line for each. */
+/** Runs every check of a selection, even after a failure, and prints one line for each. */
 export async function runChecks(selection: TestSelection): Promise<TestReport> {
   const lanes = lanesOf(selection);
   const reports = (await Promise.all(lanes.map((lane) => runLane(lane, selection.level)))).flat();
@@ -157,7 +153,7 @@ async function runLane(checks: readonly Check[], level: string): Promise<readonl
   return results;
 }
 
-/** Milliseconds between two lines of progress: a terminal rewrites one line, a log gets a line each. */
+/** Milliseconds between progress reports. A terminal rewrites one line; a log gets new lines. */
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 120_000;
 const CLEAR = process.stdout.isTTY ? '\r\u001b[K' : '';
 
@@ -174,6 +170,5 @@ function throttled(tell: (done: number, total: number) => void): OnProgress {
   };
 }
 
-/** `12 passed, 0 failed` */
 export const summary = ({ passed, failed }: Pick<TestReport, 'passed' | 'failed'>) =>
   `${passed} passed, ${failed} failed`;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
 
-/** Chromium without windows: it comes before all, since whole browsers start processes for the toolbar of each context, which nobody sees here. */
+/** Preferred for tests: full browsers start extra processes for the toolbar of each context. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const FIXED_PLACES = [
@@ -13,7 +13,7 @@ const FIXED_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of an installed Chromium or Chrome; `CHROMIUM_PATH` goes before all. */
+/** Returns an installed Chromium or Chrome. `CHROMIUM_PATH` has priority. */
 export function installedChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = env.CHROMIUM_PATH;
   if (given) {
@@ -23,20 +23,19 @@ export function installedChromium(env: NodeJS.ProcessEnv = process.env): string 
   return onPath([HEADLESS_SHELL, ...WHOLE], env);
 }
 
-/** Path of an installed Chromium or Chrome as people have it, with a back/forward cache and a toolbar. */
+/** Returns an installed full Chromium or Chrome, with back/forward cache and toolbar. */
 export function installedWholeChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = installedChromium(env);
   return given && !isHeadlessShell(given) ? given : onPath(WHOLE, env);
 }
 
-/** Path of an installed Chromium without windows. */
 export function installedHeadlessShell(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return [installedChromium(env), onPath([HEADLESS_SHELL], env)].find(
     (path) => path && isHeadlessShell(path),
   );
 }
 
-/** Both, as tests and benches get them: `HEADLESS_SHELL_PATH` and `WHOLE_CHROMIUM_PATH`, each where there is one. */
+/** Returns `HEADLESS_SHELL_PATH` and `WHOLE_CHROMIUM_PATH` for tests and benches, if installed. */
 export function chromiumEnvironment(): Readonly<Record<string, string>> {
   const shell = installedHeadlessShell();
   const whole = installedWholeChromium();
@@ -55,7 +54,7 @@ function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | unde
   return [...paths, ...FIXED_PLACES].find((path) => existsSync(path));
 }
 
-/** Finds a browser for the tests, or brings one: Playwright's own download, else Debian's package. */
+/** Returns a browser for the tests. Downloads Playwright's or Debian's if none is installed. */
 export async function provideChromium(): Promise<string> {
   const found = installedChromium() ?? (await fromPlaywright()) ?? (await fromDebian());
   if (found) return found;
@@ -64,7 +63,6 @@ export async function provideChromium(): Promise<string> {
   );
 }
 
-/** Playwright's command line, as a file for Node. */
 export const playwrightCli = () =>
   join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js');
 

@@ -3,10 +3,10 @@ import { createReleaseClient, RefusedError, type ReleaseClient } from './release
 import { type Command, given, onFile, print, reasonOf } from './release-command.ts';
 import { PlainError } from './report.ts';
 
-/** Variable with the token of the site that a release is copied from; that of the other is `RELEASE_TOKEN`, as ever. */
+/** Token of the source site. The target's is `RELEASE_TOKEN`. */
 const FROM_TOKEN = 'RELEASE_FROM_TOKEN';
 
-/** A published release, from one site to another: the same bytes under the same version, held against the gates there. */
+/** Copies a published release between sites: same bytes, same version. The target checks its gates. */
 export const copy: Command = async (options, name, version) => {
   const release = [given(name, 'The release'), given(version, 'The version')] as const;
   const id = release.join('@');
@@ -47,7 +47,7 @@ type Ends = Pick<
   'list' | 'manifest' | 'signatures' | 'sign' | 'file' | 'announce' | 'upload' | 'publish'
 >;
 
-/** The calls of a copy; what is refused says by which of the two sites. */
+/** Wraps the calls of a copy, so that errors name the site. */
 function named(client: ReleaseClient, origin: string, variable: string): Ends {
   const say =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>

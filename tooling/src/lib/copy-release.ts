@@ -4,12 +4,13 @@ import type { PublishOptions } from './publish.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
-/** Signature that a copy is published with: the one that it has, or one by the key of who copies. */
+/** Signature of a copy: the original one, or a new one by the caller's key. */
 export type CopySignature = 'carried' | 'own';
 
 /**
- * Publishes on `to` what is published on `from`, under the same version and byte for byte; its gates are asked again there, and
- * `to` verifies the signature by its own operations keys. Files that `to` has are not fetched. False when it was there already.
+ * Publishes a release of `from` on `to` under the same version, byte for byte. `to` checks its gates and
+ * verifies the signature with its own operations keys. Files that `to` has are not fetched. Returns false if
+ * it was already published.
  */
 export async function copyRelease(
   from: Pick<ReleaseClient, 'manifest' | 'signatures' | 'file'>,
@@ -31,7 +32,7 @@ export async function copyRelease(
   return !published;
 }
 
-/** With the first of its signatures that the site trusts: others may be for the site that it comes from. */
+/** Uses the first signature that the site trusts. Others may be for the source site. */
 async function publishSigned(
   to: Pick<ReleaseClient, 'publish'>,
   manifest: ReleaseManifest,

@@ -9,9 +9,10 @@ const TEMPLATE = fileURLToPath(new URL('../../template', import.meta.url));
 const TEMPLATE_PORT = '4199';
 
 /**
- * Copies the template of a remote to `folder`, with what `more` lays over it, and puts the remote's name, path, title and port in.
+ * Copies the remote template to `folder`, applies `more`, and fills in the remote's name, path, title and
+ * port.
  *
- * @throws PlainError when a remote cannot be named so, or the folder is there, or cannot be.
+ * @throws PlainError for an invalid name or a folder that exists or cannot be created.
  */
 export function copyTemplate(
   name: string,
@@ -31,7 +32,7 @@ export function copyTemplate(
   }
 }
 
-/** `mfe-parking` has the path `/parking` and the title `Parking`. */
+/** `mfe-parking` gets the path `/parking` and the title `Parking`. */
 function personalised(text: string, name: string, port: number): string {
   const word = name.replace('mfe-', '');
   const title = word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { copyTemplate } from './copy-template.ts';
 import { PlainError } from './report.ts';
 
-/** Makes the folder of a new remote from the template and adds it to the workspace. `root` is the project's top folder. */
+/** Creates a remote from the template and adds it to the workspace in `root`. */
 export function createRemote(name: string, root: string): void {
   const folder = join(root, name);
   copyTemplate(name, folder, nextDevPort(root));
   addToWorkspace(name, root);
 }
 
-/** One port after the highest that a remote's own dev server has. */
 function nextDevPort(root: string): number {
   const configs = readdirSync(root).map((name) => join(root, name, 'rsbuild.dev.config.ts'));
   const ports = configs

@@ -5,16 +5,13 @@ import { copyTemplate } from './copy-template.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../template-repository', import.meta.url));
 
-/** Files that cannot have their name in a package, or in this repository. */
+/** Files that cannot have their final name in a package or in this repository. */
 const RENAMED = { _gitignore: '.gitignore', '_biome.json': 'biome.json' };
 
-/** Dev server of a remote that has a repository of its own. */
+/** Port of the remote's dev server. */
 const PORT = 4100;
 
-/**
- * Makes the repository of a remote in `folder`: the pages of the template, and what a repository has besides. `registry` is where
- * its packages come from, npm's own setting where it is not given.
- */
+/** Creates a remote's repository in `folder`. Packages come from `registry`, or from npm's configured one. */
 export function createRepository(name: string, folder: string, registry?: string): void {
   copyTemplate(name, folder, PORT, () => {
     cpSync(REPOSITORY, folder, { recursive: true });

@@ -12,9 +12,8 @@ import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from './wo
 import { releaseToken } from './workspace-builds.ts';
 
 /**
- * Serves in development and publishes each of `names` on every save: what is seen is what a release would be. Open
- * pages reload themselves when the registry's revision grows; those of a site where one remote alone is worked on take its saves
- * as hot updates. Stays until the server ends; answers with its exit code.
+ * Runs a development site and publishes each of `names` on every save. Open pages reload with the new
+ * release; a single remote gets hot updates instead. Returns the server's exit code.
  */
 export async function developOnSite(port: number, names: readonly string[]): Promise<number> {
   await buildChanged(builtPackages());
@@ -44,7 +43,7 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
     );
     return await site.ended;
   } catch (error) {
-    // It fails since the server ends. A second signal would cut that off.
+    // The error is a result of the shutdown. A second signal would interrupt it.
     if (isAsked) return site.ended;
     if (error instanceof ServerEndedError) return error.exitCode;
     await site.stop();
@@ -54,9 +53,8 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
   }
 }
 
-/** Publishes a finished build as the next `<version>-dev.<n>` and makes it live. */
 function publisherOf(client: ReleaseClient, name: string): () => Promise<void> {
-  // What is live at the start is the first build of the watch.
+  // The first build of the watch is already live.
   let lastHash = readBuiltRelease(join(folderOf(name), 'dist')).hash8;
   return async () => {
     const built = readBuiltRelease(join(folderOf(name), 'dist'));
@@ -72,7 +70,6 @@ function publisherOf(client: ReleaseClient, name: string): () => Promise<void> {
   };
 }
 
-/** The `<version>-dev.<n>` after the highest of `published`. */
 export function nextDevVersion(version: string, published: readonly string[]): string {
   const prefix = `${version}-dev.`;
   const numbers = published

@@ -4,35 +4,36 @@ import { pathToFileURL } from 'node:url';
 import { PlainError, table } from './report.ts';
 import { ROOT } from './workspace.ts';
 
-/** A check that takes too long, or needs too much, for `npm run test:full`. `e2e/drills/drills.ts` lists all. */
+/** A check that is too slow or needs too much for `npm run test:full`. `e2e/drills/drills.ts` lists all. */
 export interface Drill {
-  /** What holds when it passes, in one sentence. */
+  /** What it proves, in one sentence. */
   readonly shows: string;
-  /** What it needs beyond the checkout, and about how long it takes. */
+  /** Requirements beyond the checkout, and the approximate duration. */
   readonly needs: string;
-  /** Debian's packages, each with a file that it installs. A drill installs nothing. */
+  /** Debian packages, each with a file that it installs. A drill installs nothing. */
   readonly packages?: Readonly<Record<string, string>>;
-  /** Vitest files, or specs in `e2e/`. They find the drill's name in `DRILL`, and may write figures to the file in `FIGURES`. */
+  /**
+   * Vitest files, or specs in `e2e/`. They get the drill's name in `DRILL` and may write figures to the file
+   * in `FIGURES`.
+   */
   readonly tests: readonly string[];
   setUp?(): Promise<DrillSetUp>;
 }
 
 export interface DrillSetUp {
-  /** Environment of the tests. */
   readonly env: Readonly<Record<string, string>>;
-  /** Settings of the site that the specs run on. */
   readonly site?: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** All drills by name. The import is not static, since the tooling imports no drills. */
+/** Loads all drills. A dynamic import, because tooling must not import drills. */
 export async function readDrills(): Promise<ReadonlyMap<string, Drill>> {
   const file = pathToFileURL(join(ROOT, 'e2e/drills/drills.ts')).href;
   const { DRILLS }: { DRILLS: Readonly<Record<string, Drill>> } = await import(file);
   return new Map(Object.entries(DRILLS));
 }
 
-/** Throws a plain error with the command that installs what is missing. */
+/** Throws a PlainError with the install command for missing packages. */
 export function requirePackages({ packages = {} }: Drill, isInstalled = existsSync): void {
   const missing = Object.keys(packages).filter((name) => !isInstalled(packages[name] ?? ''));
   if (missing.length > 0)
@@ -41,13 +42,12 @@ export function requirePackages({ packages = {} }: Drill, isInstalled = existsSy
     );
 }
 
-/** Last result of a drill. */
 export interface DrillResult {
   readonly name: string;
-  /** Day such as `2026-11-23`. */
+  /** Date such as `2026-11-23`. */
   readonly date: string;
   readonly commit: string;
-  /** `12 passed, 0 failed`, with figures of the run behind it. */
+  /** `12 passed, 0 failed`, followed by figures of the run. */
   readonly result: string;
 }
 
@@ -72,7 +72,6 @@ export function readResults(file = RESULTS): DrillResult[] {
 
 const NOT_RUN: Omit<DrillResult, 'name'> = { date: '–', commit: '–', result: 'not run yet' };
 
-/** Text of the results: every drill with its last result. */
 export function resultsText(drills: ReadonlyMap<string, Drill>, results: readonly DrillResult[]): string {
   const row = ([name, { shows, needs }]: readonly [string, Drill]) => {
     const { date, commit, result } = results.findLast((one) => one.name === name) ?? NOT_RUN;
@@ -81,7 +80,6 @@ export function resultsText(drills: ReadonlyMap<string, Drill>, results: readonl
   return HEAD + [...drills].map(row).join('');
 }
 
-/** List of drills with what each needs and its last result, for people. */
 export function drillList(drills: ReadonlyMap<string, Drill>, results: readonly DrillResult[]): string {
   const last = (name: string) => {
     const { result, date, commit } = results.find((one) => one.name === name) ?? {};

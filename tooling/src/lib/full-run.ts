@@ -6,7 +6,10 @@ import { ROOT } from './workspace.ts';
 const RECORD = 'docs/full-test-run.md';
 const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
 
-/** Writes date, commit and result of `npm run test:full` to a document, to be committed. A + marks uncommitted changes. */
+/**
+ * Writes date, commit and result of `npm run test:full` to a document, to be committed. A + marks uncommitted
+ * changes.
+ */
 export async function recordFullRun(result: string, minutes: number): Promise<void> {
   const changed = await git('status', '--porcelain', '--', '.', `:!${RECORD}`);
   const commit = `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;

@@ -5,11 +5,10 @@ import { DATA, ROOT } from './workspace.ts';
 
 const demoSchema = z.object({ member: z.object({ email: z.string(), password: z.string() }) });
 
-/** Site at a desk in the server's own words (`DEMO` in its settings): it has a member whose password everybody knows. */
+/** Whether the local site has the demo member, whose password is public (server setting `DEMO`). */
 const hasDemo = ({ DATABASE_URL, OIDC_ISSUER, ORIGIN, DEMO }: NodeJS.ProcessEnv) =>
   !DATABASE_URL && !OIDC_ISSUER && (DEMO ? DEMO === 'on' : !ORIGIN);
 
-/** Lines for whoever has started a site: where it is, who may sign in, and what it keeps. */
 export function greeting(origin: string, env: NodeJS.ProcessEnv = process.env): string {
   const demo = demoSchema.parse(
     JSON.parse(readFileSync(join(ROOT, 'sample-content/data/demo-member.json'), 'utf8')),

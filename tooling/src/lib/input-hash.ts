@@ -6,17 +6,17 @@ import { ROOT } from './workspace.ts';
 /** Inputs of every build besides its own folder. */
 const COMMON_INPUTS = ['shared-contracts', 'shared-ui', 'tooling/src/preset', 'pnpm-lock.yaml'];
 
-/** Never part of a build: outputs, and what only tests read. */
+/** Excludes outputs and files that only tests read. */
 const isInput = (name: string) =>
   !['node_modules', 'dist', 'dev', 'testing', 'decisions'].includes(name) &&
   !/\.(test|spec)\.tsx?$|\.md$/.test(name);
 
-/** A hash over all that a package's build reads. Equal hash, equal output. */
+/** Returns a hash of everything that a package's build reads. Equal hashes mean equal output. */
 export function inputHash(name: string, root = ROOT): string {
   const hash = createHash('sha256');
   for (const input of [name, ...COMMON_INPUTS]) {
     for (const file of filesBelow(root, input)) {
-      // Length first, so that no two lists of files read as the same bytes.
+      // The length separates files: otherwise two lists of files could hash the same bytes.
       const bytes = readFileSync(join(root, file));
       hash.update(`${file}\n${bytes.length}\n`).update(bytes);
     }

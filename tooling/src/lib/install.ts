@@ -5,18 +5,18 @@ import { PlainError, step } from './report.ts';
 import { runCommand } from './run-command.ts';
 import { ROOT } from './workspace.ts';
 
-// This file runs before anything is installed: it may import Node's modules and its neighbours without dependencies only.
+// Runs before packages are installed: import only Node's modules and files without dependencies.
 
 const STAMP = join(ROOT, 'node_modules', '.installed-lockfile');
 
-/** Installs all packages when the lockfile is another than the one last installed. */
+/** Installs all packages if the lockfile changed since the last install. */
 export async function installPackages(): Promise<void> {
   const wanted = lockfileHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   await step('Installing packages', async () => {
     const { code, output } = await runCommand('pnpm', ['install', '--frozen-lockfile'], {
       cwd: ROOT,
-      // Without a terminal pnpm asks nothing.
+      // `CI` prevents prompts from pnpm.
       env: { ...process.env, CI: 'true' },
     });
     if (code !== 0) throw new PlainError(`Packages could not be installed:\n${output.trim()}`);

@@ -20,7 +20,7 @@ import { DATA } from './workspace.ts';
 const CERTIFICATE_DAYS = 365;
 const DAY = 24 * 3_600_000;
 
-/** Writes a private key for this user alone, never over another one. */
+/** Writes a private key readable only by this user. Never overwrites a file. */
 function keep(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
@@ -32,7 +32,6 @@ function keep(file: string, text: string): void {
 
 const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 
-/** An operations key: its private half in a file, its public half for `RELEASE_ROOT_KEYS`. */
 function init(options: ReleaseOptions): void {
   const file = options.out ?? 'operations.pem';
   const key = newKey();
@@ -45,7 +44,6 @@ function init(options: ReleaseOptions): void {
   );
 }
 
-/** A team's key, to be certified by operations. */
 function create(options: ReleaseOptions, team: string): void {
   const file = options.out ?? `${team}.key.json`;
   const key = newKey();
@@ -58,7 +56,7 @@ function create(options: ReleaseOptions, team: string): void {
   );
 }
 
-/** The key of operations that is named, else that of the site at this desk. */
+/** Returns the key named by `--root`, else the local site's operations key. */
 function rootKey({ root }: ReleaseOptions): KeyObject {
   const own = join(DATA, 'release-keys', 'operations.pem');
   const file = given(root ?? (existsSync(own) ? own : undefined), '--root, the file of the operations key,');
@@ -91,7 +89,6 @@ function certify(options: ReleaseOptions, team: string): void {
   );
 }
 
-/** Puts a certificate beside the key that it is of. */
 function install(options: ReleaseOptions, line: string): void {
   const file = given(options.key, "--key, the file that 'keys create' made,");
   const { data: certificate } = envelopeSchema.safeParse(
@@ -124,7 +121,7 @@ function jsonOf(text: string): unknown {
 
 const isOpen = ({ pruned, preview, recalled }: PublishedRelease) => !pruned && !preview && !recalled;
 
-/** Signs by operations what no key vouches for, or one release whoever does. */
+/** Signs one release, or all without a trusted signature, with the operations key. */
 async function countersign(options: ReleaseOptions, name?: string, version?: string): Promise<void> {
   const client = clientOf(options);
   const key = rootKey(options);
@@ -154,7 +151,6 @@ async function countersign(options: ReleaseOptions, name?: string, version?: str
   );
 }
 
-/** Keys that releases are signed with. */
 export const keys: Command = async (options, what, about, version) => {
   if (what === 'init') init(options);
   else if (what === 'create') create(options, given(about, 'The team'));

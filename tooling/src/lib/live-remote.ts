@@ -3,16 +3,16 @@ import { buildLiveShell, rsbuildDev } from './build-packages.ts';
 import { exitOf, firstFreePort, untilItAnswers } from './site-process.ts';
 import { folderOf } from './workspace.ts';
 
-/** Dev server of the one remote whose saves come to the pages of a site in development as hot updates. */
+/** Dev server of the remote that sends hot updates to a development site. */
 export interface LiveRemote {
   readonly origin: string;
   stop(): void;
 }
 
-/** First port that dev servers try: those of remotes alone and for testers stand before. */
+/** First port to try, above those of remotes' own dev servers. */
 const FIRST_PORT = 4_121;
 
-/** Starts the dev server of a remote for the site on `sitePort`. What it builds, and what it cannot build, it says itself. */
+/** Starts the dev server of a remote for the site on `sitePort`. It prints its own build errors. */
 export async function startLiveRemote(name: string, sitePort: number): Promise<LiveRemote> {
   const LIVE_SHELL = await buildLiveShell();
   const port = await firstFreePort(FIRST_PORT);
@@ -31,7 +31,7 @@ export async function startLiveRemote(name: string, sitePort: number): Promise<L
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
-  // The shell, since the remote may not build as it lies there.
+  // Checks the shell, because the remote may not build.
   await untilItAnswers(new URL('/shell/app.js', origin), exitOf(child));
   return { origin, stop: () => child.kill() };
 }

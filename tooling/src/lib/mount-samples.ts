@@ -3,31 +3,32 @@ import { OUTCOMES_PATH, outcomeBeaconSchema } from 'shared-contracts';
 import { PlainError } from './report.ts';
 import type { SamplePage } from './sample-pages.ts';
 
-/** Site on which samples are mounted, with a team's token, which makes a browser a tester's. */
+/** Site for mounting samples, and a team's token that makes the browser a tester's. */
 export interface MountSite {
   readonly server: string;
   readonly token: string;
 }
 
-/** What came of mounting sample pages. */
 export interface Mounted {
-  /** Pages on which the remote was mounted. */
+  /** Number of pages on which the remote mounted. */
   readonly pages: number;
-  /** Pages that only members see, or of a centre that this site does not have. */
+  /** Pages only for members, or of a centre that this site does not have. */
   readonly left: readonly string[];
-  /** Sentences that speak against the release. */
+  /** Reasons against the release, one sentence each. */
   readonly reasons: readonly string[];
 }
 
-/** Milliseconds; the shell gives a mount up long before. */
+/** Milliseconds. The shell gives up on a mount earlier. */
 const DEADLINE = 60_000;
-/** Windows at once. */
 const AT_ONCE = 3;
 const QA_PATH = '/api/qa';
 
 type Ended = 'mounted' | 'left' | { readonly reason: string };
 
-/** Mounts sample pages in a browser, as a tester gets them. What the page tells of itself is read and not passed on: nobody visited. */
+/**
+ * Mounts sample pages in a browser as a tester. Reads the page's reports but does not forward them, because
+ * they are not visits.
+ */
 export async function mountSamples(
   { server, token }: MountSite,
   pages: readonly SamplePage[],
@@ -65,7 +66,7 @@ async function endOf(context: BrowserContext, { url, remote, releases }: SampleP
     const told = outcomeOf(page, remote);
     const response = await page.goto(`${url}${url.includes('?') ? '&' : '?'}${asked}`);
     const status = response?.status() ?? 0;
-    // A sample of its own is rendered at the publish: what is not there is the centre.
+    // A publish renders the samples, so a missing page means a missing centre.
     if (status === 404 || new URL(page.url()).pathname !== url.split(/[?#]/, 1)[0]) return 'left';
     if (status >= 400) return refusal(`it answered with the status ${status}`);
     const words = await told;
@@ -77,7 +78,10 @@ async function endOf(context: BrowserContext, { url, remote, releases }: SampleP
   }
 }
 
-/** Null once the remote is mounted, else the words of what failed: the page's own, which every shell since the first one tells. */
+/**
+ * Resolves with null once the remote is mounted, else with the failure that the page reports. All shells
+ * report it.
+ */
 async function outcomeOf(page: Page, remote: string): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   page.on('pageerror', ({ message }) => resolve(`it throws ${message}`));

@@ -11,13 +11,12 @@ import {
 import { grantTable, tokenTable } from './release-tables.ts';
 import { PlainError } from './report.ts';
 
-/** Days that a token is valid for unless told. */
+/** Default validity of a token. */
 const TOKEN_DAYS = 90;
 
 const secretText = ({ secret, token: { id, team, expiresAt } }: CreatedToken) =>
   `${secret}\n\nToken ${id} of ${team}, until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as RELEASE_TOKEN.`;
 
-/** Tokens of teams. */
 export const token: Command = async (options, what, about) => {
   const client = clientOf(options);
   if (what === 'list') {
@@ -41,7 +40,6 @@ export const token: Command = async (options, what, about) => {
   }
 };
 
-/** A team's token and paths in one step, and what is granted. */
 export const team: Command = async (options, what, about) => {
   const client = clientOf(options);
   const reason = reasonOf(options, 'from the command line');
@@ -72,7 +70,7 @@ export const team: Command = async (options, what, about) => {
   }
 };
 
-/** Moment in ISO 8601: what is written without a zone is this machine's time. */
+/** Parses a time to ISO 8601. Without a zone it is local time. */
 function moment(text: string, option: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
@@ -86,7 +84,6 @@ const frozen = (options: ReleaseOptions, freezes: readonly Freeze[]) => {
   print(options, { freezes }, freezes.map(line).join('\n') || 'Nothing is frozen.');
 };
 
-/** A window in which nothing goes live. */
 export const freeze: Command = async (options) => {
   given(options.why ?? options.reason, '--why, which is said to everybody who is refused,');
   const { remote, from } = options;

@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite } from 'playwright/types/testReporter';
 
-/** Playwright reporter: tells the command that started Playwright how many tests are done. */
+/** Reports the number of finished tests to the command that started Playwright. */
 export default class TellPlaywright implements Reporter {
   #done = 0;
   #total = 0;

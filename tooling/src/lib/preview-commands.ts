@@ -14,14 +14,17 @@ import {
 import { minute, previewTable } from './release-tables.ts';
 import { PlainError } from './report.ts';
 
-/** Publishes a build for whoever has the link that this prints. The version names its bytes, unless one is told: it never goes live. */
+/**
+ * Publishes a preview and prints its link. The default version contains a hash of the build. A preview never
+ * goes live.
+ */
 export async function publishPreview(
   options: ReleaseOptions,
   built: BuiltRelease,
   label: string,
   asked: string | undefined,
 ): Promise<void> {
-  // The server says the same, once everything has been sent.
+  // The server checks the same, but only after all files are sent.
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(label))
     throw new PlainError(`A preview is named like pr-42: small letters, digits and hyphens, not '${label}'.`);
   const { name } = built.manifest;
@@ -45,7 +48,6 @@ export async function publishPreview(
   );
 }
 
-/** Previews whose links open, and their end. */
 export const preview: Command = async (options, what, name, label) => {
   const client = clientOf(options);
   if (what === 'list') {

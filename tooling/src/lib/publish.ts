@@ -2,19 +2,19 @@ import type { BuiltRelease } from './built-release.ts';
 import { type Reason, RefusedError, type ReleaseClient } from './release-client.ts';
 import { approvalText } from './release-tables.ts';
 
-/** Versions that a checkout gives itself, never a team: they are replaced without asking. */
+/** Versions that a checkout creates itself. They may be replaced without asking. */
 const OWN_VERSION = /-(local|dev)\./;
 
 export interface PublishOptions {
-  /** Stands in the history. */
+  /** Recorded in the history. */
   readonly reason?: Partial<Reason>;
-  /** Called before each file is sent. `index` counts from 1. */
+  /** Called before each file is sent. `index` starts at 1. */
   readonly onFile?: (path: string, index: number, total: number) => void;
 }
 
 /**
- * Publishes a build under `version`: only files that the server lacks are sent, so that a broken upload goes on where it
- * ended. Publishing the same bytes again does nothing and answers false.
+ * Publishes a build as `version`. Sends only files that the server lacks, so a broken upload resumes. Returns
+ * false if the same bytes were already published.
  */
 export async function publishRelease(
   client: ReleaseClient,
@@ -22,15 +22,17 @@ export async function publishRelease(
   version: string,
   { onFile, reason }: PublishOptions = {},
 ): Promise<boolean> {
-  // Before a file is sent: a key that is for something else is heard of at once.
+  // Before the upload, so that a wrong key fails at once.
   const signature = client.sign(manifest, version, 'release');
   const isNew = await uploadRelease(client, { manifest, read }, version, { onFile });
-  // Asked also of what is there: a preview is not made a release by publishing it again, and a signature that was lost comes back.
+  // Also for uploaded releases: it fails for a preview and restores a lost signature.
   await client.publish(manifest, version, reason, signature);
   return isNew;
 }
 
-/** Sends what the server lacks of a build, for nobody to see yet. False when it is published already. */
+/**
+ * Uploads what the server lacks of a build, without publishing it. Returns false if it is already published.
+ */
 export async function uploadRelease(
   client: ReleaseClient,
   { manifest, read }: Pick<BuiltRelease, 'manifest' | 'read'>,
@@ -46,26 +48,24 @@ export async function uploadRelease(
   return true;
 }
 
-/** What was built here, and the version that its package states. */
 interface OwnBuild {
   readonly built: BuiltRelease;
   readonly version: string;
 }
 
-/** The version that it got, and whether that was not there before. */
 interface Published {
   readonly version: string;
   readonly isNew: boolean;
 }
 
 /**
- * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: that build
- * then gets a version of its own. What an operator made live is left alone unless something new was published. While a freeze
- * goes on, or a second token has to approve it, what is live stays. In order: a remote is checked against the shell that is live.
- * What is refused is tried again after the others, until a whole round is refused: back from newer contracts the remotes come
- * first, since an older shell may not carry the events of theirs that are live. `say` hears what waits and what stays.
+ * Publishes the local builds and makes them live. A version that exists with other bytes stays; the build
+ * gets its own version. A release that an operator made live stays unless something new was published, and
+ * during a freeze or a pending approval. The shell goes first, because remotes are checked against it.
+ * Refused builds are retried until a whole round is refused: after a return from newer contracts, the remotes
+ * must go first. `say` gets what waits and what stays.
  *
- * @throws the first refusal once all that is left is refused, unless the shell waits: what is left may need it.
+ * @throws the first refusal of the last round, unless the shell waits, because the rest may need it.
  */
 export async function bringLive(
   client: ReleaseClient,
@@ -76,7 +76,7 @@ export async function bringLive(
   let isShellWaiting = false;
   const bring = async ({ built, version }: OwnBuild) => {
     const { name } = built.manifest;
-    // What was published at the first try is new at the second as well.
+    // A build published in the first round still counts as new in the second.
     const own = published.get(name) ?? (await publishAsOwn(client, built, version));
     published.set(name, own);
     await promoteOwn(client, name, own, (sentence) => {
@@ -96,7 +96,6 @@ export async function bringLive(
   }
 }
 
-/** Those of the builds that the server refuses, after a try of each. */
 async function refusedOf(builds: readonly OwnBuild[], bring: (build: OwnBuild) => Promise<void>) {
   const refused: Array<{ build: OwnBuild; error: RefusedError }> = [];
   for (const build of builds) {
@@ -132,14 +131,17 @@ async function promoteOwn(
   }
 }
 
-/** What alone keeps a release from going live: another of its name that waits for a second token, or a freeze. */
+/**
+ * Returns the only thing that keeps a release from going live: a pending approval of the same name, or a
+ * freeze.
+ */
 async function waitsFor(client: ReleaseClient, name: string, version: string): Promise<string | null> {
   const other = ((await client.status()).approvals ?? []).find((approval) => approval.name === name);
   if (other) return `${name}@${other.version} waits for an approval, asked for by ${other.who}`;
   return freezeOf(client, name, version);
 }
 
-/** Freeze that alone keeps a release from going live; null where there is none, or a gate refuses it besides. */
+/** Returns the freeze if it is the only reason that keeps the release from going live, else null. */
 async function freezeOf(client: ReleaseClient, name: string, version: string): Promise<string | null> {
   const row = (await client.matrix()).rows.find((entry) => entry.name === name && entry.version === version);
   return row && row.reasons.length === 0 ? row.frozen : null;

@@ -59,7 +59,7 @@ import { signBuild } from './signing-key.ts';
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) });
 
-/** An answer of the server that refuses. `code` is one of its error codes, such as `RELEASE_EXISTS`. */
+/** A refusal by the server. `code` is a server error code such as `RELEASE_EXISTS`. */
 export class RefusedError extends PlainError {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -68,101 +68,95 @@ export class RefusedError extends PlainError {
   }
 }
 
-/** Reason for what is done, and the person of the team who does it; both stand in the history. */
+/** Reason for a change and the team member who makes it. The history records both. */
 export interface Reason {
   readonly why: string;
   readonly who?: string | undefined;
 }
 
-/** The release endpoints of a running server. Every call throws {@link RefusedError} when the server says no. */
+/** The release endpoints of a server. Every call throws {@link RefusedError} if the server refuses. */
 export interface ReleaseClient {
-  /** Published releases, of one name or of all. */
   list(name?: string): Promise<readonly PublishedRelease[]>;
-  /** Status of now: what visitors get. */
   status(): Promise<ReleaseStatus>;
-  /** Every release that is kept, and what would refuse its going live now. */
   matrix(): Promise<ReleaseMatrix>;
-  /** History of what they got when; the newest first. */
+  /** The newest first. */
   history(query?: PastQuery): Promise<readonly ReleaseRevision[]>;
-  /** Everything that was done; the newest first. */
+  /** The newest first. */
   audit(query?: PastQuery): Promise<readonly AuditEntry[]>;
-  /** Errors of a remote or of the shell, over its versions; the most frequent first. */
+  /** Errors of all versions, the most frequent first. */
   errors(name: string): Promise<readonly ReportedError[]>;
-  /** Says what a release holds; answers with the paths of files whose bytes the server lacks. */
+  /** Announces a release. Returns the paths of files that the server lacks. */
   announce(
     version: string,
     manifest: ReleaseManifest,
   ): Promise<{ missing: readonly string[]; published: boolean }>;
   upload(name: string, version: string, path: string, bytes: Uint8Array): Promise<void>;
-  /** Manifest of a published release. */
   manifest(name: string, version: string): Promise<ReleaseManifest>;
-  /** Its signatures, the newest first; none where the server keeps none. */
+  /** The newest first. Empty if the server stores none. */
   signatures(name: string, version: string): Promise<readonly ReleaseSignature[]>;
-  /** Signature by this client's own key; undefined where it has none, and the server says what it needs. */
+  /** Signs with this client's key. Undefined without a key: the server decides whether one is required. */
   sign(
     manifest: ReleaseManifest,
     version: string,
     use: ReleaseStatement['use'],
   ): ReleaseSignature | undefined;
-  /** The bytes of a file of a published release. */
   file(name: string, version: string, path: string): Promise<Uint8Array>;
-  /** What a publish and a promotion would say of a build that is not sent; without one, of what the server has as this version. */
+  /** Checks a build without uploading it, or without one the published version. */
   check(name: string, version: string, request?: CheckRequest): Promise<ReleaseCheck>;
-  /** Checks and closes an announced release, signed by this client's key unless told; from then on it cannot change. */
+  /** Publishes an announced release, which then cannot change. Signed by this client's key by default. */
   publish(
     manifest: ReleaseManifest,
     version: string,
     reason?: Partial<Reason>,
     signature?: ReleaseSignature,
   ): Promise<PublishedRelease>;
-  /** Publishes an announced release, signed by this client's key, for whoever has the link that this answers with. */
+  /** Publishes an announced release for visitors with the returned link. */
   preview(manifest: ReleaseManifest, version: string, request: PreviewRequest): Promise<CreatedPreview>;
-  /** Previews whose links open, of one name or of all. */
   previews(name?: string): Promise<readonly Preview[]>;
-  /** Answers with those of the name that are left. */
+  /** Returns the remaining previews of that name. */
   revokePreview(name: string, label: string, reason: Reason): Promise<readonly Preview[]>;
-  /** Mends files of a published release; `missing` are to be uploaded. `sent` have been since. */
+  /**
+   * Repairs a published release and returns the files to upload. `sent`: number of files uploaded since the
+   * first call.
+   */
   repair(name: string, version: string, reason: Reason, sent?: number): Promise<RepairAnswer>;
-  /** Makes a release live. */
   promote(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
-  /** Gives a release to a share of the visitors. */
   canary(name: string, version: string, percent: number, reason: Reason): Promise<ChangedRelease>;
   endCanary(name: string, reason: Reason): Promise<ChangedRelease>;
-  /** A canary whose share grows by time and health. */
+  /** Starts a canary whose share grows with time and health. */
   ramp(name: string, version: string, request: RampRequest): Promise<ChangedRelease>;
-  /** Answers with the ramps of all names. */
+  /** Returns the ramps of all names. */
   holdRamp(name: string, what: 'pause' | 'resume', reason: Reason): Promise<readonly Ramp[]>;
-  /** Makes what waits for a second token under `id`. */
+  /** Approves the change that waits under `id`. Requires a second token. */
   approve(name: string, version: string, id: number, reason: Reason): Promise<ChangedRelease>;
-  /** Takes back what waits; answers with what still does. */
+  /** Withdraws the pending change. Returns those that remain. */
   withdrawApproval(name: string, reason: Reason): Promise<readonly Approval[]>;
-  /** Back to the last good release, or to `to`. */
+  /** Returns to the last good release, or to `to`. */
   rollback(name: string, reason: Reason, to?: string): Promise<ChangedRelease>;
-  /** Takes a release away from everybody, for good. */
+  /** Takes a release away permanently. */
   recall(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
   tokens(): Promise<readonly ReleaseToken[]>;
-  /** Answers with the secret, which cannot be had again. */
+  /** Returns the secret, which is shown only once. */
   createToken(request: TokenRequest): Promise<{ token: ReleaseToken; secret: string }>;
   revokeToken(id: string, reason: Reason): Promise<ReleaseToken>;
-  /** Grants of all remotes: below which paths they may have routes. */
   grants(): Promise<readonly Grant[]>;
-  /** Makes a token for a remote and grants it paths, both or neither. */
+  /** Creates a token and grants paths, both or neither. */
   createTeam(
     request: TeamRequest,
   ): Promise<{ token: ReleaseToken; secret: string; grants: readonly Grant[] }>;
-  /** Answers with all grants of the remote. */
+  /** Returns all grants of the remote. */
   grant(request: GrantRequest): Promise<readonly Grant[]>;
   withdraw(request: WithdrawRequest): Promise<readonly Grant[]>;
-  /** Lets nothing go live in a window. Answers, as its undo does, with the windows that go on or are to come. */
+  /** Returns current and future freezes, like `unfreeze`. */
   freeze(request: FreezeRequest): Promise<readonly Freeze[]>;
   unfreeze(reason: Reason, remote?: string): Promise<readonly Freeze[]>;
 }
 
 /**
- * `server` is an origin such as `http://localhost:4000`; `signer` is asked once something is to be signed; `variable` is where the token
- * comes from.
+ * `server` is an origin such as `http://localhost:4000`. `signer` is called for each signature. `variable`
+ * names the token's source in errors.
  *
- * @throws PlainError when the server is no origin, or the token none that can be sent.
+ * @throws PlainError for an invalid origin or token.
  */
 export function createReleaseClient(
   server: string,
@@ -170,7 +164,7 @@ export function createReleaseClient(
   signer: () => SigningKey | null = () => null,
   variable = 'RELEASE_TOKEN',
 ): ReleaseClient {
-  // Else each call would say that no server answers.
+  // Otherwise each call would report that no server answers.
   assertOrigin(server);
   assertSendable(token, variable);
   const base = '/api/releases';
@@ -267,13 +261,13 @@ function assertOrigin(server: string): void {
   throw new PlainError(`A site is named by its origin, such as https://www.example.com, not '${server}'.`);
 }
 
-/** The token itself is never said. A line's end, which a file leaves there, is not sent. */
+/** Never prints the token. Ignores a trailing newline from a file. */
 function assertSendable(token: string, variable: string): void {
   if (/^[\x21-\x7e]*$/.test(token.trim())) return;
   throw new PlainError(`${variable} holds no token: it has characters that a token never has.`);
 }
 
-/** Only what is asked for: `?name=mfe-centre&limit=5`. */
+/** Omits undefined values: `?name=mfe-centre&limit=5`. */
 function queryOf(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -319,7 +313,7 @@ function parseJson(server: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Such as the page of a proxy, or of something else that has this port.
+    // For example a proxy's page, or another program on this port.
     throw new PlainError(`${server} answers with something that is no JSON: is it the site?`);
   }
 }
@@ -334,7 +328,6 @@ async function reach(server: string, path: string, init: RequestInit): Promise<R
   }
 }
 
-/** Body of an answer that has begun, which may end before its end. */
 async function received<T>(server: string, body: Promise<T>): Promise<T> {
   try {
     return await body;
