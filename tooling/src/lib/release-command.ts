@@ -4,7 +4,6 @@ import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
-/** Options behind the dashes of a release command. */
 export interface ReleaseOptions {
   readonly builds: Builds;
   readonly server: string;
@@ -30,47 +29,42 @@ export interface ReleaseOptions {
   readonly sign?: boolean | undefined;
 }
 
-/** A release command, with the words behind its name. */
 export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<void>;
 
-/** The site that is asked. */
 export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
   createReleaseClient(server, builds.token(), () => builds.signingKey());
-/** An answer for people, or for scripts. */
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
-/** The build that lies elsewhere, where one is named, else one of what lies here now. */
+/** Returns the build in `--from`, else builds the current sources. */
 export async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
   const built = from ? readBuiltRelease(from) : await builds.build(name);
   if (built.manifest.name !== name)
     throw new PlainError(`That build is of ${built.manifest.name}, not of ${name}.`);
   return built;
 }
-/** Says each file on its way. */
 export const onFile = ({ json }: ReleaseOptions) => ({
   onFile: (path: string, index: number, total: number) => {
     if (!json) process.stdout.write(`  ${index}/${total} ${path}\n`);
   },
 });
-/** Who asks, and why, as told or `otherwise`. */
 export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: string): Reason => ({
   why: reason ?? otherwise,
   ...(who ? { who } : {}),
 });
 
-/** @throws PlainError when it was not given. */
+/** @throws PlainError if the value is missing. */
 export function given(value: string | undefined, what: string): string {
   if (value) return value;
   throw new PlainError(`${what} is missing. The command alone says how each is written.`);
 }
 
-/** The version, where one is told. @throws PlainError when it is written like none: the server says so by a pattern. */
+/** @throws PlainError for an invalid version, with a clearer message than the server's. */
 export function asVersion<T extends string | undefined>(text: T): T {
   if (text === undefined || versionSchema.safeParse(text).success) return text;
   throw new PlainError(`A version is written like 1.5.0, not '${text}'.`);
 }
 
-/** @throws PlainError when it is no whole number. */
+/** @throws PlainError if it is not a whole number. */
 export function whole(text: string | undefined, what: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,4}$/.test(text)) return Number(text);
@@ -78,7 +72,7 @@ export function whole(text: string | undefined, what: string): number | undefine
 }
 
 const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
-/** `15m`, `2h` or `1d` in seconds. @throws PlainError when it is none. */
+/** Returns `15m`, `2h` or `1d` in seconds. @throws PlainError for other texts. */
 export function secondsOf(text: string): number {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   if (!count) throw new PlainError(`A time is written like 15m, 2h or 1d, not '${text}'.`);

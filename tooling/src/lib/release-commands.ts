@@ -49,13 +49,16 @@ const publish: Command = async (options, name, told) => {
   );
 };
 
-/** Brings a new site's releases live. What somebody made live stays, so that it may be called again after it broke off. */
+/**
+ * Publishes the first releases of a new site. Keeps what is already live, so it can be repeated after a
+ * failure.
+ */
 const first: Command = async (options) => {
   const { builds } = options;
   const client = clientOf(options);
   const reason = reasonOf(options, 'first release of this site');
   const brought: string[] = [];
-  // In order: a remote is checked against the shell that is live.
+  // The shell first, because remotes are checked against it.
   for (const name of builds.names()) {
     if ((await client.list(name)).some(({ live }) => live)) continue;
     await builds.assertPublishable(name);
@@ -78,7 +81,7 @@ const wrap: Command = async (options, build) => {
     '--facts, the JSON file that names the remote, its contracts and routes,',
   );
   const out = options.out ?? join(folder, '..', 'release');
-  // Needed by nobody who rolls back in a hurry.
+  // Not needed for a rollback, which must start fast.
   const { wrapRelease } = await import('./wrap-release.ts');
   const { name, files } = wrapRelease({ build: folder, facts, out });
   print(
@@ -137,7 +140,7 @@ const errors: Command = async (options, name) => {
   print(options, { errors: all }, all.map(errorText).join('\n\n') || `Nothing of ${name} failed lately.`);
 };
 
-/** All damaged ones of the name, unless a version is told. */
+/** Repairs one version, or all damaged ones of the name. */
 const repair: Command = async (options, name, version) => {
   const release = given(name, 'The release');
   const client = clientOf(options);
@@ -169,7 +172,6 @@ const canary: Command = async (options, name, version, percent) => {
   return changed(options, await clientOf(options).canary(release, candidate, share, reason));
 };
 
-/** A share that grows, or a pause of its growing. */
 const ramp: Command = async (options, name, version) => {
   const release = given(name, 'The release');
   const reason = reasonOf(options, 'ramp from the command line');
@@ -185,7 +187,6 @@ const ramp: Command = async (options, name, version) => {
   changed(options, await clientOf(options).ramp(release, asVersion(given(version, 'The version')), asked));
 };
 
-/** What waits for a second token, and its approval. */
 const approve: Command = async (options, name, version) => {
   const client = clientOf(options);
   if (name && version === 'withdraw') {
@@ -216,7 +217,7 @@ const rollback: Command = async (options, name) => {
 };
 
 const recall: Command = async (options, name, version) => {
-  // For good, hence never without a word.
+  // A recall is permanent, so it always needs a reason.
   given(options.reason, '--reason, which says why it is taken away for good,');
   const release = [given(name, 'The release'), asVersion(given(version, 'The version'))] as const;
   changed(options, await clientOf(options).recall(...release, reasonOf(options, '')));

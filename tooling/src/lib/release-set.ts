@@ -2,20 +2,19 @@ import { copyRelease } from './copy-release.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
-/** A release by name and version. */
 export interface NamedRelease {
   readonly name: string;
   readonly version: string;
 }
 
-/** `mfe-loyalty@1.5.0`. Throws a plain error when it is none. */
+/** Parses `mfe-loyalty@1.5.0`. Throws a PlainError for other texts. */
 export function namedRelease(text: string): NamedRelease {
   const [, name, version] = /^([a-z][a-z0-9-]*)@(\S+)$/.exec(text) ?? [];
   if (!name || !version) throw new PlainError(`A release is named like mfe-loyalty@1.5.0; '${text}' is not.`);
   return { name, version };
 }
 
-/** Set that is live on a site, the shell first, with one release in the place of what is live of its name. */
+/** Returns a site's live releases, the shell first, with `one` in place of its live version. */
 export async function liveWith(
   from: Pick<ReleaseClient, 'status'>,
   one: NamedRelease,
@@ -26,14 +25,14 @@ export async function liveWith(
   return [...peers, one].sort((a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'));
 }
 
-/** Copies published releases from one site to another, byte for byte, and makes each live there. */
+/** Copies releases from one site to another and makes each live there. */
 export async function bringLiveFrom(
   from: ReleaseClient,
   to: ReleaseClient,
   releases: readonly NamedRelease[],
 ): Promise<void> {
   for (const { name, version } of releases) {
-    // A site of its own for the test, which trusts its own keys alone.
+    // A test site, which trusts only its own keys.
     await copyRelease(from, to, [name, version], { signature: 'own' });
     await to.promote(name, version, { why: 'integration test', who: 'test:e2e' });
   }

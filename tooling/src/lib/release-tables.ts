@@ -35,7 +35,7 @@ export const releaseTable = (releases: readonly PublishedRelease[]) =>
     ]),
   );
 
-/** Signer by name and key; a former server does not say. */
+/** Undefined: an older server does not report signers. */
 const signerText = (signer: ReleaseSigner | null | undefined) =>
   signer ? `${signer.who}, key ${signer.key}` : signer === null ? 'nobody that is trusted' : '';
 
@@ -61,13 +61,11 @@ const damageLine = ({ name, version, role, served, unsigned }: DamagedRelease) =
     ? `Not run: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; ${unsigned}`
     : `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; pnpm release repair ${name} ${version} mends it`;
 
-/** A ramp in a line: where it is, what comes next or why nothing does. */
 export function rampLine({ name, version, steps, percent, state, nextAt, words }: Ramp): string {
   const next = nextAt ? `, the next step at ${minute(nextAt)}` : '';
   return `Ramp: ${name}@${version} ${steps.join(', ')} %, at ${percent} %, ${state}${next}${words ? ` (${words})` : ''}`;
 }
 
-/** A change that waits for a second token: which, by whom, since when, with why, and what to do. */
 export function approvalText(approval: Approval): string {
   const { name, version, who, why, askedAt, lapsesAt, yours, approvers } = approval;
   const wish = `${name}@${version} waits: ${wishWords(approval)}, asked for by ${who} at ${minute(askedAt)}, until ${minute(lapsesAt)}: ${why}`;
@@ -85,7 +83,6 @@ const suspendedLine = ({ name, version }: { readonly name: string; readonly vers
 
 type Channel = ReleaseStatus['channels'][number];
 
-/** Slots of a remote's pages, and who fills each: a line a remote that has some. */
 const slotLine = ({ name, slots = [] }: Channel) =>
   `Slots of ${name}: ${slots.map(({ slot, filledBy }) => `${slot} by ${filledBy ?? 'nobody'}`).join(', ')}`;
 
@@ -180,7 +177,6 @@ export const tokenTable = (tokens: readonly ReleaseToken[]) =>
 const counts = (all: ReadonlyArray<readonly [string, number]>) =>
   all.map(([what, count]) => `${what} (${count})`).join(', ');
 
-/** An error for a terminal: what and where, how often and since when, in which versions and browsers, and its stack in the source. */
 export function errorText(reported: ReportedError): string {
   const { fingerprint, outcome, error, message, stack, count, firstRelease, firstAt, lastAt } = reported;
   const versions = counts(reported.versions.map(({ version, count: times }) => [version, times]));

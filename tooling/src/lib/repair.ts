@@ -3,21 +3,20 @@ import type { Builds } from './builds.ts';
 import type { BuiltRelease } from './built-release.ts';
 import type { Reason, ReleaseClient } from './release-client.ts';
 
-/** What a repair came to. */
 export interface Repaired {
   readonly name: string;
   readonly version: string;
-  /** Files that the site had elsewhere. */
+  /** Files that the site restored itself. */
   readonly mended: number;
-  /** Files that were sent from the build. */
+  /** Files uploaded from the build. */
   readonly sent: number;
   /** Files that neither has. */
   readonly missing: readonly string[];
 }
 
 /**
- * Mends a damaged release: the site looks for the files itself, and a build gives those of which it has the very bytes that were
- * published, whatever version it is of.
+ * Repairs a damaged release. The site restores what it can; a build of any version provides files with
+ * exactly the published bytes.
  */
 export async function repairRelease(
   client: ReleaseClient,
@@ -46,11 +45,10 @@ function bytesOf(built: BuiltRelease, path: string, integrity: string | undefine
   const { files, maps = {} } = built.manifest;
   if (!integrity || (files[path] ?? maps[path])?.integrity !== integrity) return null;
   const bytes = built.read(path);
-  // A build may be damaged as well.
+  // The build may be damaged too.
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}` === integrity ? bytes : null;
 }
 
-/** One sentence about a repair. */
 export function repairText({ name, version, mended, sent, missing: [first, ...more] }: Repaired): string {
   const id = `${name}@${version}`;
   const done = [
@@ -62,7 +60,7 @@ export function repairText({ name, version, mended, sent, missing: [first, ...mo
   return `${id} is still damaged: no one has the bytes of ${first}${rest}${done ? ` (mended: ${done})` : ''}. Build what it was built from, then: pnpm release repair ${name} ${version} --from FOLDER`;
 }
 
-/** Mends everything of `names` that the site says is damaged, from what was built here; says each in a line. */
+/** Repairs all damaged releases from the local builds of `names`. Prints a line for each. */
 export async function repairFromBuilds(
   client: ReleaseClient,
   builds: Pick<Builds, 'lastBuild'>,

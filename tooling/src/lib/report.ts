@@ -1,16 +1,16 @@
-/** A failure that people can act on: its message is one clear sentence and is all that is printed. */
+/** An expected failure. Only its message is printed: one clear sentence. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
-/** First thing that a schema does not take, by its field, as the end of a sentence: `app.js Invalid input`. */
+/** Returns the first schema error with its field, for the end of a sentence: `app.js Invalid input`. */
 export const issueOf = ({
   issues: [issue],
 }: {
   issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>;
 }): string => [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');
 
-/** Prints what went wrong and ends with exit code 1. A fault of ours keeps its stack. */
+/** Prints the error and exits with code 1. Unexpected errors keep their stack. */
 export function fail(error: unknown): never {
   const text =
     error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error);
@@ -18,7 +18,6 @@ export function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Runs a step, saying what it does and how long it took. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   process.stdout.write(`· ${title} …\n`);
@@ -27,13 +26,10 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** `1 file`, `2 files`. */
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** `1234.5` milliseconds → `1.2 s`. */
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** A table for people: columns as wide as their longest cell. */
 export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -11,7 +11,6 @@ import { typeErrorsIn } from './type-errors.ts';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-/** The remote whose repository `root` is. */
 export function repositoryBuilds(root: string): Builds {
   const packageFile = join(root, 'package.json');
   const dist = join(root, 'dist');
@@ -63,9 +62,9 @@ export function repositoryBuilds(root: string): Builds {
   };
 }
 
-/** Arguments for Node that build the package in `root`, with the Rsbuild that it depends on. */
+/** Returns Node's arguments to build the package in `root` with its own Rsbuild. */
 export function rsbuildIn(root: string): string[] {
-  // Node reads the TypeScript of configuration and manifest itself.
+  // Node loads the TypeScript configuration and manifest.
   return [join(rsbuildFolder(root), 'bin/rsbuild.js'), 'build', '--config-loader', 'native'];
 }
 

@@ -1,18 +1,17 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** Exit code; 1 when a signal ended it or it could not start. */
+  /** 1 if a signal ended the program or it could not start. */
   readonly code: number;
-  /** Text of both outputs; empty when `inherit` was asked for. */
+  /** Stdout and stderr. Empty with `stdio: 'inherit'`. */
   readonly output: string;
 }
 
 export interface CommandOptions extends SpawnOptions {
-  /** Hears what the program sends, where `stdio` has a channel for it. */
   readonly onMessage?: ((message: unknown) => void) | undefined;
 }
 
-/** Runs a program to its end. With `stdio: 'inherit'` people see it work, else its output comes back. */
+/** Runs a program until it ends. Never rejects. */
 export function runCommand(
   program: string,
   args: readonly string[],

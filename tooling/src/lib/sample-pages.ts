@@ -2,18 +2,18 @@ import type { ReleaseClient } from './release-client.ts';
 
 const SHELL = 'shell';
 
-/** Page on which a release is tried: a sample of a remote, among the releases that it is to stand beside. */
+/** A sample page to test a release with, next to other releases. */
 export interface SamplePage {
   readonly url: string;
-  /** `remote@version` that has to mount on it. */
+  /** `remote@version` that must mount on it. */
   readonly remote: string;
-  /** All that are asked for, as `name@version`. */
+  /** Releases to request, as `name@version`. */
   readonly releases: readonly string[];
 }
 
 /**
- * Sample pages of a published release beside what visitors may get: a remote's own under the live shell and its canary, a shell's those
- * of every live, fallback and canary remote.
+ * Returns sample pages of a published release: a remote's samples with the live and canary shell, or for a
+ * shell those of every live, fallback and canary remote.
  */
 export async function samplePages(
   client: Pick<ReleaseClient, 'status' | 'manifest'>,
@@ -22,7 +22,7 @@ export async function samplePages(
 ): Promise<SamplePage[]> {
   const { channels } = await client.status();
   const offered = channels.map(({ name, live, fallback, canary }) => {
-    // A remote is not held against the shell's fallback: server/decisions/0019-what-could-go-live.md.
+    // Remotes are not checked against the shell's fallback: server/decisions/0019-what-could-go-live.md.
     const versions = name === SHELL ? [live, canary?.version] : [live, fallback, canary?.version];
     return { name, versions: [...new Set(versions.filter((one) => one != null))] };
   });

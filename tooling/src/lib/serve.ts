@@ -12,7 +12,10 @@ import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from './workspace.ts';
 import { releaseToken, workspaceBuilds } from './workspace-builds.ts';
 
-/** Builds what changed, serves, brings the builds live, and stays until the server ends. Answers with its exit code. */
+/**
+ * Builds what changed, starts the server and makes the builds live. Returns the exit code when the server
+ * ends.
+ */
 export async function serve(port: number): Promise<number> {
   const names = releasedPackages();
   await buildChanged(builtPackages());
@@ -31,7 +34,7 @@ export async function serve(port: number): Promise<number> {
     await bringAllLive(client, names);
     await site.answers('/health/ready');
   } catch (error) {
-    // It fails since the server ends. A second signal would cut that off.
+    // The error is a result of the shutdown. A second signal would interrupt it.
     if (isAsked) return site.ended;
     if (error instanceof ServerEndedError) return error.exitCode;
     await site.stop();
@@ -41,13 +44,11 @@ export async function serve(port: number): Promise<number> {
   return site.ended;
 }
 
-/** Builds the packages whose inputs changed since their last build. */
 export async function buildChanged(names: readonly string[]): Promise<void> {
   const changed = names.filter((name) => !isBuilt(name));
   if (changed.length > 0) await step(`Building ${changed.join(', ')}`, () => buildPackages(changed));
 }
 
-/** Publishes each build that is not there yet and makes it live. */
 export async function bringAllLive(client: ReleaseClient, names: readonly string[]): Promise<void> {
   const builds = names.map((name) => ({
     built: readBuiltRelease(join(folderOf(name), 'dist')),

@@ -12,16 +12,16 @@ import { privateKeyOf, type SigningKey, signRelease } from 'shared-contracts/sig
 import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
 
-/** Variable with the key that releases are signed with: a file's name, or what is in it. */
+/** Name of a file with the signing key, or its content. */
 const VARIABLE = 'RELEASE_SIGNING_KEY';
 
-/** File of a team's key, with the certificate once operations have given it. */
+/** A team's key file. The certificate is added later. */
 export const teamKeySchema = z.object({ key: z.string(), certificate: z.optional(envelopeSchema) });
 
 /**
- * Key out of a file, or of what would be in it: a team's JSON, or an operations key in PEM.
+ * Reads a key from a file or from its content: a team's JSON, or an operations key in PEM.
  *
- * @throws PlainError when it is none; the key is not shown.
+ * @throws PlainError if it is invalid. The message does not contain the key.
  */
 export function readSigningKey(given: string, named = VARIABLE): SigningKey {
   const isText = given.trimStart().startsWith('{') || given.includes('-----BEGIN') || !existsSync(given);
@@ -37,7 +37,7 @@ export function readSigningKey(given: string, named = VARIABLE): SigningKey {
   }
 }
 
-/** Key that is given, else that of the site whose data lies in `dataFolder`; null where there is none. */
+/** Returns the configured key, else the one of the local site in `dataFolder`, or null. */
 export function signingKey(dataFolder?: string): SigningKey | null {
   const given = process.env[VARIABLE];
   if (given) return readSigningKey(given);
@@ -45,13 +45,13 @@ export function signingKey(dataFolder?: string): SigningKey | null {
   return own && existsSync(own) ? readSigningKey(own) : null;
 }
 
-/** Key for a site that is started here: its own, unless other operations keys are configured for it. */
+/** Returns the key for a local site: its own, unless other operations keys are configured. */
 export const siteSigningKey = (dataFolder: string): SigningKey | null => {
   const own = join(dataFolder, 'release-keys', 'team.json');
   return !process.env.RELEASE_ROOT_KEYS && existsSync(own) ? readSigningKey(own) : signingKey(dataFolder);
 };
 
-/** What a certificate says of itself; null where it says nothing. Who trusts it is asked of the server alone. */
+/** Returns a certificate's content without verifying it, or null. Only the server decides about trust. */
 export function certificateOf({ certificate }: Pick<SigningKey, 'certificate'>): KeyCertificate | null {
   if (!certificate) return null;
   try {
@@ -63,9 +63,9 @@ export function certificateOf({ certificate }: Pick<SigningKey, 'certificate'>):
 }
 
 /**
- * Signs a build. What the server would refuse for sure is refused before a file is sent.
+ * Signs a build. Fails before the upload if the server would certainly refuse the key.
  *
- * @throws PlainError when the certificate is of other remotes, or has ended.
+ * @throws PlainError if the certificate is for other remotes or has expired.
  */
 export function signBuild(
   manifest: ReleaseManifest,

@@ -6,38 +6,38 @@ import { PlainError } from './report.ts';
 import { ROOT } from './workspace.ts';
 
 export interface SiteProcess {
-  /** Origin such as `http://localhost:4000`. */
   readonly origin: string;
   readonly pid: number;
-  /** Resolves with the exit code when the server has ended, for whatever reason. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number>;
-  /** Resolves when `path` answers with a good status; rejects when the server ends before. */
+  /** Resolves when `path` answers with success. Rejects if the server ends first. */
   answers(path: string): Promise<void>;
-  /** Asks it to end and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
 export interface SiteOptions {
   readonly port: number;
-  /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** `inherit` shows the server's log; `pipe` hands it to {@link onLog}. */
+  /** `inherit` prints the server's log. `pipe` passes it to {@link onLog}. */
   readonly output?: 'inherit' | 'pipe';
   readonly onLog?: (text: string) => void;
 }
 
-/** At a desk, only what needs attention is shown; `LOG_LEVEL=info` shows every request. */
+/** Local sites log warnings only. `LOG_LEVEL=info` shows every request. */
 export const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 
-/** Megabytes for young objects: with Node's own choice the process was 160 MB larger after 450 pages (e2e/bench/SPEED.md). */
+/**
+ * Megabytes for young objects. Node's default made the process 160 MB larger after 450 pages
+ * (e2e/bench/SPEED.md).
+ */
 const NODE_FLAGS = ['--max-semi-space-size=8'];
 /**
- * Memory setting for glibc: what threads gave back waits in two places, not in eight a core. 46 MB less while pages are rendered
+ * Limits glibc to two memory arenas instead of eight per core. Saves 46 MB while pages are rendered
  * (e2e/bench/SPEED.md).
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
-/** Starts the server from its source. It prints by itself why it cannot start. */
+/** Starts the server from its source. It prints its own startup errors. */
 export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOptions): SiteProcess {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'server/src/main.ts')], {
     cwd: ROOT,
@@ -67,7 +67,6 @@ export function exitOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Resolves when `url` answers with a good status; rejects when its server ends before. */
 export async function untilItAnswers(url: URL, ended: Promise<number>): Promise<void> {
   let exit: number | undefined;
   void ended.then((code) => {
@@ -90,11 +89,10 @@ async function isOk(url: URL): Promise<boolean> {
   }
 }
 
-/** Some ports belong to other protocols, and the fetch standard forbids them: waiting would never end. */
+/** The fetch standard forbids the ports of some protocols, so waiting would never end. */
 const isBadPort = (error: unknown) =>
   error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port';
 
-/** The server ended by itself before it was ready; it has said why. */
 export class ServerEndedError extends PlainError {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -103,21 +101,19 @@ export class ServerEndedError extends PlainError {
   }
 }
 
-/** The port to serve on: `PORT`, else 4000. */
 export function sitePort(given = process.env.PORT): number {
   const port = Number(given || 4000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new PlainError(`PORT is '${given}', which is no port: it is a number from 1 to 65535.`);
 }
 
-/** Ports that development tries, from the site's own on. */
+/** Number of ports that development tries. */
 const DEVELOPMENT_PORTS = 20;
 
 /**
- * The port for a site in development: `PORT` where it is given, else the first from 4000 on that is free, since a site of this
- * checkout or of another may stand there.
+ * Returns `PORT`, else the first free port from 4000, because other sites may be running.
  *
- * @throws PlainError when the one that is given is in use, or all of them.
+ * @throws PlainError if the given port, or every port, is in use.
  */
 export async function developmentPort(given = process.env.PORT): Promise<number> {
   const first = sitePort(given);
@@ -128,7 +124,6 @@ export async function developmentPort(given = process.env.PORT): Promise<number>
   return firstFreePort(first);
 }
 
-/** First port from `first` on that is free. */
 export async function firstFreePort(first: number): Promise<number> {
   for (let port = first; port < first + DEVELOPMENT_PORTS; port++) if (await isFree(port)) return port;
   throw new PlainError(
@@ -136,7 +131,7 @@ export async function firstFreePort(first: number): Promise<number> {
   );
 }
 
-/** Throws when something listens on the port already: a site there would be taken for the one that is starting. */
+/** Throws if the port is in use: another site there would be mistaken for the new one. */
 export async function assertPortIsFree(port: number, command = 'npm start'): Promise<void> {
   if (await isFree(port)) return;
   throw new PlainError(

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DATA } from './workspace.ts';
 
-/** Seconds that each phase took. */
+/** Seconds of each phase. */
 export type Durations = Readonly<Record<string, number>>;
 
 const FILE = join(DATA, 'test-durations.json');
 const durationsSchema = z.record(z.string(), z.number().nonnegative());
 
-/** Durations on two idle cores. After the first run on a machine, its own durations are used. */
+/** Durations on two idle cores, until this machine has its own. */
 const EXPECTED: Durations = {
   'promises: unit and server tests': 240,
   'promises: browser tests': 240,
@@ -17,7 +17,6 @@ const EXPECTED: Durations = {
   'full: browser tests': 700,
 };
 
-/** Returns how long each phase took when it last passed on this machine. */
 export function expectedDurations(file = FILE): Durations {
   try {
     return { ...EXPECTED, ...durationsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
@@ -26,7 +25,6 @@ export function expectedDurations(file = FILE): Durations {
   }
 }
 
-/** Stores how long phases took, beside those of other phases. */
 export function keepDurations(durations: Durations, file = FILE): void {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...expectedDurations(file), ...durations }));
@@ -39,11 +37,10 @@ export interface Progress {
   /** Seconds since the phase began. */
   readonly elapsed: number;
   readonly expected: Durations;
-  /** Phases that follow. */
   readonly later: readonly string[];
 }
 
-/** Estimates the seconds until all phases have run: this one at its current pace, the others as the last time. */
+/** Estimates the remaining seconds: this phase at its current pace, later ones as last time. */
 export function secondsLeft({ phase, done, total, elapsed, expected, later }: Progress): number {
   const share = total > 0 ? done / total : 0;
   const known = expected[phase] ?? 0;

@@ -6,11 +6,10 @@ import { ROOT } from './workspace.ts';
 
 // Reads the JSON reports of Vitest and Playwright (`--reporter=json`).
 
-/** Result of a run of tests. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** One text for each failed test: its place and title, the reason, and the command that runs it again. */
+  /** One text per failed test: place, title, reason and the command to rerun it. */
   readonly failures: readonly string[];
 }
 
@@ -21,7 +20,7 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      /** Reason why the file failed outside its tests. */
+      /** Why the file failed outside its tests. */
       message: z.string().default(''),
       assertionResults: z.array(
         z.object({
@@ -80,7 +79,7 @@ const playwrightReport = z.object({
   errors: z.array(reportError).default([]),
 });
 
-/** Reads Playwright's report. A test that passed at a second try has failed. */
+/** Reads Playwright's report. Flaky tests count as failed. */
 export function readPlaywrightReport(json: unknown): TestReport {
   const { stats, suites, errors } = playwrightReport.parse(json);
   return {
@@ -114,7 +113,7 @@ function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly str
 
 const why = (error: z.infer<typeof reportError>) => error.stack ?? error.message ?? '';
 
-/** Content of the page when its test failed, from Playwright's own file. */
+/** Returns the page's content at the time of the failure, from Playwright's attachment. */
 function pageAt(path: string | undefined): string[] {
   const text = path && existsSync(path) ? readFileSync(path, 'utf8') : '';
   const page = /^```yaml\n([\s\S]*?)^```/m.exec(text)?.[1];

@@ -12,25 +12,23 @@ import { type SiteProcess, startSite } from './site-process.ts';
 import { releasedPackages } from './workspace.ts';
 import { releaseToken } from './workspace-builds.ts';
 
-/** A running site with a database, the sample content and the built releases in a temporary folder. */
+/** A running site with database, sample content and the built releases in a temporary folder. */
 export interface TestSite {
   readonly origin: string;
-  /** Process of its server. */
   readonly pid: number;
   readonly releaseToken: string;
-  /** Its data folder, with its mail. */
+  /** Also contains sent mail. */
   readonly dataFolder: string;
   stop(): Promise<void>;
 }
 
-/** Publishes a new site's releases and makes them live. */
 export type BringLive = (client: ReleaseClient) => Promise<void>;
 
 const builtHere: BringLive = (client) => bringAllLive(client, releasedPackages());
 
 /**
- * Starts a site on a free port with a temporary data folder and makes releases live on it, by default the builds of
- * `dist`. `settings` are its own, such as another database.
+ * Starts a site on a free port with a temporary data folder, and makes releases live, by default the builds
+ * in `dist`. `settings` are extra environment variables.
  */
 export async function startTestSite(
   bringLive: BringLive = builtHere,
@@ -39,7 +37,7 @@ export async function startTestSite(
   return start(mkdtempSync(join(tmpdir(), 'site-')), bringLive, settings);
 }
 
-/** Starts `count` sites side by side. The releases are published once; the other sites start from a copy of that data. */
+/** Starts `count` sites. Releases are published once; the other sites start from a copy of the data. */
 export async function startTestSites(
   count: number,
   bringLive: BringLive = builtHere,
@@ -59,14 +57,14 @@ export async function startTestSites(
   throw failed.reason;
 }
 
-/** Copies a data folder with its owners: PostgreSQL may belong to another user. */
+/** Keeps file owners, because PostgreSQL may run as another user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, to, { recursive: true });
   const { code, output } = await runCommand('cp', ['-a', from, to]);
   if (code !== 0) throw new PlainError(`The data of the test site could not be copied: ${output}`);
 }
 
-/** Starts a site on `data`. With `bringLive` null, its releases are there already. */
+/** `bringLive` null: the data already has releases. */
 async function start(
   data: string,
   bringLive: BringLive | null,

@@ -1,6 +1,6 @@
 import type { Reporter } from 'vitest/node';
 
-/** Vitest reporter: tells the command that started Vitest how many files are done. */
+/** Reports the number of finished files to the command that started Vitest. */
 export default class TellVitest implements Reporter {
   #done = 0;
   #total = 0;

@@ -8,12 +8,12 @@ export interface BuildWatch {
   stop(): void;
 }
 
-/** Builds a package on every change and calls `onBuilt` after each build that succeeded, one call at a time. */
+/** Builds a package on every change. Calls `onBuilt` after each successful build, one call at a time. */
 export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWatch {
   const dist = join(folderOf(name), 'dist');
   const release = join(dist, 'release.json');
   mkdirSync(dist, { recursive: true });
-  // The build's last act is to put its release.json in place.
+  // The build writes release.json last.
   const watcher: FSWatcher = watch(dist, (_event, file) => {
     if (file === 'release.json') schedule();
   });
@@ -26,19 +26,19 @@ export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWat
   let queue = Promise.resolve();
   let isStopped = false;
   let waiting: NodeJS.Timeout | undefined;
-  // One build moves the file more than once; its events come together.
+  // One build causes several file events.
   const schedule = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       queue = queue.then(callOnBuilt).catch((error: unknown) => {
-        // The server that it speaks to ends as well.
+        // The server that `onBuilt` calls is ending too.
         if (isStopped) return;
         process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
       });
     }, 50);
   };
   const callOnBuilt = async () => {
-    // A build that starts takes the file away, also while an earlier one waits: it calls for itself.
+    // A new build removes the file and calls later itself.
     if (!isStopped && existsSync(release)) await onBuilt();
   };
 

@@ -7,20 +7,19 @@ import { signingKey } from './signing-key.ts';
 import { typeErrorsIn } from './type-errors.ts';
 import { assertReleased, DATA, folderOf, ROOT, releasedPackages, versionOf } from './workspace.ts';
 
-/** The shell and the remotes of this repository. */
 export const workspaceBuilds: Builds = {
   command: 'pnpm release',
   names: () => releasedPackages(),
   async build(name) {
     assertReleased([name]);
-    // The bundler, which a rollback does not wait for.
+    // Loads the bundler, which a rollback must not wait for.
     const { buildPackages, isBuilt } = await import('./build-packages.ts');
     if (!isBuilt(name)) await buildPackages([name]);
     return readBuiltRelease(join(folderOf(name), 'dist'));
   },
   typeErrors(name) {
     assertReleased([name]);
-    // The workspace is compiled as a whole; a team asks about its own remote.
+    // Compiles only this remote. The workspace is compiled as a whole otherwise.
     const folder = join(ROOT, 'node_modules', '.cache', 'release-check');
     const config = join(folder, `${name}.json`);
     mkdirSync(folder, { recursive: true });
@@ -39,9 +38,9 @@ export const workspaceBuilds: Builds = {
   },
   versionOf,
   async assertPublishable(name) {
-    // What the shell says of its contracts is what remotes count on.
+    // Remotes rely on the contracts that the shell provides.
     if (name !== 'shell') return;
-    // The compiler's work, needed by nobody who publishes a remote.
+    // Loads the compiler, which remotes do not need.
     const { assertContractsKept } = await import('./contracts/report.ts');
     await assertContractsKept();
   },
@@ -49,7 +48,7 @@ export const workspaceBuilds: Builds = {
   signingKey: () => signingKey(DATA),
 };
 
-/** Token for the release endpoints: what was given, or that of the local server. */
+/** Returns the configured token, else the local server's. */
 export function releaseToken(dataFolder = DATA): string {
   const given = process.env.RELEASE_TOKEN;
   if (given) return given;

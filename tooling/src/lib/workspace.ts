@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from './report.ts';
 
-/** The project's top folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** State of this checkout, ignored by git. */
+/** State of this checkout, ignored by Git. */
 export const DATA = process.env.DATA_DIR ?? join(ROOT, '.data');
 
 export const folderOf = (name: string) => join(ROOT, name);
 
-/** Packages that are built and released, the shell first: remotes are checked against it. */
+/** Returns the released packages, the shell first, because remotes are checked against it. */
 export function releasedPackages(root = ROOT): string[] {
   const remotes = readdirSync(root).filter(
     (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'rsbuild.config.ts')),
@@ -18,20 +17,18 @@ export function releasedPackages(root = ROOT): string[] {
   return ['shell', ...remotes.sort()];
 }
 
-/** The release console: built like the others, served by the server itself, and no release. */
+/** The release console: built like a remote but served by the server and never released. */
 const CONSOLE = 'server/ops';
 
-/** Everything that is built before the site starts. */
 export const builtPackages = (root = ROOT): string[] => [...releasedPackages(root), CONSOLE];
 
-/** Throws a plain error at the first of `names` that is no released package. */
+/** Throws a PlainError if one of `names` is not a released package. */
 export function assertReleased(names: readonly string[], known = releasedPackages()): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new PlainError(`There is no package '${unknown}' to build. There are: ${known.join(', ')}.`);
 }
 
-/** The version that `package.json` of a package states. */
 export function versionOf(name: string, root = ROOT): string {
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
     version: string;

@@ -23,13 +23,12 @@ import { describeFiles } from '../preset/release-files.ts';
 import { assertFolderFits } from './folder-fits.ts';
 import { issueOf, PlainError } from './report.ts';
 
-/** What every remote exposes; beside it stand the fragments that its facts name. */
 const EXPOSED = './app';
 const FEDERATION_MANIFEST = 'mf-manifest.json';
-/** Files of a plain build that no browser of ours asks for. */
+/** Files that browsers never request. */
 const LEFT_OUT = /(\.html|\.map|\.zip|\.d\.ts|(^|\/)mf-stats\.json)$/;
 
-/** Parts of the remote's manifest that may be left out: name, contracts and routes are enough. */
+/** Optional fields of the facts. Only name, contracts and routes are required. */
 const factsDefaults = { publishes: [], consumes: [], samples: [] };
 
 const assetsSchema = z.object({ sync: z.array(z.string()) });
@@ -46,15 +45,15 @@ const federationSchema = z.object({
 type FederationManifest = z.infer<typeof federationSchema>;
 
 export interface WrapOptions {
-  /** Output folder of a plain build with Module Federation's plugin. */
+  /** Output folder of a build with Module Federation's plugin. */
   readonly build: string;
-  /** JSON file of the facts. */
+  /** JSON file with the remote's facts. */
   readonly facts: string;
-  /** Folder of the release: it is emptied. */
+  /** Folder of the release. It is emptied first. */
   readonly out: string;
 }
 
-/** Makes a release of a remote that was built without our preset: its files below `web/`, and `release.json`. */
+/** Creates a release from a build without our preset: its files below `web/`, and `release.json`. */
 export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest {
   refuseOneInTheOther(build, out);
   assertFolderFits(out);
@@ -91,7 +90,7 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
     exposes: federation.exposes.map(({ path }) => path),
     shared: federation.shared.map(({ name, requiredVersion, singleton }) => ({
       name,
-      // A build that names no range takes any version.
+      // A share without a range accepts any version.
       requiredVersion: requiredVersion ?? '*',
       singleton,
     })),
@@ -120,7 +119,7 @@ function readFederation(build: string): FederationManifest {
   throw new PlainError(`${file} is no manifest of Module Federation: ${issueOf(parsed.error)}.`);
 }
 
-/** The release's folder is emptied first: the build may not lie there, nor the release in the build. */
+/** The release folder is emptied, so neither folder may contain the other. */
 function refuseOneInTheOther(build: string, out: string): void {
   const isBelow = (path: string, folder: string) => {
     const way = relative(resolve(folder), resolve(path));
@@ -132,7 +131,7 @@ function refuseOneInTheOther(build: string, out: string): void {
     );
 }
 
-/** Refuses, in one sentence, what the shell could not load. */
+/** @throws PlainError for a build that the shell could not load. */
 function refuse({ metaData, exposes, shared }: FederationManifest, wanted: readonly string[]): void {
   const { type } = metaData.remoteEntry;
   const missing = wanted.find((path) => !exposes.some((exposed) => exposed.path === path));
@@ -154,7 +153,7 @@ function refuse({ metaData, exposes, shared }: FederationManifest, wanted: reado
     if (!Object.hasOwn(SHARED_MODULES, name))
       throw new PlainError(`The build takes '${name}' from the shell, which does not share it.`);
     if (!singleton) throw new PlainError(`The build does not take '${name}' as a singleton.`);
-    // A range that the plugin took from a package.json of a workspace, such as `catalog:`.
+    // For example `catalog:`, which the plugin took from a workspace's package.json.
     if (requiredVersion !== null && semver.validRange(requiredVersion) === null)
       throw new PlainError(
         `The build asks for '${name}' in '${requiredVersion}', which is no range of versions: give the share a requiredVersion.`,
