@@ -31,7 +31,7 @@ export async function createServedSite(more: readonly FixtureRelease[] = []) {
     folder,
     /** Starts a server on a free port. */
     async start(environment: Readonly<Record<string, string>> = {}) {
-      const port = await freePort();
+      const port = Number(environment.PORT ?? (await freePort()));
       const server = startServer({
         DATABASE_URL: database.url,
         DATA_DIR: folder,
