@@ -12,10 +12,8 @@ import { folderOf, ROOT } from './workspace.ts';
 
 const stampOf = (name: string) => join(folderOf(name), 'dist', INPUTS_STAMP);
 
-/** One lock per checkout, wherever its data folder is. */
 const LOCK = join(ROOT, '.data', 'build.lock');
 
-/** Whether the build in `dist` matches the current inputs. */
 export function isBuilt(name: string): boolean {
   const stamp = stampOf(name);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(name);
@@ -66,7 +64,6 @@ export const rsbuildDev = (name: string): string[] => {
 
 export const rsbuildBuild = (name: string): string[] => rsbuildIn(folderOf(name));
 
-/** Removes stack frames of the build tool. */
 const readable = (output: string) =>
   output
     .split('\n')

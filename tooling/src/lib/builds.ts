@@ -5,20 +5,16 @@ import type { BuiltRelease } from './built-release.ts';
  * Source of the builds for a release command: this repository, a remote's own repository or a packed site.
  */
 export interface Builds {
-  /** Name of the command in messages. */
   readonly command: string;
-  /** Packages, the shell first. */
   names(): readonly string[];
   /** Builds the current sources. @throws PlainError for an unknown package or a failed build. */
   build(name: string): Promise<BuiltRelease>;
-  /** Returns the compiler's errors, or an empty text. */
   typeErrors(name: string): Promise<string>;
   /** Returns the last build, even if the sources have changed since, or null. */
   lastBuild(name: string): BuiltRelease | null;
   versionOf(name: string): string;
   /** @throws PlainError if the package must not be published. */
   assertPublishable(name: string): Promise<void>;
-  /** Returns the team's token. @throws PlainError if there is none. */
   token(): string;
   /** Returns the signing key or null. @throws PlainError if the configured key is invalid. */
   signingKey(): SigningKey | null;

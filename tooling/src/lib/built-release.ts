@@ -8,11 +8,9 @@ export interface BuiltRelease {
   readonly manifest: ReleaseManifest;
   /** First eight hex digits of a hash of the manifest, which contains the hashes of the files. */
   readonly hash8: string;
-  /** Returns the bytes of a file by its path in the manifest. */
   read(path: string): Uint8Array;
 }
 
-/** Reads `folder/release.json`. Throws a PlainError if it is missing or invalid. */
 export function readBuiltRelease(folder: string): BuiltRelease {
   const file = join(folder, 'release.json');
   if (!existsSync(file)) throw new PlainError(`There is no build in ${folder}: ${file} is missing.`);

@@ -50,7 +50,6 @@ export const check: Command = async (options, name, told) => {
 };
 
 const brotli = promisify(brotliCompress);
-/** The server does not compress smaller files. */
 const WORTH_COMPRESSING = 256;
 
 /** Returns the compressed bytes of scripts and style sheets by path, which the server's budgets limit. */
@@ -70,9 +69,7 @@ async function releaseWeights({
 }
 
 interface Looked {
-  /** Null if nothing was mounted. */
   readonly mounted: Mounted | null;
-  /** Why nothing was mounted, or which pages were not. */
   readonly unmounted: readonly string[];
 }
 

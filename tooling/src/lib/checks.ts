@@ -39,7 +39,6 @@ async function reported(
   }
 }
 
-/** Runs Vitest on all files or on `paths` (files or folders from the root). */
 export const unitTests =
   (paths: readonly string[], env: Readonly<Record<string, string>> = {}, title?: string) =>
   (onMessage?: OnProgress) =>
@@ -54,7 +53,6 @@ export const unitTests =
       });
     }, readVitestReport);
 
-/** Runs Playwright on the specs that match `filters`, on `sites` parallel sites. */
 export const browserTests =
   (
     filters: readonly string[],
@@ -114,7 +112,6 @@ function lanesOf({ level, parts, unitPaths, specPaths, title }: TestSelection): 
   return [tools, tests];
 }
 
-/** Runs every check of a selection, even after a failure, and prints one line for each. */
 export async function runChecks(selection: TestSelection): Promise<TestReport> {
   const lanes = lanesOf(selection);
   const reports = (await Promise.all(lanes.map((lane) => runLane(lane, selection.level)))).flat();
@@ -153,7 +150,6 @@ async function runLane(checks: readonly Check[], level: string): Promise<readonl
   return results;
 }
 
-/** Milliseconds between progress reports. A terminal rewrites one line; a log gets new lines. */
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 120_000;
 const CLEAR = process.stdout.isTTY ? '\r\u001b[K' : '';
 

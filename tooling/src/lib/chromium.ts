@@ -35,7 +35,6 @@ export function installedHeadlessShell(env: NodeJS.ProcessEnv = process.env): st
   );
 }
 
-/** Returns `HEADLESS_SHELL_PATH` and `WHOLE_CHROMIUM_PATH` for tests and benches, if installed. */
 export function chromiumEnvironment(): Readonly<Record<string, string>> {
   const shell = installedHeadlessShell();
   const whole = installedWholeChromium();
@@ -54,7 +53,6 @@ function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | unde
   return [...paths, ...FIXED_PLACES].find((path) => existsSync(path));
 }
 
-/** Returns a browser for the tests. Downloads Playwright's or Debian's if none is installed. */
 export async function provideChromium(): Promise<string> {
   const found = installedChromium() ?? (await fromPlaywright()) ?? (await fromDebian());
   if (found) return found;

@@ -6,7 +6,6 @@ import { PlainError } from './report.ts';
 /** Token of the source site. The target's is `RELEASE_TOKEN`. */
 const FROM_TOKEN = 'RELEASE_FROM_TOKEN';
 
-/** Copies a published release between sites: same bytes, same version. The target checks its gates. */
 export const copy: Command = async (options, name, version) => {
   const release = [given(name, 'The release'), given(version, 'The version')] as const;
   const id = release.join('@');
@@ -47,7 +46,6 @@ type Ends = Pick<
   'list' | 'manifest' | 'signatures' | 'sign' | 'file' | 'announce' | 'upload' | 'publish'
 >;
 
-/** Wraps the calls of a copy, so that errors name the site. */
 function named(client: ReleaseClient, origin: string, variable: string): Ends {
   const say =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>

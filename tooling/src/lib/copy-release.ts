@@ -4,7 +4,6 @@ import type { PublishOptions } from './publish.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
-/** Signature of a copy: the original one, or a new one by the caller's key. */
 export type CopySignature = 'carried' | 'own';
 
 /**

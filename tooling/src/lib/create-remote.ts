@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { copyTemplate } from './copy-template.ts';
 import { PlainError } from './report.ts';
 
-/** Creates a remote from the template and adds it to the workspace in `root`. */
 export function createRemote(name: string, root: string): void {
   const folder = join(root, name);
   copyTemplate(name, folder, nextDevPort(root));

@@ -8,10 +8,8 @@ const REPOSITORY = fileURLToPath(new URL('../../template-repository', import.met
 /** Files that cannot have their final name in a package or in this repository. */
 const RENAMED = { _gitignore: '.gitignore', '_biome.json': 'biome.json' };
 
-/** Port of the remote's dev server. */
 const PORT = 4100;
 
-/** Creates a remote's repository in `folder`. Packages come from `registry`, or from npm's configured one. */
 export function createRepository(name: string, folder: string, registry?: string): void {
   copyTemplate(name, folder, PORT, () => {
     cpSync(REPOSITORY, folder, { recursive: true });

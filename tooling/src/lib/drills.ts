@@ -6,9 +6,7 @@ import { ROOT } from './workspace.ts';
 
 /** A check that is too slow or needs too much for `npm run test:full`. `e2e/drills/drills.ts` lists all. */
 export interface Drill {
-  /** What it proves, in one sentence. */
   readonly shows: string;
-  /** Requirements beyond the checkout, and the approximate duration. */
   readonly needs: string;
   /** Debian packages, each with a file that it installs. A drill installs nothing. */
   readonly packages?: Readonly<Record<string, string>>;
@@ -33,7 +31,6 @@ export async function readDrills(): Promise<ReadonlyMap<string, Drill>> {
   return new Map(Object.entries(DRILLS));
 }
 
-/** Throws a PlainError with the install command for missing packages. */
 export function requirePackages({ packages = {} }: Drill, isInstalled = existsSync): void {
   const missing = Object.keys(packages).filter((name) => !isInstalled(packages[name] ?? ''));
   if (missing.length > 0)
@@ -44,7 +41,6 @@ export function requirePackages({ packages = {} }: Drill, isInstalled = existsSy
 
 export interface DrillResult {
   readonly name: string;
-  /** Date such as `2026-11-23`. */
   readonly date: string;
   readonly commit: string;
   /** `12 passed, 0 failed`, followed by figures of the run. */

@@ -3,10 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace.ts';
 
-/** Inputs of every build besides its own folder. */
 const COMMON_INPUTS = ['shared-contracts', 'shared-ui', 'tooling/src/preset', 'pnpm-lock.yaml'];
 
-/** Excludes outputs and files that only tests read. */
 const isInput = (name: string) =>
   !['node_modules', 'dist', 'dev', 'testing', 'decisions'].includes(name) &&
   !/\.(test|spec)\.tsx?$|\.md$/.test(name);

@@ -9,7 +9,6 @@ import { ROOT } from './workspace.ts';
 
 const STAMP = join(ROOT, 'node_modules', '.installed-lockfile');
 
-/** Installs all packages if the lockfile changed since the last install. */
 export async function installPackages(): Promise<void> {
   const wanted = lockfileHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;

@@ -20,7 +20,6 @@ import { DATA } from './workspace.ts';
 const CERTIFICATE_DAYS = 365;
 const DAY = 24 * 3_600_000;
 
-/** Writes a private key readable only by this user. Never overwrites a file. */
 function keep(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
@@ -56,7 +55,6 @@ function create(options: ReleaseOptions, team: string): void {
   );
 }
 
-/** Returns the key named by `--root`, else the local site's operations key. */
 function rootKey({ root }: ReleaseOptions): KeyObject {
   const own = join(DATA, 'release-keys', 'operations.pem');
   const file = given(root ?? (existsSync(own) ? own : undefined), '--root, the file of the operations key,');

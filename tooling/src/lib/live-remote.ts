@@ -3,13 +3,11 @@ import { buildLiveShell, rsbuildDev } from './build-packages.ts';
 import { exitOf, firstFreePort, untilItAnswers } from './site-process.ts';
 import { folderOf } from './workspace.ts';
 
-/** Dev server of the remote that sends hot updates to a development site. */
 export interface LiveRemote {
   readonly origin: string;
   stop(): void;
 }
 
-/** First port to try, above those of remotes' own dev servers. */
 const FIRST_PORT = 4_121;
 
 /** Starts the dev server of a remote for the site on `sitePort`. It prints its own build errors. */

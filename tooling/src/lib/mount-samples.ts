@@ -3,22 +3,18 @@ import { OUTCOMES_PATH, outcomeBeaconSchema } from 'shared-contracts';
 import { PlainError } from './report.ts';
 import type { SamplePage } from './sample-pages.ts';
 
-/** Site for mounting samples, and a team's token that makes the browser a tester's. */
 export interface MountSite {
   readonly server: string;
   readonly token: string;
 }
 
 export interface Mounted {
-  /** Number of pages on which the remote mounted. */
   readonly pages: number;
   /** Pages only for members, or of a centre that this site does not have. */
   readonly left: readonly string[];
-  /** Reasons against the release, one sentence each. */
   readonly reasons: readonly string[];
 }
 
-/** Milliseconds. The shell gives up on a mount earlier. */
 const DEADLINE = 60_000;
 const AT_ONCE = 3;
 const QA_PATH = '/api/qa';

@@ -11,7 +11,6 @@ import {
 import { grantTable, tokenTable } from './release-tables.ts';
 import { PlainError } from './report.ts';
 
-/** Default validity of a token. */
 const TOKEN_DAYS = 90;
 
 const secretText = ({ secret, token: { id, team, expiresAt } }: CreatedToken) =>
@@ -70,7 +69,6 @@ export const team: Command = async (options, what, about) => {
   }
 };
 
-/** Parses a time to ISO 8601. Without a zone it is local time. */
 function moment(text: string, option: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))

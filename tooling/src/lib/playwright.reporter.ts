@@ -1,6 +1,5 @@
 import type { FullConfig, Reporter, Suite } from 'playwright/types/testReporter';
 
-/** Reports the number of finished tests to the command that started Playwright. */
 export default class TellPlaywright implements Reporter {
   #done = 0;
   #total = 0;

@@ -6,9 +6,7 @@ import { approvalText } from './release-tables.ts';
 const OWN_VERSION = /-(local|dev)\./;
 
 export interface PublishOptions {
-  /** Recorded in the history. */
   readonly reason?: Partial<Reason>;
-  /** Called before each file is sent. `index` starts at 1. */
   readonly onFile?: (path: string, index: number, total: number) => void;
 }
 
@@ -30,9 +28,6 @@ export async function publishRelease(
   return isNew;
 }
 
-/**
- * Uploads what the server lacks of a build, without publishing it. Returns false if it is already published.
- */
 export async function uploadRelease(
   client: ReleaseClient,
   { manifest, read }: Pick<BuiltRelease, 'manifest' | 'read'>,
@@ -131,10 +126,6 @@ async function promoteOwn(
   }
 }
 
-/**
- * Returns the only thing that keeps a release from going live: a pending approval of the same name, or a
- * freeze.
- */
 async function waitsFor(client: ReleaseClient, name: string, version: string): Promise<string | null> {
   const other = ((await client.status()).approvals ?? []).find((approval) => approval.name === name);
   if (other) return `${name}@${other.version} waits for an approval, asked for by ${other.who}`;

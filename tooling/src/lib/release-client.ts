@@ -79,11 +79,8 @@ export interface ReleaseClient {
   list(name?: string): Promise<readonly PublishedRelease[]>;
   status(): Promise<ReleaseStatus>;
   matrix(): Promise<ReleaseMatrix>;
-  /** The newest first. */
   history(query?: PastQuery): Promise<readonly ReleaseRevision[]>;
-  /** The newest first. */
   audit(query?: PastQuery): Promise<readonly AuditEntry[]>;
-  /** Errors of all versions, the most frequent first. */
   errors(name: string): Promise<readonly ReportedError[]>;
   /** Announces a release. Returns the paths of files that the server lacks. */
   announce(
@@ -110,7 +107,6 @@ export interface ReleaseClient {
     reason?: Partial<Reason>,
     signature?: ReleaseSignature,
   ): Promise<PublishedRelease>;
-  /** Publishes an announced release for visitors with the returned link. */
   preview(manifest: ReleaseManifest, version: string, request: PreviewRequest): Promise<CreatedPreview>;
   previews(name?: string): Promise<readonly Preview[]>;
   /** Returns the remaining previews of that name. */
@@ -123,28 +119,21 @@ export interface ReleaseClient {
   promote(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
   canary(name: string, version: string, percent: number, reason: Reason): Promise<ChangedRelease>;
   endCanary(name: string, reason: Reason): Promise<ChangedRelease>;
-  /** Starts a canary whose share grows with time and health. */
   ramp(name: string, version: string, request: RampRequest): Promise<ChangedRelease>;
-  /** Returns the ramps of all names. */
   holdRamp(name: string, what: 'pause' | 'resume', reason: Reason): Promise<readonly Ramp[]>;
   /** Approves the change that waits under `id`. Requires a second token. */
   approve(name: string, version: string, id: number, reason: Reason): Promise<ChangedRelease>;
-  /** Withdraws the pending change. Returns those that remain. */
   withdrawApproval(name: string, reason: Reason): Promise<readonly Approval[]>;
   /** Returns to the last good release, or to `to`. */
   rollback(name: string, reason: Reason, to?: string): Promise<ChangedRelease>;
-  /** Takes a release away permanently. */
   recall(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
   tokens(): Promise<readonly ReleaseToken[]>;
-  /** Returns the secret, which is shown only once. */
   createToken(request: TokenRequest): Promise<{ token: ReleaseToken; secret: string }>;
   revokeToken(id: string, reason: Reason): Promise<ReleaseToken>;
   grants(): Promise<readonly Grant[]>;
-  /** Creates a token and grants paths, both or neither. */
   createTeam(
     request: TeamRequest,
   ): Promise<{ token: ReleaseToken; secret: string; grants: readonly Grant[] }>;
-  /** Returns all grants of the remote. */
   grant(request: GrantRequest): Promise<readonly Grant[]>;
   withdraw(request: WithdrawRequest): Promise<readonly Grant[]>;
   /** Returns current and future freezes, like `unfreeze`. */
@@ -267,7 +256,6 @@ function assertSendable(token: string, variable: string): void {
   throw new PlainError(`${variable} holds no token: it has characters that a token never has.`);
 }
 
-/** Omits undefined values: `?name=mfe-centre&limit=5`. */
 function queryOf(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

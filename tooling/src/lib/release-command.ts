@@ -52,7 +52,6 @@ export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: 
   ...(who ? { who } : {}),
 });
 
-/** @throws PlainError if the value is missing. */
 export function given(value: string | undefined, what: string): string {
   if (value) return value;
   throw new PlainError(`${what} is missing. The command alone says how each is written.`);
@@ -64,7 +63,6 @@ export function asVersion<T extends string | undefined>(text: T): T {
   throw new PlainError(`A version is written like 1.5.0, not '${text}'.`);
 }
 
-/** @throws PlainError if it is not a whole number. */
 export function whole(text: string | undefined, what: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,4}$/.test(text)) return Number(text);

@@ -140,7 +140,6 @@ const errors: Command = async (options, name) => {
   print(options, { errors: all }, all.map(errorText).join('\n\n') || `Nothing of ${name} failed lately.`);
 };
 
-/** Repairs one version, or all damaged ones of the name. */
 const repair: Command = async (options, name, version) => {
   const release = given(name, 'The release');
   const client = clientOf(options);

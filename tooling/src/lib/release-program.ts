@@ -85,7 +85,6 @@ function parse(usage: string) {
   }
 }
 
-/** Runs the release command in this process's arguments. */
 export async function runReleaseCommand(builds: Builds): Promise<void> {
   const usage = usageOf(builds.command);
   const { values, positionals } = parse(usage);

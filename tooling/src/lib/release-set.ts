@@ -7,7 +7,6 @@ export interface NamedRelease {
   readonly version: string;
 }
 
-/** Parses `mfe-loyalty@1.5.0`. Throws a PlainError for other texts. */
 export function namedRelease(text: string): NamedRelease {
   const [, name, version] = /^([a-z][a-z0-9-]*)@(\S+)$/.exec(text) ?? [];
   if (!name || !version) throw new PlainError(`A release is named like mfe-loyalty@1.5.0; '${text}' is not.`);
@@ -25,7 +24,6 @@ export async function liveWith(
   return [...peers, one].sort((a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'));
 }
 
-/** Copies releases from one site to another and makes each live there. */
 export async function bringLiveFrom(
   from: ReleaseClient,
   to: ReleaseClient,

@@ -16,7 +16,6 @@ import type {
 import { placeOfError, type ReportedError } from 'shared-contracts/releases';
 import { table } from './report.ts';
 
-/** `2026-11-20T12:34:56.000Z` → `2026-11-20 12:34` */
 export const minute = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '';
 const share = (canary: Canary | null) => (canary ? `${canary.version} ${canary.percent} %` : '');
 

@@ -6,11 +6,8 @@ import type { Reason, ReleaseClient } from './release-client.ts';
 export interface Repaired {
   readonly name: string;
   readonly version: string;
-  /** Files that the site restored itself. */
   readonly mended: number;
-  /** Files uploaded from the build. */
   readonly sent: number;
-  /** Files that neither has. */
   readonly missing: readonly string[];
 }
 
@@ -60,7 +57,6 @@ export function repairText({ name, version, mended, sent, missing: [first, ...mo
   return `${id} is still damaged: no one has the bytes of ${first}${rest}${done ? ` (mended: ${done})` : ''}. Build what it was built from, then: pnpm release repair ${name} ${version} --from FOLDER`;
 }
 
-/** Repairs all damaged releases from the local builds of `names`. Prints a line for each. */
 export async function repairFromBuilds(
   client: ReleaseClient,
   builds: Pick<Builds, 'lastBuild'>,

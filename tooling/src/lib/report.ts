@@ -10,7 +10,6 @@ export const issueOf = ({
   issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>;
 }): string => [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');
 
-/** Prints the error and exits with code 1. Unexpected errors keep their stack. */
 export function fail(error: unknown): never {
   const text =
     error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error);

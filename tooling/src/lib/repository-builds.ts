@@ -62,7 +62,6 @@ export function repositoryBuilds(root: string): Builds {
   };
 }
 
-/** Returns Node's arguments to build the package in `root` with its own Rsbuild. */
 export function rsbuildIn(root: string): string[] {
   // Node loads the TypeScript configuration and manifest.
   return [join(rsbuildFolder(root), 'bin/rsbuild.js'), 'build', '--config-loader', 'native'];

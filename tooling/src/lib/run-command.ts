@@ -1,9 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** 1 if a signal ended the program or it could not start. */
   readonly code: number;
-  /** Stdout and stderr. Empty with `stdio: 'inherit'`. */
   readonly output: string;
 }
 

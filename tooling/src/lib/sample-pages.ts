@@ -2,12 +2,9 @@ import type { ReleaseClient } from './release-client.ts';
 
 const SHELL = 'shell';
 
-/** A sample page to test a release with, next to other releases. */
 export interface SamplePage {
   readonly url: string;
-  /** `remote@version` that must mount on it. */
   readonly remote: string;
-  /** Releases to request, as `name@version`. */
   readonly releases: readonly string[];
 }
 

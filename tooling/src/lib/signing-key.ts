@@ -12,10 +12,8 @@ import { privateKeyOf, type SigningKey, signRelease } from 'shared-contracts/sig
 import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
 
-/** Name of a file with the signing key, or its content. */
 const VARIABLE = 'RELEASE_SIGNING_KEY';
 
-/** A team's key file. The certificate is added later. */
 export const teamKeySchema = z.object({ key: z.string(), certificate: z.optional(envelopeSchema) });
 
 /**
@@ -37,7 +35,6 @@ export function readSigningKey(given: string, named = VARIABLE): SigningKey {
   }
 }
 
-/** Returns the configured key, else the one of the local site in `dataFolder`, or null. */
 export function signingKey(dataFolder?: string): SigningKey | null {
   const given = process.env[VARIABLE];
   if (given) return readSigningKey(given);

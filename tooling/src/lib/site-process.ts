@@ -8,9 +8,7 @@ import { ROOT } from './workspace.ts';
 export interface SiteProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Resolves with the exit code. */
   readonly ended: Promise<number>;
-  /** Resolves when `path` answers with success. Rejects if the server ends first. */
   answers(path: string): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
@@ -18,7 +16,6 @@ export interface SiteProcess {
 export interface SiteOptions {
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** `inherit` prints the server's log. `pipe` passes it to {@link onLog}. */
   readonly output?: 'inherit' | 'pipe';
   readonly onLog?: (text: string) => void;
 }
@@ -37,7 +34,6 @@ const NODE_FLAGS = ['--max-semi-space-size=8'];
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
-/** Starts the server from its source. It prints its own startup errors. */
 export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOptions): SiteProcess {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'server/src/main.ts')], {
     cwd: ROOT,
@@ -107,7 +103,6 @@ export function sitePort(given = process.env.PORT): number {
   throw new PlainError(`PORT is '${given}', which is no port: it is a number from 1 to 65535.`);
 }
 
-/** Number of ports that development tries. */
 const DEVELOPMENT_PORTS = 20;
 
 /**

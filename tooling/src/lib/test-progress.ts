@@ -34,7 +34,6 @@ export interface Progress {
   readonly phase: string;
   readonly done: number;
   readonly total: number;
-  /** Seconds since the phase began. */
   readonly elapsed: number;
   readonly expected: Durations;
   readonly later: readonly string[];
@@ -51,12 +50,10 @@ export function secondsLeft({ phase, done, total, elapsed, expected, later }: Pr
   return here + later.reduce((sum, name) => sum + (expected[name] ?? 0), 0);
 }
 
-/** `40 of 171 files, about 9 min left` */
 export function progressLine(progress: Progress, unit: string): string {
   const left = secondsLeft(progress);
   const time = left < 90 ? `${Math.ceil(left / 10) * 10} s` : `${Math.round(left / 60)} min`;
   return `${progress.done} of ${progress.total} ${unit}, about ${time} left`;
 }
 
-/** Message of the test reporters to the command that started them. */
 export const progressSchema = z.object({ done: z.number(), total: z.number() });

@@ -9,7 +9,6 @@ import { ROOT } from './workspace.ts';
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** One text per failed test: place, title, reason and the command to rerun it. */
   readonly failures: readonly string[];
 }
 
@@ -20,7 +19,6 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      /** Why the file failed outside its tests. */
       message: z.string().default(''),
       assertionResults: z.array(
         z.object({
@@ -92,7 +90,6 @@ export function readPlaywrightReport(json: unknown): TestReport {
   };
 }
 
-/** The outermost suite is the file. */
 function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly string[]): string[] {
   return [
     ...suite.specs.flatMap((spec) =>
@@ -113,7 +110,6 @@ function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly str
 
 const why = (error: z.infer<typeof reportError>) => error.stack ?? error.message ?? '';
 
-/** Returns the page's content at the time of the failure, from Playwright's attachment. */
 function pageAt(path: string | undefined): string[] {
   const text = path && existsSync(path) ? readFileSync(path, 'utf8') : '';
   const page = /^```yaml\n([\s\S]*?)^```/m.exec(text)?.[1];

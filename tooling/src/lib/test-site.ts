@@ -12,12 +12,10 @@ import { type SiteProcess, startSite } from './site-process.ts';
 import { releasedPackages } from './workspace.ts';
 import { releaseToken } from './workspace-builds.ts';
 
-/** A running site with database, sample content and the built releases in a temporary folder. */
 export interface TestSite {
   readonly origin: string;
   readonly pid: number;
   readonly releaseToken: string;
-  /** Also contains sent mail. */
   readonly dataFolder: string;
   stop(): Promise<void>;
 }
@@ -64,7 +62,6 @@ async function copyFolder(from: string, to: string): Promise<void> {
   if (code !== 0) throw new PlainError(`The data of the test site could not be copied: ${output}`);
 }
 
-/** `bringLive` null: the data already has releases. */
 async function start(
   data: string,
   bringLive: BringLive | null,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
 
-/** Returns the errors of the compiler that `root` depends on, for the files of `config`, or an empty text. */
 export async function typeErrorsIn(root: string, config: string): Promise<string> {
   if (!existsSync(config))
     throw new PlainError(`${config} is missing: it says what the types of a remote are.`);

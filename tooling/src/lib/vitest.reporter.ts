@@ -1,6 +1,5 @@
 import type { Reporter } from 'vitest/node';
 
-/** Reports the number of finished files to the command that started Vitest. */
 export default class TellVitest implements Reporter {
   #done = 0;
   #total = 0;

@@ -48,7 +48,6 @@ export const workspaceBuilds: Builds = {
   signingKey: () => signingKey(DATA),
 };
 
-/** Returns the configured token, else the local server's. */
 export function releaseToken(dataFolder = DATA): string {
   const given = process.env.RELEASE_TOKEN;
   if (given) return given;

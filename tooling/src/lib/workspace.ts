@@ -22,7 +22,6 @@ const CONSOLE = 'server/ops';
 
 export const builtPackages = (root = ROOT): string[] => [...releasedPackages(root), CONSOLE];
 
-/** Throws a PlainError if one of `names` is not a released package. */
 export function assertReleased(names: readonly string[], known = releasedPackages()): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)

@@ -25,10 +25,8 @@ import { issueOf, PlainError } from './report.ts';
 
 const EXPOSED = './app';
 const FEDERATION_MANIFEST = 'mf-manifest.json';
-/** Files that browsers never request. */
 const LEFT_OUT = /(\.html|\.map|\.zip|\.d\.ts|(^|\/)mf-stats\.json)$/;
 
-/** Optional fields of the facts. Only name, contracts and routes are required. */
 const factsDefaults = { publishes: [], consumes: [], samples: [] };
 
 const assetsSchema = z.object({ sync: z.array(z.string()) });
@@ -47,9 +45,7 @@ type FederationManifest = z.infer<typeof federationSchema>;
 export interface WrapOptions {
   /** Output folder of a build with Module Federation's plugin. */
   readonly build: string;
-  /** JSON file with the remote's facts. */
   readonly facts: string;
-  /** Folder of the release. It is emptied first. */
   readonly out: string;
 }
 
@@ -131,7 +127,6 @@ function refuseOneInTheOther(build: string, out: string): void {
     );
 }
 
-/** @throws PlainError for a build that the shell could not load. */
 function refuse({ metaData, exposes, shared }: FederationManifest, wanted: readonly string[]): void {
   const { type } = metaData.remoteEntry;
   const missing = wanted.find((path) => !exposes.some((exposed) => exposed.path === path));

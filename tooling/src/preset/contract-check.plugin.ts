@@ -14,7 +14,6 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
     this.#root = root;
   }
 
-  /** Returns the exports of a shared module that the last build uses. */
   uses(module: string): readonly string[] {
     return this.#uses.get(module) ?? [];
   }

@@ -27,7 +27,6 @@ const SERVER_EXTERNALS = [
   /^node:/,
 ];
 
-/** Sources with schemas. The published contracts have them already marked as pure. */
 const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
 
 const PURE_SCHEMAS = { test: CONTRACTS, enforce: 'pre', loader: loaderPath('pure-schemas') } as const;
@@ -60,7 +59,6 @@ export function baseConfig(name: string): RsbuildConfig {
   });
 }
 
-/** The browser environment: ES modules that resolve files by `import.meta.url`. */
 export function webEnvironment(
   entry: string,
   configure: (config: Rspack.Configuration) => void,
@@ -135,7 +133,6 @@ export function workerEnvironment(entry: string): EnvironmentConfig {
   };
 }
 
-/** The server environment: one ES module. */
 export function nodeEnvironment(entry: string): EnvironmentConfig {
   return {
     source: { entry: { render: entry } },

@@ -10,7 +10,6 @@ export interface ConsumedShare {
 const CONSUMED = /^consume shared module \(\S+\) (.+)@(\S+)/;
 const CONTAINER = /^container entry \(\S+\) (\[.*\])/;
 
-/** Returns what the container exposes and consumes, read from the finished module graph. */
 export function readFederation(compilation: Rspack.Compilation, runtime: string) {
   const exposes: string[] = [];
   const shared: ConsumedShare[] = [];

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 
-/** Query that imports the page's file itself instead of its live wrapper. */
 const ITSELF = '?itself';
 
 /** Window event: a page's file was saved, so reload its head and data. `runAlone` handles it. */

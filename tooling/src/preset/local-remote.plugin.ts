@@ -3,10 +3,8 @@ import type { EnvironmentConfig, RsbuildConfig, RsbuildPlugin } from '@rsbuild/c
 import { LOCAL_BUILDS_PATH, type LocalBuild, type RemoteManifest } from 'shared-contracts';
 import { takeLivePages } from './live-pages.ts';
 
-/** Milliseconds after which a browser reconnects to a restarted server. */
 const RETRY_MS = 1_000;
 
-/** Origin of the site that uses the remote. Only its pages may read the served files. */
 const siteOf = (env: NodeJS.ProcessEnv) => new URL(env.RELEASE_SERVER ?? 'http://localhost:4000').origin;
 
 /**

@@ -1,7 +1,6 @@
 import type { Rspack } from '@rsbuild/core';
 import type { RemoteManifest } from 'shared-contracts';
 
-/** Returns the part of a manifest that browsers need. */
 export function manifestInBrowser({
   publishes: _publishes,
   consumes: _consumes,

@@ -2,7 +2,6 @@ const DECLARATION = /^((?:export )?const \w+(?:: [^=]+)? = )(.*)$/;
 const MAKES_A_SCHEMA = /\bz\.\w|Schema\b/;
 const IS_FUNCTION = /^(async )?(<[^(]+>)?(\([^)]*\)|\w+)(: [^=]+)? =>|^(async )?(<|\($)/;
 
-/** Returns the last line of the statement that starts at `start`. Relies on the formatter's layout. */
 function endOf(lines: readonly string[], start: number): number {
   let at = start;
   while (at < lines.length - 1 && !(lines[at]?.endsWith(';') && !/^\s+\S/.test(lines[at + 1] ?? ''))) at++;

@@ -12,7 +12,6 @@ export function describeFiles(dist: string, names: readonly string[]) {
   );
 }
 
-/** Returns the Subresource Integrity value. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 

@@ -138,7 +138,6 @@ function describeRelease(
   });
 }
 
-/** Returns the props of the slots that a remote fills or names, as its contracts define them. */
 function slotPropsOf(remote: RemoteManifest | undefined): Pick<ReleaseManifest, 'slotProps'> {
   const named = [...(remote?.slots ?? []), ...(remote?.fragments ?? []).map(({ slot }) => slot)];
   const known = [...new Set(named)].filter(isSlotName).toSorted();

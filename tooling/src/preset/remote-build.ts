@@ -30,7 +30,6 @@ function commonFile(pages: readonly string[]): Rspack.OptimizationSplitChunksOpt
 }
 
 interface Grouping {
-  /** Route ids of pages that share little with the others and stay out of the common file. */
   readonly apart?: readonly string[];
 }
 

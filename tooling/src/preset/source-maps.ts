@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rspack, rspack } from '@rsbuild/core';
 
-/** Folder of a release's source maps, next to `web` and `node`. */
 export const MAPS = 'maps';
 
 /**

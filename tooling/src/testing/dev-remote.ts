@@ -54,7 +54,6 @@ const manifest = defineRemote({
 let browser: Browser;
 const strayErrors: string[] = [];
 
-/** Launches a browser for a test file. Remotes find no site. */
 export function withBrowser(): void {
   beforeAll(async () => {
     vi.stubEnv('SITE_ORIGIN', `http://localhost:${await freePort()}`);
@@ -91,7 +90,6 @@ export async function serveAlone(root: string, { name = manifest.name, port = 0 
   return `http://localhost:${taken}`;
 }
 
-/** Creates a remote from the template, with two form fields in two files. */
 export function createLockers() {
   const root = join(temporaryFolder(), manifest.name);
   copyTemplate(manifest.name, root, 4199);

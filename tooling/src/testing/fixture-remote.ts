@@ -34,7 +34,6 @@ export async function build(...changes: Changes[]) {
   const root = copyOfFixture();
   for (const change of changes) apply(change, root);
   const errors: string[] = [];
-  /** Names of modules that contain their source. */
   const generated: string[] = [];
   const observe: RsbuildPlugin = {
     name: 'test:observe',

@@ -6,7 +6,6 @@ export type Change = readonly [section: string, mark: string, from: string, to: 
 
 const ENTRIES = ['src/index', 'src/release/releases', 'src/remote/index', 'src/remote/server'];
 
-/** Returns the breaks between the committed report and a changed one. */
 export function breaksOf(changes: readonly Change[]): Promise<string[]> {
   const report = committedContracts()?.text ?? '';
   const changed = changes.reduce((text, [section, mark, from, to]) => {

@@ -5,7 +5,6 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** Calls whose first text is only for developers. */
 const FOR_DEVELOPERS = /^(?:Error|TypeError|RangeError)$/;
 const NO_WORDS = new Set([
   'className',

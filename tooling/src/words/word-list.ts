@@ -49,7 +49,6 @@ const BRITISH_WORDS = phrases({
   'opening (?:hours|times)': 'hours',
 });
 
-/** British spellings. Canada keeps some of them. */
 const BRITISH_SPELLINGS = phrases({
   'favourites?': 'favorite',
   'colou?rs?(?<=ours?)|colour(?:ed|ful)': 'color',
@@ -78,7 +77,6 @@ const SPELLINGS_OF_NEITHER = phrases({
     'Dec 21',
 });
 
-/** Phrases that no native speaker would use. */
 const TRANSLATED = phrases({
   'for whom': 'name who it is for',
   'stands? (?:here|below|beside|at the end)': 'is here',
@@ -105,11 +103,8 @@ const TRANSLATED = phrases({
 
 const PERCENT: Phrase = { pattern: /\d %/, say: '40%, without a space' };
 
-/** Words that must not appear anywhere. */
 export const NOWHERE: readonly Phrase[] = [...BRITISH_WORDS, ...SPELLINGS_OF_NEITHER, ...TRANSLATED, PERCENT];
-/** Words that must not appear at American centres or on pages without a centre. */
 export const NOT_IN_THE_UNITED_STATES: readonly Phrase[] = BRITISH_SPELLINGS;
-/** Words that must not appear at Canadian centres. */
 export const NOT_IN_CANADA: readonly Phrase[] = phrases({
   'centers?': 'centre',
   'colors?|colorful': 'colour',
@@ -126,7 +121,6 @@ export const NOT_IN_CANADA: readonly Phrase[] = phrases({
 const NAMES =
   /Bridge Street Town Centre|Centre Pointe|Byron Center|European Wax Center|(?:AMC|Cinemark) Theatres?|Color Bar|Bass Pro Shops|Trolley Line/g;
 
-/** Returns the list's hits in a text, as "word (say …)". */
 export function hitsIn(text: string, list: readonly Phrase[]): string[] {
   const said = text.replaceAll(NAMES, '');
   return list.flatMap(({ pattern, say }) => {

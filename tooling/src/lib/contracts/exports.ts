@@ -1,13 +1,11 @@
 import { posix } from 'node:path';
 
-/** Sections of a report: path of a file without extension → its declarations. */
 export type Sections = ReadonlyMap<string, string>;
 
 export interface Declared {
   readonly section: string;
   readonly local: string;
   readonly isValue: boolean;
-  /** Number of type parameters. */
   readonly parameters: number;
 }
 

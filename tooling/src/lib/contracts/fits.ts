@@ -36,5 +36,4 @@ export type Constant<T> = T extends number
       : T extends object
         ? { [K in keyof T]: Constant<T[K]> }
         : T;
-/** An entry of id and label counts as its id. */
 type Entry<E> = E extends readonly [infer Id, string] ? Id : Constant<E>;

@@ -7,7 +7,6 @@ import { ROOT } from '../workspace.ts';
 import type { Sections } from './exports.ts';
 import { withPropertySignatures } from './property-signatures.ts';
 
-/** A claim about one export: the types that must fit, and the explanation if they do not. */
 export interface Claim {
   readonly name: string;
   readonly fits: string;
@@ -51,7 +50,6 @@ async function compile(folder: string): Promise<string> {
   return (await runCommand(tsc, args, { cwd: folder })).output;
 }
 
-/** A diagnostic starts at column 0. Its explanation is indented below it, the cause last. */
 function sentencesOf(output: string, claims: readonly Claim[]): string[] {
   const refused = output
     .split(/\n(?=\S)/)
@@ -69,7 +67,6 @@ function sentencesOf(output: string, claims: readonly Claim[]): string[] {
   return [...byCause.values()].map(({ place, cause, words }) => `${place}: ${cause}; ${words}.`);
 }
 
-/** Returns a place such as `ShellServices.navigation`, and the cause without parts that vary between runs. */
 function explained(text: string, name: string) {
   const lines = text
     .trimEnd()

