@@ -4,10 +4,9 @@ import { type BrandFact, readBrandFacts } from './facts/facts.ts';
 import { readData } from './read-data.ts';
 import type { BrandRecord, CategoryRecord } from './sample-context.ts';
 
-/** Words for what is sold there, as shoppers type them. */
+/** Search words of each category, as shoppers type them. */
 const categoryWords = readData('category-words.json', z.record(z.string(), z.array(z.string())));
 
-/** A brand of the facts with its record. */
 export interface SampleBrand {
   readonly fact: BrandFact;
   readonly record: BrandRecord;

@@ -14,7 +14,7 @@ const { seasons, link } = readData(
   }),
 );
 
-/** The dated campaigns of the texts, and one that runs today. */
+/** Returns the dated campaigns and one that runs today. */
 export function sampleCampaigns({ today }: SampleContext): Campaign[] {
   const season = seasonOf(today);
   return [

@@ -1,6 +1,6 @@
 import { spelled } from 'shared-contracts';
 
-/** Fields that are no text: addresses, ids and names that somebody else gave. */
+/** Fields that keep their spelling: addresses, ids and names. */
 const NAMES = new Set([
   'centre',
   'slug',
@@ -13,7 +13,7 @@ const NAMES = new Set([
   'street',
 ]);
 
-/** A record of a Canadian centre, with every text in Canadian spelling. */
+/** Returns a record with every text in Canadian spelling. */
 export function canadian<T>(record: T): T {
   const convert = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return NAMES.has(key) ? value : spelled(value, 'CA');

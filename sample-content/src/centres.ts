@@ -6,10 +6,10 @@ import { type FixturePlace, placeOf, places } from './places.ts';
 import { randomOf } from './random.ts';
 import type { CentreRecord, SampleContext } from './sample-context.ts';
 
-/** Ids of centres start here, in the order of their slugs; fixtures come after the real ones. */
+/** First id of centres, in the order of their slugs. Fixtures have their own range. */
 const FIRST_ID = 1001;
 const FIRST_FIXTURE_ID = 1901;
-/** Days before and after today of which the exceptions to the usual hours are known. */
+/** Days before and after today with known exceptions to the usual hours. */
 const KNOWN_PAST = 14;
 const KNOWN_FUTURE = 240;
 
@@ -20,7 +20,7 @@ const byHand = ({ day_index, ...hours }: { day_index: number; open: string; clos
 });
 const USUAL_HOURS = { A: meta.fixture_hours.A.map(byHand), B: meta.fixture_hours.B.map(byHand) };
 
-/** All centres of the facts, and the fixtures for what no real centre is. */
+/** Returns the centres of the facts, and fixtures for states that no real centre has. */
 export const sampleCentres = (context: SampleContext): CentreRecord[] => [
   ...facts.map((fact, index) => centreOf(fact, FIRST_ID + index, context)),
   ...places.fixtures.map((fixture, index) => fixtureOf(fixture, FIRST_FIXTURE_ID + index, context)),
@@ -103,7 +103,7 @@ function addressOf(
 const exceptionsOf = (region: HolidayRegion, { holidays, today }: SampleContext) =>
   holidayHours(holidays, region, addDays(today, -KNOWN_PAST), addDays(today, KNOWN_FUTURE));
 
-/** A number of the range kept for fiction, 555-0100 to 555-0199, with the area code of the centre. */
+/** Returns a number of the range for fiction, 555-0100 to 555-0199, with the centre's area code. */
 export function samplePhone(centre: string, ...seed: string[]): string {
   const line = randomOf(...seed, centre, 'phone').int(0, 99);
   return `+1 ${placeOf(centre).areaCode}-555-01${String(line).padStart(2, '0')}`;

@@ -5,7 +5,8 @@ import type { SampleBrand } from './brands.ts';
 import { readData } from './read-data.ts';
 import { type SampleContext, seasonOf, seasonSchema } from './sample-context.ts';
 
-/* `data/texts` tells what the club's paid pass and its campaigns are; their days are laid around today. */
+/* Texts of the savings pass and the sign-up campaigns are in `data/texts`. Their dates are relative to
+   today. */
 
 const passTextSchema = z.object({
   ...z.omit(savingsPassSchema, {
@@ -21,7 +22,7 @@ const passTextSchema = z.object({
   deals: z.array(
     z.object({
       edition: passDealSchema.shape.edition,
-      /** Slug; null for one that the centres give themselves. */
+      /** Slug, or null for a deal of the centres themselves. */
       brand: z.nullable(z.string()),
       by: z.optional(z.string()),
       title: z.string(),
@@ -39,7 +40,6 @@ const signUpTextSchema = z.omit(signUpPageSchema, {
   endsOn: true,
 });
 
-/** The season's savings pass, on sale today. */
 export function sampleSavingsPass(
   brands: readonly SampleBrand[],
   { today }: SampleContext,
@@ -67,10 +67,10 @@ export function sampleSavingsPass(
   ];
 }
 
-/** Days from today to a Friday two weeks ahead: the deal days are a weekend. */
+/** Days from today to a Friday at least two weeks ahead: the deal days are a weekend. */
 const daysToFriday = (today: string) => 14 + ((12 - new Date(`${today}T12:00:00Z`).getUTCDay()) % 7);
 
-/** Days of each campaign from today: signing up, and what one signs up for. */
+/** Days from today: when sign-up is open, and when the campaign runs. */
 const daysOf = (today: string) => {
   const friday = daysToFriday(today);
   return {
@@ -79,7 +79,6 @@ const daysOf = (today: string) => {
   } as const;
 };
 
-/** The campaigns that people sign up for: both are open today. */
 export const sampleSignUpPages = ({ today }: SampleContext): Array<RecordOf<'sign-up-pages'>> =>
   readData('texts/sign-up-pages.json', z.array(signUpTextSchema)).map((texts) => {
     const { opensOn, closesOn, startsOn, endsOn } = daysOf(today)[texts.page];

@@ -5,7 +5,7 @@ import { seasonSchema } from './sample-context.ts';
 
 const words = z.array(z.string());
 
-/** Forms of an offer: a bundle is said in three ways. */
+/** Forms of an offer. Three of them are bundles. */
 const offerFormSchema = z.enum([
   'percent',
   'clearance',
@@ -23,11 +23,10 @@ const sayingSchema = z.object({
   big: z.string(),
   small: z.string(),
   title: z.string(),
-  /** The largest value that it is said of. */
+  /** The highest value that the text is used for. */
   most: z.optional(z.int()),
 });
 
-/** Words that deals of a store are made of. */
 export const DEAL_TEXTS = readData(
   'texts/deals.json',
   z.object({
@@ -53,7 +52,7 @@ const centreOffer = z.object({
 });
 export type CentreOffer = z.infer<typeof centreOffer>;
 
-/** Offers of a whole centre: all year round, and the season's own campaign, the same at every centre. */
+/** Offers of a whole centre: some all year, and one per season that is the same at every centre. */
 export const PROMOTION_TEXTS = readData(
   'texts/promotions.json',
   z.object({

@@ -19,16 +19,16 @@ import {
 
 type DealRecord = RecordOf<'deals'>;
 
-/** Ids of a centre's offers start at its id times this: deals, then promotions, then rewards, which never overlap. */
+/** A centre's offer ids start at its id times this. Deals, promotions and rewards have separate ranges. */
 export const OFFER_IDS = 1000;
 const FIRST_PROMOTION = 401;
 const FEATURED = 6;
-/** Share of the shops that run a deal, and of those that run a second one. */
+/** Shares of the stores with one and with two deals. */
 const WITH_DEAL = 0.45;
 const WITH_SECOND = 0.15;
-/** Days before the end of a season from which deals run on beyond it: everything would end at once, and nothing later. */
+/** In the last days of a season deals may run beyond it, so that they do not all end at once. */
 const NEAR_END = 3;
-/** Tries to find an offer whose title no other has at the centre. */
+/** Attempts to find an offer with a unique title at the centre. */
 const TRIES = 40;
 
 export function sampleDeals(
@@ -51,7 +51,7 @@ export function sampleDeals(
     ),
   );
   const current = deals.filter((deal) => isOn(deal, context.today));
-  // By chance a centre may have none for members alone; the club offers something everywhere.
+  // Every centre needs at least one deal for members.
   const forMembers = current[FEATURED] ?? current.at(-1);
   let featured = 0;
   return [
@@ -100,7 +100,7 @@ function storeDeal(wanted: Wanted, titles: Set<string>, context: SampleContext):
   };
 }
 
-/** What the goods do not include. All of them include everything, clearance what is sold for good, and any purchase earns a gift. */
+/** Exclusions. None for offers on all goods or on clearance. Gifts exclude only gift cards. */
 function exclusionsOf(
   { category }: BrandFact,
   { kind }: DealRecord['offer'],
@@ -112,7 +112,7 @@ function exclusionsOf(
   return DEAL_TEXTS.exclusions[category] ?? [];
 }
 
-/** An offer of the brand whose title nobody at the centre has yet, of a good that the shop has no other on. */
+/** Returns an offer with a unique title at the centre, on a good without another offer at the store. */
 function freshOffer(
   { centre, store, fact }: Wanted,
   titles: ReadonlySet<string>,
@@ -133,7 +133,7 @@ function freshOffer(
   throw new Error(`${centre.slug}: ${store.name} has no offer that nobody else there has`);
 }
 
-/** Most hold today; one in ten has ended, one in ten is yet to begin. */
+/** Most deals are valid today. One in ten has ended, and one in ten has not started. */
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {
   const chance = random.next();
   const startsIn = chance < 0.1 ? -random.int(25, 40) : chance < 0.2 ? random.int(1, 12) : -random.int(0, 16);
@@ -148,7 +148,7 @@ function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | '
   };
 }
 
-/** A deal on gifts is over with the holidays, however long it was to last; one that could hardly begin runs on. */
+/** A deal ends with its season, unless it has just started or the season ends within days. */
 const isCutAt = (last: string, startsOn: string, today: string) =>
   last >= addDays(today, NEAR_END) && last > addDays(startsOn, 2);
 

@@ -14,10 +14,10 @@ const demoSchema = z.object({
     centre: z.string(),
     welcome: z.object({ daysAgo, points: z.int() }),
     purchases: z.array(z.object({ daysAgo, cents: z.int(), kind: z.enum(['receipt', 'card']) })),
-    /** The first of the centre's rewards and deals, one for each. */
+    /** The centre's first rewards and deals, one each. */
     rewards: z.array(z.object({ daysAgo })),
     deals: z.array(z.object({ daysAgo })),
-    /** `purchase` counts from 0. */
+    /** `purchase` is an index from 0. */
     refunds: z.array(z.object({ daysAgo, purchase: z.int(), cents: z.int() })),
     exchanges: z.array(z.object({ daysAgo, option: z.string(), points: z.int() })),
     /** Number of saved deals. */
@@ -25,5 +25,5 @@ const demoSchema = z.object({
   }),
 });
 
-/** The demo member, and a year of what they did. */
+/** The demo member and a year of activity. */
 export const DEMO = readData('demo-member.json', demoSchema);

@@ -1,6 +1,6 @@
 /**
- * A text with its `{name}`s filled in. Throws at one that has no value: a text and its code must agree. A name that ends
- * with a full stop ends the sentence too: "at Hollister Co."
+ * Fills in the `{name}`s of a text. Throws if a value is missing. A name that ends with a full stop also ends
+ * the sentence: "at Hollister Co."
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -11,7 +11,6 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return filled.replaceAll(/\.\.(?=\s|$)/g, '.');
 }
 
-/** {@link fill} for each of a list. */
 export const fillAll = (
   texts: readonly string[],
   values: Readonly<Record<string, string | number>>,

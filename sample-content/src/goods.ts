@@ -4,13 +4,13 @@ import { z } from 'shared-contracts/zod';
 import { readData } from './read-data.ts';
 import type { Season } from './sample-context.ts';
 
-/** Goods of a brand with the band of what they cost in its outlet, in whole US dollars. */
+/** A good of a brand, with its price range at the outlet in whole US dollars. */
 export interface Good {
   readonly name: string;
   readonly low: number;
   readonly high: number;
   readonly seasons: ReadonlySet<Season>;
-  /** Sold where winters are cold alone. */
+  /** Sold only where winters are cold. */
   readonly isForCold: boolean;
 }
 
@@ -23,7 +23,7 @@ const SEASONS: Readonly<Record<string, Season>> = {
 };
 const GOOD = /^(?<name>.+) (?<low>\d+)-(?<high>\d+)(?: (?<seasons>[psfhw]+))?(?<cold>\*)?$/;
 
-/** "snow boots 60-110 hw*": name, band, the seasons that it sells in (all when left out), cold places alone. */
+/** Parses "snow boots 60-110 hw*": name, price range, seasons (default: all), and * for cold places only. */
 function goodOf(text: string): Good {
   const { name, low, high, seasons, cold } = GOOD.exec(text)?.groups ?? {};
   if (!name || !low || !high) throw new Error(`'${text}' is no good: expected a name and a band of prices`);
@@ -38,20 +38,20 @@ function goodOf(text: string): Good {
 }
 
 const brandGoodsSchema = z.object({
-  /** One sentence of what the shop is. */
+  /** One sentence about the store. */
   about: z.string(),
   goods: z.array(z.string()),
-  /** What it gives away with a large purchase. */
+  /** Gift with a large purchase. */
   gift: z.optional(z.string()),
-  /** The purchase that it comes with, in dollars; half as much again as most goods cost when left out. */
+  /** Purchase in dollars that earns the gift. Default: 1.5 times the usual price. */
   giftFrom: z.optional(z.int()),
-  /** The most percent that it takes off. */
+  /** Maximum discount in percent. */
   most: z.optional(z.int()),
-  /** Kinds of offer that it makes; none at all when empty. */
+  /** Kinds of offers that the brand makes. Empty: none at all. */
   kinds: z.optional(z.array(recordSchemas.deals.shape.offer.shape.kind)),
-  /** What a reward buys, by its worth in dollars. */
+  /** What a reward buys, by value in dollars. */
   treats: z.optional(z.record(z.string(), z.string())),
-  /** Its own hours, and the days that it is closed, 0 = Monday. */
+  /** Own opening hours, and closed days (0 = Monday). */
   hours: z.optional(z.tuple([z.string(), z.string()])),
   closed: z.optional(z.array(z.int())),
 });
@@ -68,18 +68,17 @@ const table = new Map<string, BrandGoods>(
   ),
 );
 
-/** Goods of a brand of the facts. Throws for one that no table knows: an offer must never be guessed. */
+/** Throws for a brand without a table of goods, because offers must not be guessed. */
 export function goodsOf(brandId: string): BrandGoods {
   const brand = table.get(brandId);
   if (!brand) throw new Error(`No table of goods knows the brand '${brandId}'`);
   return brand;
 }
 
-/** Goods that a brand has out in a season, at a place. */
 export const goodsInSeason = (brandId: string, season: Season, isCold: boolean): readonly Good[] =>
   goodsOf(brandId).goods.filter((good) => good.seasons.has(season) && (isCold || !good.isForCold));
 
-/** What most of a brand's goods cost, in dollars. */
+/** Returns the median price of a brand's goods in dollars. */
 export function usualPrice(brandId: string): number {
   const middles = goodsOf(brandId)
     .goods.map(({ low, high }) => (low + high) / 2)
@@ -87,9 +86,9 @@ export function usualPrice(brandId: string): number {
   return middles[Math.floor(middles.length / 2)] ?? 0;
 }
 
-/** Canadian prices for American ones, roughly: the sample has no rate of the day. */
+/** Approximate Canadian price of an American one. The sample has no exchange rates. */
 const CANADIAN_DOLLARS = 1.35;
-/** From here on a price tag ends in 5 or 0: nothing costs $134. */
+/** From this price, Canadian prices are multiples of 5. */
 const BY_FIVES = 25;
 export function inCurrency(dollars: number, currency: 'USD' | 'CAD'): number {
   if (currency === 'USD') return dollars;

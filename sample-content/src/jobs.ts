@@ -21,13 +21,13 @@ const ideaSchema = z.object({
   kind: recordSchemas.jobs.shape.kind,
   summary: z.string(),
   duties: z.array(z.string()),
-  /** Dollars an hour. */
+  /** Dollars per hour. */
   pay: z.tuple([z.number(), z.number()]),
 });
 type JobIdea = z.infer<typeof ideaSchema>;
 
 const ideas = z.array(ideaSchema);
-/** Openings of shops by category, of any shop, and of the centre. */
+/** Openings by store category, for any store, and for the centre. */
 const texts = readData(
   'texts/jobs.json',
   z.object({ shop: z.record(z.string(), ideas), anyShop: ideas, centre: ideas }),
@@ -47,7 +47,7 @@ export function sampleJobs(
   const openings: Array<{ store: StoreRecord | null; idea: JobIdea }> = [];
   for (const store of random.sample(stores, random.int(5, 11))) {
     const fact = factOf.get(store.brandId ?? 0);
-    // A centre's list reads better when no two openings have one name.
+    // Job titles are unique within a centre.
     const possible = [...(texts.shop[fact?.category ?? ''] ?? []), ...texts.anyShop].filter(
       ({ title, kind }) =>
         !taken.has(title) && (kind !== 'seasonal' || seasonOf(context.today) === 'holidays'),

@@ -1,14 +1,14 @@
 import { randomOf } from './random.ts';
 
-/** A building of a centre: its suite numbers in the order in which one walks along its front. */
+/** A building's suite numbers, in order along its front. */
 export interface BuildingLayout {
   readonly name: string;
   readonly suites: readonly string[];
 }
 
 /**
- * Numbering of a centre's suites: building 1 has 100 and up, building 2 has 200 and up. Store lists and site plans
- * are both made from it, so that a suite number always names a unit. About one unit in twelve stays vacant.
+ * Numbers a centre's suites: building 1 from 100, building 2 from 200. Store lists and site plans both use
+ * it, so every suite number is a unit. About one unit in twelve is vacant.
  */
 export function layoutOf(seed: string, slug: string, storeCount: number): BuildingLayout[] {
   if (storeCount === 0) return [];
@@ -27,7 +27,7 @@ export function layoutOf(seed: string, slug: string, storeCount: number): Buildi
   }));
 }
 
-/** Splits a whole number by weights; every part gets at least one. */
+/** Splits an integer by weights. Every part is at least one. */
 function sharesOf(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let given = 0;

@@ -8,15 +8,13 @@ import type { Season } from './sample-context.ts';
 
 type Offer = RecordOf<'deals'>['offer'];
 
-/** An offer with the words that say it. */
 export interface WordedOffer {
   readonly offer: Offer;
   readonly title: string;
   readonly summary: string;
   readonly details: string;
-  /** The good that it is about. */
   readonly good: string;
-  /** True of an offer on all goods of its kind: nothing of them can be left out. */
+  /** Whether the offer is on all goods of its kind, which allows no exclusions. */
   readonly isOnAll: boolean;
 }
 
@@ -28,7 +26,7 @@ interface Shop {
   readonly currency: 'USD' | 'CAD';
 }
 
-/** Forms of an offer, as often as they are made, with the kind that the contract has for them. */
+/** Forms with the contract's offer kind, repeated by frequency. */
 const FORMS: ReadonlyArray<readonly [OfferForm, Offer['kind']]> = [
   ['percent', 'percent'],
   ['percent', 'percent'],
@@ -42,35 +40,38 @@ const FORMS: ReadonlyArray<readonly [OfferForm, Offer['kind']]> = [
   ['gift', 'gift'],
 ];
 const DINING_KINDS: ReadonlyArray<Offer['kind']> = ['percent', 'bundle'];
-/** Categories that hang their clearance apart. */
+/** Number of seasons: goods with all of them sell all year. Then the categories with clearance racks. */
 const EVERY_SEASON = 5;
 const WITH_CLEARANCE = ['Apparel', 'Footwear', 'Sports & Outdoor', 'Kids', 'Home'];
 const USUAL_MOST = 40;
 const DEEPEST_CLEARANCE = 30;
-/** Goods that no season ends. */
+/** Goods that are never on clearance. */
 const NEVER_CLEARED =
   /(dumbbells|protectors|mattress pads|bed pillows|yoga mats|bottles|basketballs|golf balls)$/;
-/** Shops that hardly take anything off have no clearance. */
+/** Brands with a lower maximum discount have no clearance, in percent. */
 const LEAST_TO_CLEAR = 20;
-/** Goods that are counted in pairs: "two pairs of jeans". Wine glasses are not. */
+/** Goods counted in pairs: "two pairs of jeans". Wine glasses are not. */
 const PAIRS =
   /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|sweats|skorts|wedges|cleats|cross-trainers|aviators|underwear|undies|panties|pajamas|overalls|coveralls|headphones|earbuds|lenses|binoculars|shears|(?<!wine )glasses)$/;
-/** Food that is counted in orders: "two orders of wings". */
+/** Food counted in orders: "two orders of wings". */
 const ORDERS = /(fries|nuggets|wings|(?<!ear)rings|ribs|nachos|fajitas|bits|crab legs|tacos)$/;
-/** Goods of which nobody buys three at once. */
+/** Goods that shoppers do not buy in threes. */
 const NEVER_THREE = /(sets|packs|sleepers|jackets|plates|tickets|combos|platters)$/;
-/** Dearest good that is sold in threes, in twos, and for half the price of the first, in dollars. */
+/** Highest price in dollars for offers on three, on two, and at half price for the second. */
 const MOST_OF_THREE = 40;
 const MOST_OF_TWO = 60;
 const MOST_OF_HALF = 80;
 const DEAREST_FOR_A_GIFT = 200;
-/** Goods that cost about the same can have one price for two. */
+/** Only goods with a narrow price range can have one price for two. */
 const EVEN_BAND = 1.6;
-/** Sums that a store asks for, in dollars, and most that it takes off by fives: "$25 off $125", but never "$45 off $225". */
+/**
+ * Minimum purchases in dollars, and the largest discount in steps of five: "$25 off $125", but never "$45 off
+ * $225".
+ */
 const THRESHOLDS = [25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000];
 const BY_FIVES = 40;
 
-/** An offer that fits the brand: its goods of the season, at prices that they have there. Null when it makes none. */
+/** Returns an offer on the brand's seasonal goods at its own prices, or null if the brand makes none. */
 export function offerOf(shop: Shop, random: Random): WordedOffer | null {
   const brand = goodsOf(shop.fact.id);
   const goods = goodsInSeason(shop.fact.id, shop.season, shop.isCold);
@@ -104,7 +105,7 @@ function isFor(form: OfferForm, kind: Offer['kind'], good: Good, { fact, season 
   return form !== 'gift' || brand.gift !== undefined;
 }
 
-/** Goods of a season hang on the clearance racks when it ends, those of the whole year always. */
+/** Seasonal goods go on clearance when their season ends. Others may at any time. */
 const isCleared = ({ name, seasons }: Good, season: Season): boolean =>
   !NEVER_CLEARED.test(name) && (seasons.size === EVERY_SEASON || season === 'winter' || season === 'summer');
 
@@ -125,7 +126,7 @@ function valuesOf(
 ): Values | null {
   const [low, high] = [inCurrency(good.low, currency), inCurrency(good.high, currency)];
   const usual = (low + high) / 2;
-  // A threshold that a purchase or two reach.
+  // A minimum that one or two purchases reach.
   const least = thresholdOf(usual * (usual > 150 ? 1.2 : 2));
   switch (form) {
     case 'percent':
@@ -133,7 +134,7 @@ function valuesOf(
       const most = goodsOf(fact.id).most ?? (fact.category === 'Dining' ? 20 : USUAL_MOST);
       const cap = form === 'clearance' ? Math.min(most, DEEPEST_CLEARANCE) : most;
       const possible = DEAL_TEXTS.percents.filter((value) => value <= cap);
-      // The deepest cuts are those of the gift season and the clearances after it.
+      // The deepest discounts are in the holiday season and the clearance after it.
       const deep = season === 'holidays' || season === 'winter' || possible.length < 2;
       return { value: random.pick(deep ? possible : possible.slice(0, -1)), least };
     }
@@ -198,7 +199,7 @@ function countedIn(goods: string): string {
   return ORDERS.test(goods) ? `orders of ${goods}` : goods;
 }
 
-/** Percent, or hundredths of the currency; null where the offer is no number. */
+/** Returns percent or cents, or null for an offer without a number. */
 function worthOf(kind: Offer['kind'], { value }: Values): number | null {
   if (kind === 'percent') return value;
   return kind === 'price' || kind === 'amount' ? value * 100 : null;

@@ -22,13 +22,13 @@ const fixtureSchema = z.object({
 const placeSchema = z.object({
   landscape: landscapeSchema,
   areaCode: z.string(),
-  /** The highway that it lies off, and a place that many come from with the way from there. */
+  /** The nearest highway, and a town that many visitors come from, with the route from there. */
   road: z.string(),
   from: z.string(),
   route: z.string(),
-  /** Where it lies, as the end of a sentence: "with the Blue Ridge on the skyline". */
+  /** The end of a sentence: "with the Blue Ridge on the skyline". */
   setting: z.string(),
-  /** Public transit that goes there; its own schedule says when. */
+  /** Public transit to the centre. Its own schedule has the times. */
   transit: z.optional(z.object({ kind: transitSchema.shape.kind, name: z.string(), stop: z.string() })),
   shortName: z.optional(z.string()),
   branding: z.optional(z.object({ name: z.string(), placeWord: z.string() })),
@@ -42,11 +42,11 @@ const placesSchema = z.object({
   fixtures: z.array(fixtureSchema),
 });
 
-/** Places: all that the sample knows of them beyond the facts. */
+/** What the sample knows about places besides the facts. */
 export const places = readData('places.json', placesSchema);
 export type FixturePlace = z.infer<typeof fixtureSchema>;
 
-/** The place of a centre. Throws for one that `places.json` does not know. */
+/** Throws for a centre that `places.json` does not contain. */
 export function placeOf(slug: string): Place {
   const place = places.centres[slug];
   if (!place) throw new Error(`places.json does not know '${slug}'`);

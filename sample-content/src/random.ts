@@ -1,24 +1,25 @@
-/** Chance that comes out the same for the same seed, so that the sample is the same everywhere. */
+/** Deterministic random values: the same seed gives the same sample everywhere. */
 export interface Random {
-  /** 0 to 1, 1 excluded. */
+  /** From 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number;
-  /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** `count` different items in a random order; all of them when there are fewer. */
+  /** Returns `count` different items in random order, or all if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];
 }
 
-/** FNV-1a: spreads similar seeds well apart. */
+/** FNV-1a, because similar seeds get very different hashes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The generator "mulberry32", seeded by a text: each use names its own, so that one does not shift another. */
+/**
+ * The "mulberry32" generator. Each use has its own seed text, so that a change in one does not affect others.
+ */
 export function randomOf(...seed: ReadonlyArray<string | number>): Random {
   let state = hashOf(seed.join('/'));
   const next = () => {

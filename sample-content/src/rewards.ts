@@ -12,9 +12,9 @@ import type { SampleCentre, SampleContext, StoreRecord } from './sample-context.
 type RewardRecord = RecordOf<'rewards'>;
 
 const FIRST_REWARD = 501;
-/** Rewards of a centre that are yet to begin: something to save points for. */
+/** Number of rewards per centre that start later. */
 const COMING = 3;
-/** Rewards that points buy: price in points, worth in dollars of the centre, and the tiers that may see them. */
+/** Price in points, value in dollars of the centre's currency, and possible minimum tiers. */
 export const REWARD_STEPS = [
   { points: 250, dollars: 10, tiers: ['blue'] },
   { points: 400, dollars: 20, tiers: ['blue', 'blue', 'gold'] },
@@ -79,7 +79,7 @@ export function sampleRewards(
   return [...now, ...coming];
 }
 
-/** Steps that make sense at a brand: ten dollars are nothing off a sofa, thirty are more than a pretzel costs. */
+/** Steps that make sense at a brand: $10 is too little for a sofa, and $30 is more than a pretzel costs. */
 export function stepsFor(brand: string): readonly Step[] {
   const { treats } = goodsOf(brand);
   if (treats) return REWARD_STEPS.filter(({ dollars }) => String(dollars) in treats);

@@ -19,10 +19,10 @@ import { sampleStores } from './stores.ts';
 import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
-/** Raise it with every change of the generator: a sample of an older one is replaced. */
+/** Raise it with every change of the generator. Servers then replace an older sample. */
 export const SAMPLE_REVISION = 11;
 
-/** A centre and its stores with what is said of them in its own spelling; their names stay as they are. */
+/** Returns a centre and its stores with Canadian spelling in Canada. Names do not change. */
 function named({ centre, stores }: SampleCentre): SampleCentre {
   if (centre.address.country !== 'CA') return { centre, stores };
   const { description, alerts } = centre;
@@ -32,13 +32,12 @@ function named({ centre, stores }: SampleCentre): SampleCentre {
   };
 }
 
-/** Records of a centre, those of Canada in their own spelling. */
 const inOwnSpelling = <T>({ centre }: SampleCentre, records: readonly T[]): T[] =>
   centre.address.country === 'CA' ? records.map(canadian) : [...records];
 
 /**
- * The sample: facts, and around them invented stores, offers, events, jobs and plans. The same for the same seed and day.
- * `today` is a date such as `2026-11-21`.
+ * Creates the sample: real facts, with invented stores, offers, events, jobs and plans. Deterministic by seed
+ * and `today`, a date such as `2026-11-21`.
  */
 export function createSampleContent(options: { today: string; seed?: string }): ContentSet {
   const content = layOut(options);
@@ -83,12 +82,11 @@ function layOut({ today, seed = SAMPLE_SEED }: { today: string; seed?: string })
     'page-blocks': readRecords('page-blocks'),
     'savings-pass': sampleSavingsPass(brands, context),
     'sign-up-pages': sampleSignUpPages(context),
-    // The sample owns no photograph and has no license for a mark: wordmarks and drawings stand in their places.
+    // The sample has no photographs or licensed logos. Pages show wordmarks and drawings instead.
     pictures: [],
   };
 }
 
-/** The sample as the server takes it. */
 export const SAMPLE_CONTENT = {
   revision: SAMPLE_REVISION,
   lastDay: sampleLastDay,

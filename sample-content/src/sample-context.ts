@@ -3,10 +3,9 @@ import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { HolidayFact } from './facts/facts.ts';
 
-/** Context that every part of the sample is made from. */
 export interface SampleContext {
   readonly seed: string;
-  /** The day that dates are laid around, `2026-11-21`. */
+  /** The date that all others are relative to, such as `2026-11-21`. */
   readonly today: string;
   readonly holidays: readonly HolidayFact[];
 }
@@ -16,7 +15,6 @@ export type BrandRecord = RecordOf<'brands'>;
 export type CategoryRecord = RecordOf<'categories'>;
 export type StoreRecord = RecordOf<'stores'>;
 
-/** A centre with its stores, as the parts that come after see it. */
 export interface SampleCentre {
   readonly centre: CentreRecord;
   readonly stores: readonly StoreRecord[];
@@ -25,7 +23,7 @@ export interface SampleCentre {
 export const seasonSchema = z.enum(['winter', 'spring', 'summer', 'autumn', 'holidays']);
 export type Season = z.infer<typeof seasonSchema>;
 
-/** The shopping year: from mid-November to Christmas it is about gifts. */
+/** Returns the shopping season. From mid-November to Christmas it is the holidays. */
 export function seasonOf(date: string): Season {
   const day = date.slice(5);
   if (day >= '11-10' && day <= '12-26') return 'holidays';
@@ -34,7 +32,6 @@ export function seasonOf(date: string): Season {
   return day < '09-01' ? 'summer' : 'autumn';
 }
 
-/** The last day of the season that a date lies in. */
 export function seasonEnd(date: string): string {
   const day = date.slice(5);
   const year = Number(date.slice(0, 4));
@@ -53,17 +50,16 @@ export function seasonEnd(date: string): string {
   }
 }
 
-/** A sample that is older has run out of events, and of deals. */
+/** Days after which a sample has too few events and deals. */
 const FRESH_DAYS = 7;
 
-/** The last day that a sample laid around `day` is right for: within a week, and in its own season. */
+/** Returns the last day on which a sample made on `day` is valid: within a week and the same season. */
 export function sampleLastDay(day: string): string {
   const last = addDays(day, FRESH_DAYS);
   return seasonOf(last) === seasonOf(day) ? last : seasonEnd(day);
 }
 
-/** Latitude from which winters bring snow. */
+/** Latitude from which winters have snow. */
 const SNOW_FROM = 36;
-/** True where heavy winter goods sell, and snow may fall. */
 export const isColdAt = ({ coordinates }: Pick<CentreRecord, 'coordinates'>): boolean =>
   coordinates.latitude >= SNOW_FROM;

@@ -7,12 +7,12 @@ const texts = readData(
   'texts/stores.json',
   z.object({
     shares: z.record(z.string(), z.object({ outlet: z.number(), lifestyle: z.number() })),
-    /** By category; the others are said in one sentence. */
+    /** By category. Others have only one sentence. */
     details: z.record(z.string(), z.array(z.string())),
   }),
 );
 
-/** Share of a centre's line-up that a category takes, in hundredths, outlet centres and town centres apart. */
+/** Percentage of a centre's stores by category, for outlet and town centres. */
 export const CATEGORY_SHARES = texts.shares;
 
 export function storeDescription(brandId: string, category: string, random: Random): string {

@@ -9,7 +9,7 @@ import type { CategoryRecord, CentreRecord, SampleContext, StoreRecord } from '.
 import { CATEGORY_SHARES, storeDescription } from './store-texts.ts';
 
 const SQUARE_FEET_PER_STORE = 5_600;
-/** Ids of a centre's stores start at its id times this. */
+/** A centre's store ids start at its id times this. */
 const STORE_IDS = 1000;
 
 export function sampleStores(
@@ -21,7 +21,7 @@ export function sampleStores(
   const random = randomOf(context.seed, centre.slug, 'stores');
   const chosen = brandsOf(centre, storeCountOf(centre, random), brands, random);
   const suites = layoutOf(context.seed, centre.slug, chosen.length).flatMap((building) => building.suites);
-  // Shuffled, so that shops of a kind don't stand side by side; what stays over is vacant.
+  // Shuffled, so that similar stores are not neighbours. The remaining suites are vacant.
   const taken = random.sample(suites, chosen.length);
   return chosen.map((brand, index) => {
     const suite = taken[index];
@@ -64,7 +64,7 @@ function brandsOf(
   return [...chosen].slice(0, count).sort((a, b) => a.fact.name.localeCompare(b.fact.name, 'en'));
 }
 
-/** Goods that a store's page names. */
+/** Maximum goods on a store's page. */
 const MOST_SOLD = 8;
 
 function storeOf(
@@ -95,7 +95,7 @@ function storeOf(
   };
 }
 
-/** One store in fifteen is new; of half of the others nobody remembers the day. */
+/** One store in fifteen is new. Half of the others have no known date. */
 function openedOn(centre: CentreRecord, random: Random, { today }: SampleContext): string | null {
   if (random.chance(0.07)) return addDays(today, -random.int(2, 80));
   if (random.chance(0.5)) return null;
@@ -106,7 +106,6 @@ function openedOn(centre: CentreRecord, random: Random, { today }: SampleContext
 const everyDay = (open: string, close: string): DayHours[] =>
   Array.from({ length: 7 }, (_, dayIndex) => ({ dayIndex, open, close }));
 
-/** Hours that a brand keeps everywhere. */
 function brandHours(id: string): DayHours[] | null {
   const { hours, closed = [] } = goodsOf(id);
   if (!hours && closed.length === 0) return null;
@@ -114,7 +113,7 @@ function brandHours(id: string): DayHours[] | null {
   return everyDay(open, close).filter(({ dayIndex }) => !closed.includes(dayIndex));
 }
 
-/** Cafés open early, restaurants close late, cinemas and arcades past midnight. */
+/** Cafés open early, restaurants close late, and cinemas and arcades close after midnight. */
 function ownHours(category: string, centre: CentreRecord, random: Random): DayHours[] | null {
   if (category === 'Dining') {
     if (random.chance(0.3)) return everyDay('07:30', random.pick(['19:00', '20:00']));

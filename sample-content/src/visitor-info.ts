@@ -50,7 +50,7 @@ function amenitiesOf(suites: readonly string[], random: Random): Amenity[] {
   ];
 }
 
-/** The road of an address: signs name no house. */
+/** Street name without the house number. */
 export const streetName = (street: string): string => street.replace(/^\d+ /, '');
 
 function directionsOf({ slug, address }: CentreRecord): VisitorInfo['directions'] {
@@ -75,7 +75,7 @@ const doraOf = ({ shortName }: CentreRecord, storeIds: number[]): Dora => ({
   storeIds,
 });
 
-/** Miles on a sphere, which is near enough for "nearby". */
+/** Spherical distance in miles, exact enough for "nearby". */
 function milesBetween(a: CentreRecord, b: CentreRecord): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [north, south] = [radians(a.coordinates.latitude), radians(b.coordinates.latitude)];
@@ -84,7 +84,7 @@ function milesBetween(a: CentreRecord, b: CentreRecord): number {
   return Math.acos(Math.min(1, cosine)) * 3959;
 }
 
-/** Centres that one might drive to instead: of the same country, since nobody crosses a border for a second outlet. */
+/** Returns nearby centres in the same country, because few shoppers cross a border for an outlet. */
 export const neighboursOf = (centre: CentreRecord, all: readonly CentreRecord[]): CentreRecord[] =>
   all
     .filter(

@@ -15,18 +15,17 @@ import type { CentreRecord } from './sample-context.ts';
 
 const placeless = z.array(z.omit(amenitySchema, { where: true }));
 
-/** Words that visitor information is made of. */
 export const VISITOR_TEXTS = readData(
   'texts/visitor-info.json',
   z.object({
     intro: z.string(),
     nearSuite: z.string(),
-    /** At the desk, anywhere, and five of those around. */
+    /** Amenities at the desk, in fixed places, and a choice of five elsewhere. */
     lent: placeless,
     everywhere: z.array(amenitySchema),
     around: placeless,
     directions: visitorInfoSchema.shape.directions,
-    /** By kind, of the transit that a place names. */
+    /** By kind of a place's transit. */
     transit: z.partialRecord(transitSchema.shape.kind, z.string()),
     walkMinutes: z.int(),
     taxi: transitSchema,
