@@ -6,7 +6,9 @@ import { seasonOf } from '../sample-context.ts';
 
 type Report = (problem: string) => void;
 
-/** An event must be inside opening hours, in its season, where it belongs, at a place that is there. */
+/**
+ * Checks that events are within opening hours and their season, fit the centre, and name places on its plan.
+ */
 export function checkEvents(content: ContentSet, report: Report): void {
   const centreOf = new Map(content.centres.map((centre) => [centre.slug, centre]));
   const namesOf = new Map(

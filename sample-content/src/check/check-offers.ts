@@ -6,7 +6,7 @@ import { REWARD_STEPS, stepsFor } from '../rewards.ts';
 type Report = (problem: string) => void;
 type Deal = RecordOf<'deals'>;
 
-/** An offer must be of what the shop sells, at what it costs there, and no two at a centre may have one title. */
+/** Checks that offers match the store's goods and prices, and that titles are unique within a centre. */
 export function checkOffers(content: ContentSet, report: Report): void {
   const slugOf = new Map(content.brands.map(({ id, slug }) => [id, slug]));
   const brandOf = new Map(content.stores.map(({ id, brandId }) => [id, slugOf.get(brandId ?? 0)]));
@@ -64,7 +64,7 @@ function checkDeal(
     problem(`$${dollars} is outside of $${low} to $${high}`);
 }
 
-/** The good with the longest name that a title says. */
+/** Returns the good with the longest name in the title. */
 const goodIn = (title: string, goods: readonly Good[]): Good | undefined =>
   goods
     .filter(({ name }) => title.toLowerCase().includes(name.toLowerCase()))

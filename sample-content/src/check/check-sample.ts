@@ -3,7 +3,7 @@ import { checkEvents } from './check-events.ts';
 import { checkOffers } from './check-offers.ts';
 import { checkPlaces } from './check-places.ts';
 
-/** Problems of the sample, in words: whoever lays it out throws when there is one, and so nothing of it is imported. */
+/** Returns the problems of a sample. With any, the sample is rejected as a whole. */
 export function checkSample(content: ContentSet): string[] {
   const problems: string[] = [];
   const report = (problem: string) => void problems.push(problem);

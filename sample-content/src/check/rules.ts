@@ -2,15 +2,15 @@ import { landscapeSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { readData } from '../read-data.ts';
 
-/** What is true of places whoever writes about them: the rules that the sample is held against. */
+/** Facts about places that the sample is checked against. */
 const rules = readData(
   'rules.json',
   z.object({
-    /** Area codes by state and province, parted by spaces. */
+    /** Area codes by state or province, separated by spaces. */
     areaCodes: z.record(z.string(), z.string()),
-    /** Words that are true at some kinds of land alone. */
+    /** Words that only fit some landscapes. */
     words: z.array(z.object({ words: z.array(z.string()), landscapes: z.array(landscapeSchema) })),
-    /** Words of snow, and the latitude from which there is any. */
+    /** Words about snow, and the latitude from which there is snow. */
     cold: z.array(z.string()),
     coldAbove: z.number(),
   }),

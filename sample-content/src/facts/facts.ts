@@ -2,7 +2,7 @@ import { centreTypeSchema, dateSchema, dayHoursSchema, wallTimeSchema } from 'sh
 import { z } from 'shared-contracts/zod';
 import { readData } from '../read-data.ts';
 
-/* Facts: the files of `data/facts`, parsed. Their field names are theirs; `meta` stays in the files. */
+/* Schemas of the files in `data/facts`. Field names are theirs; their `meta` is not parsed. */
 
 const hoursFactSchema = z.array(
   z.object({ day_index: dayHoursSchema.shape.dayIndex, open: wallTimeSchema, close: wallTimeSchema }),
@@ -43,7 +43,7 @@ const brandFactSchema = z.object({
   name: z.string(),
   category: z.string(),
   domain: z.nullable(z.string()),
-  /** OpenStreetMap tag of its shops, `shop=jewelry`. */
+  /** OpenStreetMap tag of its stores, such as `shop=jewelry`. */
   osm_tag: z.nullable(z.string()),
   cited_at: z.array(z.string()),
 });

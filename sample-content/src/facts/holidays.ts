@@ -3,7 +3,6 @@ import type { HolidayFact, HolidayRule } from './facts.ts';
 
 const pad = (n: number) => String(n).padStart(2, '0');
 const dateOf = (year: number, month: number, day: number) => `${year}-${pad(month)}-${pad(day)}`;
-/** The weekday on or before a date. */
 const back = (date: string, weekday: number) => addDays(date, -((dayIndexOf(date) - weekday + 7) % 7));
 
 /** Western Easter by the anonymous Gregorian computus, https://en.wikipedia.org/wiki/Date_of_Easter */
@@ -49,20 +48,19 @@ function dateOfRule(rule: HolidayRule, year: number, all: readonly HolidayFact[]
   }
 }
 
-/** The day that a holiday falls on in a year. */
 export const holidayDate = (holiday: HolidayFact, year: number, all: readonly HolidayFact[]): string =>
   dateOfRule(holiday.rule, year, all);
 
-/** Region of a centre, as `holidays.json` names it. */
+/** A centre's region in `holidays.json`. */
 export type HolidayRegion = 'US' | 'CA-ON';
 
-/** Name of a holiday where it is kept: "Labor Day / Labour Day" is one of the two. */
+/** Returns the regional name: "Labor Day / Labour Day" contains both. */
 function nameIn(region: HolidayRegion, { name }: HolidayFact): string {
   const [american = name, canadian = american] = name.replace(/ \(.*\)$/, '').split(' / ');
   return region === 'US' ? american : canadian;
 }
 
-/** Hours that holidays change, from `from` to `to`, both included, by date. */
+/** Returns changed hours of holidays from `from` to `to`, both included, by date. */
 export function holidayHours(
   holidays: readonly HolidayFact[],
   region: HolidayRegion,
@@ -75,7 +73,7 @@ export function holidayHours(
       const hours = holiday.defaults[region];
       if (!hours || hours.effect === 'open') continue;
       const date = holidayDate(holiday, year, holidays);
-      // Two on one day: to be closed is what people must know.
+      // If two holidays fall on one day, closed wins.
       if (date < from || date > to || byDate.get(date)?.spans.length === 0) continue;
       const spans = hours.open && hours.close ? [{ open: hours.open, close: hours.close }] : [];
       byDate.set(date, { date, reason: nameIn(region, holiday), spans });

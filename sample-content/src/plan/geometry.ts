@@ -6,7 +6,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** A place and a heading: `along` is the direction of walking, `left` is at its left hand. Both are of length one. */
+/**
+ * A position and a heading. `along` is the walking direction, `left` is to its left. Both are unit vectors.
+ */
 export interface Frame {
   readonly at: Point;
   readonly along: Point;
@@ -19,13 +21,12 @@ export const frameOf = (at: Point, heading: number): Frame => ({
   left: { x: -Math.sin(heading), y: Math.cos(heading) },
 });
 
-/** The point so many metres along and to the left of a frame. */
 export const pointIn = ({ at, along, left }: Frame, forward: number, aside: number): Point => ({
   x: at.x + along.x * forward + left.x * aside,
   y: at.y + along.y * forward + left.y * aside,
 });
 
-/** Corners of a rectangle in a frame, counter-clockwise. */
+/** Returns the corners counter-clockwise. */
 export function rectangleIn(frame: Frame, from: number, to: number, near: number, far: number): Point[] {
   const corners = [
     pointIn(frame, from, near),
@@ -43,7 +44,7 @@ export const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** True when two convex shapes share some of their inside, by more than `slack` metres. */
+/** Whether two convex shapes overlap by more than `slack` metres. */
 export function overlap(a: readonly Point[], b: readonly Point[], slack = 0.05): boolean {
   for (const shape of [a, b]) {
     for (let i = 0; i < shape.length; i++) {
@@ -60,7 +61,7 @@ export function overlap(a: readonly Point[], b: readonly Point[], slack = 0.05):
   return true;
 }
 
-/** The smallest convex shape around points, counter-clockwise (Andrew's monotone chain). */
+/** Returns the convex hull, counter-clockwise (Andrew's monotone chain). */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (list: readonly Point[]) => {
@@ -79,7 +80,7 @@ export function hullOf(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** Points moved away from their middle by so many metres. */
+/** Moves points away from their middle, in metres. */
 export function grown(points: readonly Point[], by: number): Point[] {
   const middle = middleOf(points);
   return points.map((point) => {
@@ -91,7 +92,7 @@ export function grown(points: readonly Point[], by: number): Point[] {
 
 const METRES_A_DEGREE = 111_320;
 
-/** Turns metres around a centre into longitude and latitude, to about a tenth of a metre. */
+/** Converts metres around a centre to longitude and latitude, to about 0.1 m. */
 export function projection({ latitude, longitude }: Coordinates) {
   const eastward = METRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

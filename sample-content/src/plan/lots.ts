@@ -5,16 +5,16 @@ export interface PlannedLot {
   readonly id: string;
   readonly shape: readonly Point[];
   readonly spaces: number;
-  /** First and last suite of the building in front of it. */
+  /** First and last suite of the building in front. */
   readonly suites: readonly [string, string];
 }
 
-/** Metres from the back wall to the first row of cars: deliveries go there. */
+/** Metres from the back wall to the first parking row, for deliveries. */
 const LANE = 9;
 const DEPTH = 48;
 const SQUARE_METRES_A_SPACE = 29;
 
-/** A lot behind each building, where there is room. */
+/** Returns a lot behind each building that has room. */
 export function planLots(plan: PlannedCentre): PlannedLot[] {
   const lots: PlannedLot[] = [];
   for (const building of plan.buildings) {

@@ -1,13 +1,13 @@
 import type { Random } from '../random.ts';
 import { type Frame, frameOf, type Point, pointIn } from './geometry.ts';
 
-/** A straight stretch of the promenade that buildings stand along. */
+/** A straight part of the promenade with buildings. */
 export interface Stretch {
   readonly frame: Frame;
   readonly length: number;
 }
 
-/** Bends of the promenade: in all, and from one stretch to the next. */
+/** Bends of the promenade: total turn and variation per joint. */
 const SHAPES = [
   { name: 'street', turn: () => 0, sway: 0.12 },
   { name: 'horseshoe', turn: (joints: number) => Math.PI / Math.max(joints, 3), sway: 0.08 },
@@ -16,12 +16,12 @@ const SHAPES = [
   { name: 'zigzag', turn: (_: number, joint: number) => (joint % 2 ? -0.7 : 0.7), sway: 0.1 },
 ] as const;
 
-/** The sharpest bend between two stretches, in radians: beyond it buildings at the inside would stand in each other. */
+/** Maximum bend in radians. Sharper ones would make buildings on the inside overlap. */
 const SHARPEST = 1.05;
 
 /**
- * Lays stretches of the given lengths one after the other, with bends between them that give each centre its own shape.
- * `reach` is how far buildings reach from the middle of the promenade.
+ * Lays stretches of the given lengths with bends, so that each centre has its own shape. `reach`: how far
+ * buildings extend from the middle of the promenade.
  */
 export function layPromenade(lengths: readonly number[], reach: number, random: Random): Stretch[] {
   const shape = random.pick(SHAPES);
@@ -32,7 +32,7 @@ export function layPromenade(lengths: readonly number[], reach: number, random: 
     if (index > 0) {
       const wanted = hand * shape.turn(lengths.length - 1, index) + (random.next() - 0.5) * 2 * shape.sway;
       const bend = Math.max(-SHARPEST, Math.min(SHARPEST, wanted));
-      // Half of the gap lies before the bend and half after it; buildings at the inside just don't meet.
+      // Half of the gap is before the bend and half after it, so that buildings on the inside do not overlap.
       const gap = reach * Math.tan(Math.abs(bend) / 2) + 5;
       at = pointIn(frameOf(at, heading), gap, 0);
       heading += bend;

@@ -16,11 +16,11 @@ const LEVEL = 'level-0';
 export interface SamplePlan {
   readonly plan: SitePlan;
   readonly lots: readonly PlannedLot[];
-  /** Position of a lot, as longitude and latitude. */
+  /** Longitude and latitude. */
   readonly lotPosition: (lot: PlannedLot) => readonly [number, number];
 }
 
-/** Draws a centre's site plan from its store list; null for a centre without stores. */
+/** Draws a centre's site plan from its stores. Null for a centre without stores. */
 export function sampleSitePlan(
   { centre, stores }: SampleCentre,
   context: SampleContext,
@@ -31,7 +31,7 @@ export function sampleSitePlan(
   const drawn = planBuildings(context.seed, centre.slug, layouts);
   const random = randomOf(context.seed, centre.slug, 'walks');
   const lots = planLots(drawn);
-  // The centre's coordinates are the middle of what was drawn.
+  // The middle of the drawing is at the centre's coordinates.
   const everything = [...drawn.buildings, ...lots].flatMap(({ shape }) => shape);
   const hull = grown(hullOf(everything), 12);
   const middle = middleOf(hull);
@@ -146,7 +146,7 @@ function amenitiesOf(
         add(b === 0 ? 'restroom.family' : 'restroom', unit.middle, [unitIdOf(b, u)]);
     }
   }
-  // The rest stands in the middle of the promenade, spread over its length.
+  // Other amenities are in the middle of the promenade, spread along it.
   const wanted: Kind[] = [
     'information',
     'stroller',

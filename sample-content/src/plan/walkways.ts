@@ -13,8 +13,8 @@ interface Node {
 }
 
 /**
- * The paths: along the middle of the promenade, with a door to each unit. Between stretches there is a crossing, or a few
- * steps with a longer ramp beside them.
+ * Returns the paths: along the promenade with a branch to each door. Stretches are joined by a crossing, or
+ * by steps with a longer ramp.
  */
 export function planWalkways(
   plan: PlannedCentre,
