@@ -4,7 +4,6 @@ import { type BrandFact, readBrandFacts } from './facts/facts.ts';
 import { readData } from './read-data.ts';
 import type { BrandRecord, CategoryRecord } from './sample-context.ts';
 
-/** Search words of each category, as shoppers type them. */
 const categoryWords = readData('category-words.json', z.record(z.string(), z.array(z.string())));
 
 export interface SampleBrand {

@@ -14,7 +14,6 @@ const { seasons, link } = readData(
   }),
 );
 
-/** Returns the dated campaigns and one that runs today. */
 export function sampleCampaigns({ today }: SampleContext): Campaign[] {
   const season = seasonOf(today);
   return [

@@ -13,7 +13,6 @@ const NAMES = new Set([
   'street',
 ]);
 
-/** Returns a record with every text in Canadian spelling. */
 export function canadian<T>(record: T): T {
   const convert = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return NAMES.has(key) ? value : spelled(value, 'CA');

@@ -26,7 +26,6 @@ export function centreDescription(centre: Base, { seed }: SampleContext): string
   return fill(texts.description, { what, road, setting, promise: random.pick(texts.promises) });
 }
 
-/** About a third of the centres have an alert. */
 export function alertsOf(centre: Base, { seed, today }: SampleContext): Alert[] {
   const random = randomOf(seed, centre.slug, 'alerts');
   if (!random.chance(0.35)) return [];

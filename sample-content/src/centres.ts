@@ -6,10 +6,8 @@ import { type FixturePlace, placeOf, places } from './places.ts';
 import { randomOf } from './random.ts';
 import type { CentreRecord, SampleContext } from './sample-context.ts';
 
-/** First id of centres, in the order of their slugs. Fixtures have their own range. */
 const FIRST_ID = 1001;
 const FIRST_FIXTURE_ID = 1901;
-/** Days before and after today with known exceptions to the usual hours. */
 const KNOWN_PAST = 14;
 const KNOWN_FUTURE = 240;
 
@@ -20,7 +18,7 @@ const byHand = ({ day_index, ...hours }: { day_index: number; open: string; clos
 });
 const USUAL_HOURS = { A: meta.fixture_hours.A.map(byHand), B: meta.fixture_hours.B.map(byHand) };
 
-/** Returns the centres of the facts, and fixtures for states that no real centre has. */
+/** Returns the real centres, and fixtures for statuses that no real centre has. */
 export const sampleCentres = (context: SampleContext): CentreRecord[] => [
   ...facts.map((fact, index) => centreOf(fact, FIRST_ID + index, context)),
   ...places.fixtures.map((fixture, index) => fixtureOf(fixture, FIRST_FIXTURE_ID + index, context)),

@@ -70,7 +70,6 @@ export function sampleSavingsPass(
 /** Days from today to a Friday at least two weeks ahead: the deal days are a weekend. */
 const daysToFriday = (today: string) => 14 + ((12 - new Date(`${today}T12:00:00Z`).getUTCDay()) % 7);
 
-/** Days from today: when sign-up is open, and when the campaign runs. */
 const daysOf = (today: string) => {
   const friday = daysToFriday(today);
   return {

@@ -5,7 +5,6 @@ import { seasonSchema } from './sample-context.ts';
 
 const words = z.array(z.string());
 
-/** Forms of an offer. Three of them are bundles. */
 const offerFormSchema = z.enum([
   'percent',
   'clearance',
@@ -36,7 +35,6 @@ export const DEAL_TEXTS = readData(
     details: z.record(offerFormSchema, z.string()),
     show: words,
     terms: words,
-    /** By category. */
     exclusions: z.record(z.string(), words),
   }),
 );

@@ -23,12 +23,10 @@ type DealRecord = RecordOf<'deals'>;
 export const OFFER_IDS = 1000;
 const FIRST_PROMOTION = 401;
 const FEATURED = 6;
-/** Shares of the stores with one and with two deals. */
 const WITH_DEAL = 0.45;
 const WITH_SECOND = 0.15;
 /** In the last days of a season deals may run beyond it, so that they do not all end at once. */
 const NEAR_END = 3;
-/** Attempts to find an offer with a unique title at the centre. */
 const TRIES = 40;
 
 export function sampleDeals(
@@ -133,7 +131,6 @@ function freshOffer(
   throw new Error(`${centre.slug}: ${store.name} has no offer that nobody else there has`);
 }
 
-/** Most deals are valid today. One in ten has ended, and one in ten has not started. */
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {
   const chance = random.next();
   const startsIn = chance < 0.1 ? -random.int(25, 40) : chance < 0.2 ? random.int(1, 12) : -random.int(0, 16);

@@ -14,16 +14,13 @@ const demoSchema = z.object({
     centre: z.string(),
     welcome: z.object({ daysAgo, points: z.int() }),
     purchases: z.array(z.object({ daysAgo, cents: z.int(), kind: z.enum(['receipt', 'card']) })),
-    /** The centre's first rewards and deals, one each. */
     rewards: z.array(z.object({ daysAgo })),
     deals: z.array(z.object({ daysAgo })),
     /** `purchase` is an index from 0. */
     refunds: z.array(z.object({ daysAgo, purchase: z.int(), cents: z.int() })),
     exchanges: z.array(z.object({ daysAgo, option: z.string(), points: z.int() })),
-    /** Number of saved deals. */
     favourites: z.int(),
   }),
 });
 
-/** The demo member and a year of activity. */
 export const DEMO = readData('demo-member.json', demoSchema);

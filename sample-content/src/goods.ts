@@ -10,7 +10,6 @@ export interface Good {
   readonly low: number;
   readonly high: number;
   readonly seasons: ReadonlySet<Season>;
-  /** Sold only where winters are cold. */
   readonly isForCold: boolean;
 }
 
@@ -38,16 +37,13 @@ function goodOf(text: string): Good {
 }
 
 const brandGoodsSchema = z.object({
-  /** One sentence about the store. */
   about: z.string(),
   goods: z.array(z.string()),
-  /** Gift with a large purchase. */
   gift: z.optional(z.string()),
   /** Purchase in dollars that earns the gift. Default: 1.5 times the usual price. */
   giftFrom: z.optional(z.int()),
   /** Maximum discount in percent. */
   most: z.optional(z.int()),
-  /** Kinds of offers that the brand makes. Empty: none at all. */
   kinds: z.optional(z.array(recordSchemas.deals.shape.offer.shape.kind)),
   /** What a reward buys, by value in dollars. */
   treats: z.optional(z.record(z.string(), z.string())),
@@ -78,7 +74,6 @@ export function goodsOf(brandId: string): BrandGoods {
 export const goodsInSeason = (brandId: string, season: Season, isCold: boolean): readonly Good[] =>
   goodsOf(brandId).goods.filter((good) => good.seasons.has(season) && (isCold || !good.isForCold));
 
-/** Returns the median price of a brand's goods in dollars. */
 export function usualPrice(brandId: string): number {
   const middles = goodsOf(brandId)
     .goods.map(({ low, high }) => (low + high) / 2)
@@ -88,7 +83,6 @@ export function usualPrice(brandId: string): number {
 
 /** Approximate Canadian price of an American one. The sample has no exchange rates. */
 const CANADIAN_DOLLARS = 1.35;
-/** From this price, Canadian prices are multiples of 5. */
 const BY_FIVES = 25;
 export function inCurrency(dollars: number, currency: 'USD' | 'CAD'): number {
   if (currency === 'USD') return dollars;

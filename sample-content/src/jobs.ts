@@ -27,7 +27,6 @@ const ideaSchema = z.object({
 type JobIdea = z.infer<typeof ideaSchema>;
 
 const ideas = z.array(ideaSchema);
-/** Openings by store category, for any store, and for the centre. */
 const texts = readData(
   'texts/jobs.json',
   z.object({ shop: z.record(z.string(), ideas), anyShop: ideas, centre: ideas }),

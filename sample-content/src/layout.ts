@@ -1,6 +1,5 @@
 import { randomOf } from './random.ts';
 
-/** A building's suite numbers, in order along its front. */
 export interface BuildingLayout {
   readonly name: string;
   readonly suites: readonly string[];

@@ -26,7 +26,6 @@ interface Shop {
   readonly currency: 'USD' | 'CAD';
 }
 
-/** Forms with the contract's offer kind, repeated by frequency. */
 const FORMS: ReadonlyArray<readonly [OfferForm, Offer['kind']]> = [
   ['percent', 'percent'],
   ['percent', 'percent'],
@@ -45,24 +44,20 @@ const EVERY_SEASON = 5;
 const WITH_CLEARANCE = ['Apparel', 'Footwear', 'Sports & Outdoor', 'Kids', 'Home'];
 const USUAL_MOST = 40;
 const DEEPEST_CLEARANCE = 30;
-/** Goods that are never on clearance. */
 const NEVER_CLEARED =
   /(dumbbells|protectors|mattress pads|bed pillows|yoga mats|bottles|basketballs|golf balls)$/;
-/** Brands with a lower maximum discount have no clearance, in percent. */
 const LEAST_TO_CLEAR = 20;
 /** Goods counted in pairs: "two pairs of jeans". Wine glasses are not. */
 const PAIRS =
   /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|sweats|skorts|wedges|cleats|cross-trainers|aviators|underwear|undies|panties|pajamas|overalls|coveralls|headphones|earbuds|lenses|binoculars|shears|(?<!wine )glasses)$/;
 /** Food counted in orders: "two orders of wings". */
 const ORDERS = /(fries|nuggets|wings|(?<!ear)rings|ribs|nachos|fajitas|bits|crab legs|tacos)$/;
-/** Goods that shoppers do not buy in threes. */
 const NEVER_THREE = /(sets|packs|sleepers|jackets|plates|tickets|combos|platters)$/;
 /** Highest price in dollars for offers on three, on two, and at half price for the second. */
 const MOST_OF_THREE = 40;
 const MOST_OF_TWO = 60;
 const MOST_OF_HALF = 80;
 const DEAREST_FOR_A_GIFT = 200;
-/** Only goods with a narrow price range can have one price for two. */
 const EVEN_BAND = 1.6;
 /**
  * Minimum purchases in dollars, and the largest discount in steps of five: "$25 off $125", but never "$45 off
@@ -105,7 +100,7 @@ function isFor(form: OfferForm, kind: Offer['kind'], good: Good, { fact, season 
   return form !== 'gift' || brand.gift !== undefined;
 }
 
-/** Seasonal goods go on clearance when their season ends. Others may at any time. */
+/** All-year goods may be on clearance at any time, seasonal ones only in winter and summer. */
 const isCleared = ({ name, seasons }: Good, season: Season): boolean =>
   !NEVER_CLEARED.test(name) && (seasons.size === EVERY_SEASON || season === 'winter' || season === 'summer');
 

@@ -18,12 +18,10 @@ const texts = readData(
     noOversize: words,
     rideshare: z.string(),
     overnight: z.string(),
-    /** By the lot's index, from 0. */
     notes: z.record(z.string(), z.string()),
   }),
 );
 
-/** Returns parking with the same lots as the site plan. */
 export function sampleParking(centre: CentreRecord, drawn: SamplePlan, { seed }: SampleContext): ParkingInfo {
   const random = randomOf(seed, centre.slug, 'parking');
   const { road } = placeOf(centre.slug);

@@ -28,7 +28,6 @@ const placeSchema = z.object({
   route: z.string(),
   /** The end of a sentence: "with the Blue Ridge on the skyline". */
   setting: z.string(),
-  /** Public transit to the centre. Its own schedule has the times. */
   transit: z.optional(z.object({ kind: transitSchema.shape.kind, name: z.string(), stop: z.string() })),
   shortName: z.optional(z.string()),
   branding: z.optional(z.object({ name: z.string(), placeWord: z.string() })),
@@ -42,11 +41,9 @@ const placesSchema = z.object({
   fixtures: z.array(fixtureSchema),
 });
 
-/** What the sample knows about places besides the facts. */
 export const places = readData('places.json', placesSchema);
 export type FixturePlace = z.infer<typeof fixtureSchema>;
 
-/** Throws for a centre that `places.json` does not contain. */
 export function placeOf(slug: string): Place {
   const place = places.centres[slug];
   if (!place) throw new Error(`places.json does not know '${slug}'`);

@@ -1,8 +1,6 @@
 /** Deterministic random values: the same seed gives the same sample everywhere. */
 export interface Random {
-  /** From 0 to 1, excluding 1. */
   next(): number;
-  /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -10,7 +8,6 @@ export interface Random {
   sample<T>(items: readonly T[], count: number): T[];
 }
 
-/** FNV-1a, because similar seeds get very different hashes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

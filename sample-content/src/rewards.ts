@@ -12,7 +12,6 @@ import type { SampleCentre, SampleContext, StoreRecord } from './sample-context.
 type RewardRecord = RecordOf<'rewards'>;
 
 const FIRST_REWARD = 501;
-/** Number of rewards per centre that start later. */
 const COMING = 3;
 /** Price in points, value in dollars of the centre's currency, and possible minimum tiers. */
 export const REWARD_STEPS = [

@@ -23,7 +23,7 @@ export interface SampleCentre {
 export const seasonSchema = z.enum(['winter', 'spring', 'summer', 'autumn', 'holidays']);
 export type Season = z.infer<typeof seasonSchema>;
 
-/** Returns the shopping season. From mid-November to Christmas it is the holidays. */
+/** Returns the shopping season. The holidays are from November 10 to December 26. */
 export function seasonOf(date: string): Season {
   const day = date.slice(5);
   if (day >= '11-10' && day <= '12-26') return 'holidays';
@@ -50,7 +50,6 @@ export function seasonEnd(date: string): string {
   }
 }
 
-/** Days after which a sample has too few events and deals. */
 const FRESH_DAYS = 7;
 
 /** Returns the last day on which a sample made on `day` is valid: within a week and the same season. */
@@ -59,7 +58,6 @@ export function sampleLastDay(day: string): string {
   return seasonOf(last) === seasonOf(day) ? last : seasonEnd(day);
 }
 
-/** Latitude from which winters have snow. */
 const SNOW_FROM = 36;
 export const isColdAt = ({ coordinates }: Pick<CentreRecord, 'coordinates'>): boolean =>
   coordinates.latitude >= SNOW_FROM;

@@ -7,7 +7,6 @@ const texts = readData(
   'texts/stores.json',
   z.object({
     shares: z.record(z.string(), z.object({ outlet: z.number(), lifestyle: z.number() })),
-    /** By category. Others have only one sentence. */
     details: z.record(z.string(), z.array(z.string())),
   }),
 );

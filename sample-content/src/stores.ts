@@ -9,7 +9,6 @@ import type { CategoryRecord, CentreRecord, SampleContext, StoreRecord } from '.
 import { CATEGORY_SHARES, storeDescription } from './store-texts.ts';
 
 const SQUARE_FEET_PER_STORE = 5_600;
-/** A centre's store ids start at its id times this. */
 const STORE_IDS = 1000;
 
 export function sampleStores(
@@ -64,7 +63,6 @@ function brandsOf(
   return [...chosen].slice(0, count).sort((a, b) => a.fact.name.localeCompare(b.fact.name, 'en'));
 }
 
-/** Maximum goods on a store's page. */
 const MOST_SOLD = 8;
 
 function storeOf(
@@ -95,7 +93,6 @@ function storeOf(
   };
 }
 
-/** One store in fifteen is new. Half of the others have no known date. */
 function openedOn(centre: CentreRecord, random: Random, { today }: SampleContext): string | null {
   if (random.chance(0.07)) return addDays(today, -random.int(2, 80));
   if (random.chance(0.5)) return null;

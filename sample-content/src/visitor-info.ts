@@ -7,7 +7,6 @@ import type { CentreRecord, SampleCentre, SampleContext } from './sample-context
 import { knowBeforeYouGo, securitySections, VISITOR_TEXTS as texts } from './visitor-texts.ts';
 
 const MAIN_ENTRANCE = 'Main entrance';
-/** Half a day's drive. */
 const NEARBY_MILES = 250;
 
 export function sampleVisitorInfo(
@@ -75,7 +74,6 @@ const doraOf = ({ shortName }: CentreRecord, storeIds: number[]): Dora => ({
   storeIds,
 });
 
-/** Spherical distance in miles, exact enough for "nearby". */
 function milesBetween(a: CentreRecord, b: CentreRecord): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [north, south] = [radians(a.coordinates.latitude), radians(b.coordinates.latitude)];

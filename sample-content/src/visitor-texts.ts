@@ -25,7 +25,6 @@ export const VISITOR_TEXTS = readData(
     everywhere: z.array(amenitySchema),
     around: placeless,
     directions: visitorInfoSchema.shape.directions,
-    /** By kind of a place's transit. */
     transit: z.partialRecord(transitSchema.shape.kind, z.string()),
     walkMinutes: z.int(),
     taxi: transitSchema,

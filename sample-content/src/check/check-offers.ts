@@ -64,7 +64,6 @@ function checkDeal(
     problem(`$${dollars} is outside of $${low} to $${high}`);
 }
 
-/** Returns the good with the longest name in the title. */
 const goodIn = (title: string, goods: readonly Good[]): Good | undefined =>
   goods
     .filter(({ name }) => title.toLowerCase().includes(name.toLowerCase()))

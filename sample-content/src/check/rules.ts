@@ -6,11 +6,8 @@ import { readData } from '../read-data.ts';
 const rules = readData(
   'rules.json',
   z.object({
-    /** Area codes by state or province, separated by spaces. */
     areaCodes: z.record(z.string(), z.string()),
-    /** Words that only fit some landscapes. */
     words: z.array(z.object({ words: z.array(z.string()), landscapes: z.array(landscapeSchema) })),
-    /** Words about snow, and the latitude from which there is snow. */
     cold: z.array(z.string()),
     coldAbove: z.number(),
   }),

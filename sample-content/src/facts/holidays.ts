@@ -51,7 +51,6 @@ function dateOfRule(rule: HolidayRule, year: number, all: readonly HolidayFact[]
 export const holidayDate = (holiday: HolidayFact, year: number, all: readonly HolidayFact[]): string =>
   dateOfRule(holiday.rule, year, all);
 
-/** A centre's region in `holidays.json`. */
 export type HolidayRegion = 'US' | 'CA-ON';
 
 /** Returns the regional name: "Labor Day / Labour Day" contains both. */
@@ -60,7 +59,6 @@ function nameIn(region: HolidayRegion, { name }: HolidayFact): string {
   return region === 'US' ? american : canadian;
 }
 
-/** Returns changed hours of holidays from `from` to `to`, both included, by date. */
 export function holidayHours(
   holidays: readonly HolidayFact[],
   region: HolidayRegion,

@@ -26,7 +26,6 @@ export const pointIn = ({ at, along, left }: Frame, forward: number, aside: numb
   y: at.y + along.y * forward + left.y * aside,
 });
 
-/** Returns the corners counter-clockwise. */
 export function rectangleIn(frame: Frame, from: number, to: number, near: number, far: number): Point[] {
   const corners = [
     pointIn(frame, from, near),
@@ -80,7 +79,6 @@ export function hullOf(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** Moves points away from their middle, in metres. */
 export function grown(points: readonly Point[], by: number): Point[] {
   const middle = middleOf(points);
   return points.map((point) => {

@@ -5,7 +5,6 @@ export interface PlannedLot {
   readonly id: string;
   readonly shape: readonly Point[];
   readonly spaces: number;
-  /** First and last suite of the building in front. */
   readonly suites: readonly [string, string];
 }
 
@@ -14,7 +13,6 @@ const LANE = 9;
 const DEPTH = 48;
 const SQUARE_METRES_A_SPACE = 29;
 
-/** Returns a lot behind each building that has room. */
 export function planLots(plan: PlannedCentre): PlannedLot[] {
   const lots: PlannedLot[] = [];
   for (const building of plan.buildings) {

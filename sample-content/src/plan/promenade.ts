@@ -1,13 +1,11 @@
 import type { Random } from '../random.ts';
 import { type Frame, frameOf, type Point, pointIn } from './geometry.ts';
 
-/** A straight part of the promenade with buildings. */
 export interface Stretch {
   readonly frame: Frame;
   readonly length: number;
 }
 
-/** Bends of the promenade: total turn and variation per joint. */
 const SHAPES = [
   { name: 'street', turn: () => 0, sway: 0.12 },
   { name: 'horseshoe', turn: (joints: number) => Math.PI / Math.max(joints, 3), sway: 0.08 },

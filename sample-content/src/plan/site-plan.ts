@@ -20,7 +20,6 @@ export interface SamplePlan {
   readonly lotPosition: (lot: PlannedLot) => readonly [number, number];
 }
 
-/** Draws a centre's site plan from its stores. Null for a centre without stores. */
 export function sampleSitePlan(
   { centre, stores }: SampleCentre,
   context: SampleContext,
