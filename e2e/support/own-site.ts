@@ -1,5 +1,5 @@
 /** Variables that name a site under test, as `siteUnderTest` reads them. */
-export type SiteVariables = Readonly<Record<'BASE_URL' | 'RELEASE_TOKEN' | 'DATA_DIR', string>>;
+type SiteVariables = Readonly<Record<'BASE_URL' | 'RELEASE_TOKEN' | 'DATA_DIR', string>>;
 
 /** Sets the variables of the worker's own site, out of `SITES`. The runner, which only reads titles, gets the first. */
 export function takeOwnSite(env: NodeJS.ProcessEnv): void {

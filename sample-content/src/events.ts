@@ -140,7 +140,7 @@ function datesFor(idea: EventIdea, centre: CentreRecord, context: SampleContext)
 }
 
 /** True when the centre is open from the first to the last minute. */
-export const isOpenDuring = (centre: CentreRecord, date: string, from: string, to: string): boolean =>
+const isOpenDuring = (centre: CentreRecord, date: string, from: string, to: string): boolean =>
   hoursOn(centre, date).spans.some(({ open, close }) => from >= open && (close <= open || to <= close));
 
 const isMovable = ({ idea, date }: { idea: EventIdea; date: string }, centre: CentreRecord) =>

@@ -27,7 +27,7 @@ const descriptorsSchema = z.array(
     transports: z.optional(z.array(z.string())),
   }),
 );
-export const requestOptionsSchema = z.object({
+const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),

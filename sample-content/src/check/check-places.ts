@@ -5,7 +5,7 @@ import { neighboursOf, streetName } from '../visitor-info.ts';
 import { AREA_CODES, LAND_WORDS, SNOW } from './rules.ts';
 
 /** Every text in a record. */
-export function textsOf(value: unknown): string[] {
+function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);

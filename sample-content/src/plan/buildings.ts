@@ -3,7 +3,7 @@ import { type Random, randomOf } from '../random.ts';
 import { overlap, type Point, pointIn, rectangleIn } from './geometry.ts';
 import { layPromenade, type Stretch } from './promenade.ts';
 
-export interface PlannedUnit {
+interface PlannedUnit {
   readonly suite: string | null;
   readonly kind: 'shop' | 'restroom';
   readonly shape: readonly Point[];

@@ -138,7 +138,7 @@ interface IdentityKeysTable {
   created_at: Generated<Date>;
 }
 
-export interface MembersTable {
+interface MembersTable {
   id: Generated<number>;
   public_id: Generated<string>;
   mpid: string;

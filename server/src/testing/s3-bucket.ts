@@ -10,8 +10,6 @@ const BUCKET = 'files';
 const KEYS = { keyId: 'S3RVER', secret: 'S3RVER' };
 const SERVICE = 'bucket.example';
 
-export type S3Bucket = Awaited<ReturnType<typeof startBucket>>;
-
 /**
  * A bucket at s3rver, a server of others, on a port of its own. It knows keys by their id, does not calculate signatures of version 4,
  * and on this Node cannot begin a second page of a list.

@@ -4,7 +4,7 @@ import type { IconName } from '../icon/icon-paths.ts';
 import { cx } from '../internal/cx.ts';
 import styles from './button.module.css';
 
-export interface ButtonLook {
+interface ButtonLook {
   /**
    * `ink` is the default, `signal` the one main action of a page, `quiet` an outline, `butter` for pine
    * panels, `plain` without a border.

@@ -7,7 +7,7 @@ import {
   TAG_FRAME_PATH,
 } from 'shared-contracts';
 
-export type TagMessage =
+type TagMessage =
   | { readonly kind: 'consent'; readonly consent: ConsentMode }
   | {
       readonly kind: 'event';

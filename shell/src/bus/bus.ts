@@ -17,7 +17,7 @@ export interface BusOptions {
   readonly strict: boolean;
 }
 
-export interface ClosableBusHandle extends BusHandle {
+interface ClosableBusHandle extends BusHandle {
   close(): void;
 }
 

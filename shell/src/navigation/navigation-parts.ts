@@ -27,7 +27,7 @@ export interface NavigationOptions {
 
 type RemoteRouter = Parameters<NavigationService['attachRouter']>[0];
 
-export interface NavigationState {
+interface NavigationState {
   router: { readonly owner: string; readonly router: RemoteRouter } | null;
   shownPath: string | null;
   whenSettled: (() => void) | null;

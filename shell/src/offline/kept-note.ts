@@ -9,7 +9,7 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-export function ageOf(milliseconds: number): string {
+function ageOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
   const [unit, length] = UNITS.find(([, long]) => minutes >= long) ?? UNITS[2];
   return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(

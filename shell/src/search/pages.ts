@@ -196,7 +196,7 @@ function isOneOff(a: string, b: string): boolean {
   return left.length + right.length < 3 || (left.length === 2 && left === [...right].reverse().join(''));
 }
 
-export interface KnownCentre {
+interface KnownCentre {
   readonly slug: string;
   /** Null if the current page does not contain it. */
   readonly name: string | null;

@@ -14,7 +14,7 @@ const MOST_VISITED = 40;
 /**
  * `Server-Timing` metric of a cached document. Its description is the time of caching in epoch milliseconds.
  */
-export const KEPT_SINCE = 'kept';
+const KEPT_SINCE = 'kept';
 /** Headers that describe the transferred bytes, which differ from the cached ones. */
 const OF_THE_LINE = ['content-encoding', 'content-length', 'etag', 'vary'];
 

@@ -11,14 +11,14 @@ export const TEST_PARTS = {
   unit: 'unit and server tests: *.test.ts (vitest)',
   browser: 'journeys in Chromium: e2e/**/*.spec.ts (playwright)',
 } as const;
-export type TestPart = keyof typeof TEST_PARTS;
+type TestPart = keyof typeof TEST_PARTS;
 const ALL = Object.keys(TEST_PARTS) as readonly TestPart[];
 
 /**
  * `promises`: what must hold before any merge. `full`: every deterministic test, with all pages, widths and themes.
  * `named`: every test of the named files.
  */
-export type TestLevel = 'promises' | 'full' | 'named';
+type TestLevel = 'promises' | 'full' | 'named';
 
 /** What one call of `npm test` runs. */
 export interface TestSelection {

@@ -8,7 +8,7 @@ import { installedVersion } from './installed-version.ts';
 export const EXPOSED = './app';
 export const REMOTE_ENTRY = 'remoteEntry.mjs';
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
-export const EXPOSED_CHUNK = 'app';
+const EXPOSED_CHUNK = 'app';
 
 /** `19.3.1` → `^19.3.0`: later minors of the shell work, earlier ones may lack what the remote uses. */
 const minorRange = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;

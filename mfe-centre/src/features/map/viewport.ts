@@ -18,7 +18,7 @@ export const wholeView = ({ projection: { width, height } }: PlanModel): View =>
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** Keeps a view within the plan and the maximum zoom. */
-export function clampView(view: View, whole: View): View {
+function clampView(view: View, whole: View): View {
   const width = between(view.width, whole.width / NEAREST, whole.width);
   const height = (width * whole.height) / whole.width;
   // A resized view keeps its centre.

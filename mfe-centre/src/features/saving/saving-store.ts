@@ -9,7 +9,7 @@ export interface Asking {
   readonly path: string;
 }
 
-export interface Change {
+interface Change {
   readonly save: boolean;
   /** The favourites when the change was confirmed. Newer favourites include it. Undefined while in flight. */
   readonly over?: Favourites | null;
@@ -33,7 +33,7 @@ export interface SavingStore {
 
 const START: SavingState = { pending: new Map(), notice: null, asking: null };
 
-export const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
+const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
 
 /**
  * Whether an item shows as saved: by its pending change if newer than the favourites. False while unknown.

@@ -9,7 +9,7 @@ import {
 } from 'shared-contracts';
 
 export const STORE_SORTS = ['name', 'suite', 'newest', 'deals'] as const;
-export type StoreSort = (typeof STORE_SORTS)[number];
+type StoreSort = (typeof STORE_SORTS)[number];
 
 export interface StoreFilters {
   readonly q: string;
@@ -40,7 +40,7 @@ export const storeQueryOf = ({ q, category, open, isNew, sort }: StoreFilters) =
 });
 
 /** Keeps letters, digits and spaces, so "levis" finds "Levi's" and "hm" finds "H&M". */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N} ]/gu, '')

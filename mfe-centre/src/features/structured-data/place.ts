@@ -42,7 +42,7 @@ export const postalAddress = ({ street, city, state, postalCode, country }: Addr
  * Returns the usual hours, with one entry for all weekdays that share them. Midnight as closing time is
  * `00:00`.
  */
-export function openingHours(weeklyHours: readonly DayHours[]): JsonLd[] {
+function openingHours(weeklyHours: readonly DayHours[]): JsonLd[] {
   const daysOf = new Map<string, string[]>();
   for (const { dayIndex, open, close } of weeklyHours) {
     const key = `${open} ${close}`;

@@ -23,7 +23,7 @@ export interface Trip {
 }
 
 /** Problem with a stop: it is closed on arrival, closes during the visit, or the event has already begun. */
-export type Trouble = 'closed' | 'closes' | 'late';
+type Trouble = 'closed' | 'closes' | 'late';
 
 export interface Visit {
   readonly stop: number;

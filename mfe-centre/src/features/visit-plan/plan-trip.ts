@@ -61,7 +61,7 @@ function usualStart(centre: CentreFull, events: readonly EventSummary[], now: nu
   return state.kind === 'closed' && state.opensAt !== null ? state.opensAt : now;
 }
 
-export function startOf(plan: VisitPlan, centre: CentreFull, content: PlanContent, now: number): number {
+function startOf(plan: VisitPlan, centre: CentreFull, content: PlanContent, now: number): number {
   const wanted = chosen(plan.arrive, localDateAt(now, centre.timeZone));
   if (wanted) return instantOf(wanted.date, wanted.time, centre.timeZone);
   const events = content.events.filter(({ id }) => plan.stops.includes(`e${id}`));

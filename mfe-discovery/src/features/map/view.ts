@@ -19,7 +19,7 @@ const REACH = { left: -6400, right: 3400, top: -4600, bottom: 2800 } as const;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-export const clampView = ({ x, y, k }: MapView): MapView => ({
+const clampView = ({ x, y, k }: MapView): MapView => ({
   x: clamp(x, REACH.left, REACH.right),
   y: clamp(y, REACH.top, REACH.bottom),
   k: clamp(k, ZOOM.least, ZOOM.most),

@@ -5,7 +5,7 @@ import { Button, Dialog, Icon } from 'shared-ui';
 import { CodeBars, CodePictures } from '../codes/code-pictures.tsx';
 import styles from './coupon.module.css';
 
-export type CouponCode = NonNullable<MemberPass['pass']>['coupons'][number];
+type CouponCode = NonNullable<MemberPass['pass']>['coupons'][number];
 
 interface CouponListProps {
   readonly deals: readonly PassDeal[];

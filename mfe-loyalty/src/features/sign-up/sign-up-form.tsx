@@ -12,7 +12,7 @@ import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { failureWords } from '../words/failure-words.ts';
 
-export interface OwnFields {
+interface OwnFields {
   idOf(field: string): string;
   errorOf(field: string): string | undefined;
   recheck(field: string): void;

@@ -8,7 +8,7 @@ export interface ProviderCard {
 }
 
 /** The provider's page for entering a card number, shown in a frame. */
-export interface EnrolUi {
+interface EnrolUi {
   readonly url: string;
   /** Origin of the page's messages; `null` for a sandboxed page. */
   readonly origin: string;
@@ -37,7 +37,7 @@ export interface CardEvent {
 }
 
 /** A webhook before its signature is checked. */
-export interface Delivery {
+interface Delivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }

@@ -12,7 +12,7 @@ export interface CardTables {
 
 export const cardDb = viewOf<CardTables>();
 
-export interface LinkedCardsTable {
+interface LinkedCardsTable {
   id: Generated<string>;
   member_id: number;
   /** Null for a card linked before there were providers. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from 'shared-contracts';
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   /** Our token and the provider's idempotency key: the same token returns the same checkout. */
   readonly token: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface CheckoutRequest {
   readonly cancelUrl: string;
 }
 
-export interface StartedCheckout {
+interface StartedCheckout {
   readonly reference: string;
   /** The provider's page, the only place to enter card numbers. */
   readonly url: string;

@@ -13,7 +13,7 @@ export interface PaymentTables {
 export const paymentDb = viewOf<PaymentTables & OrderTables>();
 
 /** `refund-due`: paid and waiting for its refund. */
-export type PaymentState = CheckoutState | 'refund-due';
+type PaymentState = CheckoutState | 'refund-due';
 
 export interface PaymentsTable {
   id: Generated<number>;

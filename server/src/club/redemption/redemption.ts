@@ -30,7 +30,7 @@ export interface Spender {
   readonly key: string;
 }
 
-export const money = (cents: number, currency: Currency) =>
+const money = (cents: number, currency: Currency) =>
   `${currency === 'CAD' ? 'CA' : ''}$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`;
 
 async function orderById({ tx }: OpenLedger, id: number): Promise<OrderRow> {

@@ -10,7 +10,7 @@ export interface PassTables {
 
 export const passDb = viewOf<PassTables & OrderTables>();
 
-export interface SavingsPassesTable {
+interface SavingsPassesTable {
   id: Generated<number>;
   member_id: number;
   /** ID of the pass in the content. */

@@ -4,7 +4,7 @@ import { CONTENT_API_VERSION } from 'shared-contracts';
 import { namesTag } from '../../platform/http/conditional.ts';
 import { responseOf } from '../../platform/http/response-of.js';
 
-export interface ContentAnswer {
+interface ContentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -55,7 +55,7 @@ const SAME_PLACE_KM = 40;
 /**
  * Returns the point of `near 36.1,-80.2` or `36.1, -80.2`, or null for other words and invalid coordinates.
  */
-export function parseNear(q: string): SearchOrigin | null {
+function parseNear(q: string): SearchOrigin | null {
   const [, first, second] = NEAR.exec(q) ?? [];
   const latitude = Number(first);
   const longitude = Number(second);

@@ -21,7 +21,7 @@ const DOCUMENTS = {
   'sign-up-pages': 'sign-up-page',
   pictures: 'picture',
 } as const satisfies Partial<Record<ContentKind, string>>;
-export type DocumentKind = keyof typeof DOCUMENTS;
+type DocumentKind = keyof typeof DOCUMENTS;
 
 /** Data of one content version that many calls need. */
 export interface Snapshot {

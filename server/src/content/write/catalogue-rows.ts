@@ -13,14 +13,14 @@ import type { ContentIndex } from './content-index.ts';
 // No closing brace: the API adds fields that depend on the day.
 const openJson = (value: object): string => JSON.stringify(value).slice(0, -1);
 
-export const centreRow = (record: RecordOf<'centres'>) => ({ id: record.id, slug: record.slug, record });
+const centreRow = (record: RecordOf<'centres'>) => ({ id: record.id, slug: record.slug, record });
 
 function categoryRow(record: RecordOf<'categories'>, position: number) {
   const { words, ...summary } = record;
   return { ...summary, position, record, summary: JSON.stringify(summary) };
 }
 
-export function brandRow(record: RecordOf<'brands'>, index: ContentIndex) {
+function brandRow(record: RecordOf<'brands'>, index: ContentIndex) {
   const stores = index.storesOfBrand(record.id);
   const summary: BrandSummary = {
     ...record,
@@ -44,7 +44,7 @@ export function brandRow(record: RecordOf<'brands'>, index: ContentIndex) {
   };
 }
 
-export function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
+function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
   const summary: Omit<StoreSummary, 'dealCount'> = {
     id: record.id,
     centre: record.centre,

@@ -8,19 +8,19 @@ export interface CompositionTables {
 
 export const compositionDb = viewOf<CompositionTables>();
 
-export interface CompositionParts {
+interface CompositionParts {
   readonly contracts: string;
   readonly shell: string;
   readonly remotes: readonly string[];
 }
 
-export interface ReleaseCompositionsTable {
+interface ReleaseCompositionsTable {
   id: string;
   parts: JSONColumnType<CompositionParts>;
   first_at: Generated<Date>;
 }
 
-export interface QaSessionsTable {
+interface QaSessionsTable {
   id_hash: Buffer;
   team: string;
   /** Null for the token that the server was started with. */

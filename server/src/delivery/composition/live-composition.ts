@@ -92,12 +92,6 @@ export function createLiveComposition(
   };
 }
 
-export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): string | null {
-  const shell = channels.get(SHELL)?.live;
-  const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);
-  return shell ? compositionId(shell, remotes) : null;
-}
-
 const alone = (live: ReleaseRecord): ChannelState => ({ live, liveSince: 0, fallback: null, canary: null });
 
 function withOverride(channel: ChannelState, overrides: ReleaseOverrides): ChannelState {

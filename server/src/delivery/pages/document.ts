@@ -23,7 +23,7 @@ export interface ModuleFile {
   readonly integrity: string;
 }
 
-export interface RemoteMarkup {
+interface RemoteMarkup {
   readonly remote: string;
   readonly release: string;
   readonly html: string;
@@ -99,7 +99,7 @@ const START_DEADLINE = 10_000;
 /** Reports a shell that cannot load, throws before it has started, or never starts. */
 const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src?t.type=='module':f?.startsWith(origin+'/releases/'))tell(t.src?'load-error':'mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
-export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
+const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 const FIRST_VIEW = `id="${FIRST_VIEW_ID}"`;

@@ -4,7 +4,7 @@ import { escapeHtml as e, jsonForScript } from '../../platform/html/escape.ts';
 
 const THEME_COLOURS = { light: '#fbf6ee', dark: '#17120e' } as const;
 
-export const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
+const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
 
 /**
  * Returns the head tags of a page. The shell updates them after a soft navigation, so their selectors are a

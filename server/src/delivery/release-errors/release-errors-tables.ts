@@ -3,7 +3,7 @@ import type { ErrorFrame } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
 /** Identical reports of one error in one version. Contains no visitor data. */
-export interface ReleaseErrorsTable {
+interface ReleaseErrorsTable {
   name: string;
   version: string;
   hash: Buffer;
@@ -17,7 +17,7 @@ export interface ReleaseErrorsTable {
   last_at: Generated<Date>;
 }
 
-export interface ReleaseErrorBrowsersTable {
+interface ReleaseErrorBrowsersTable {
   name: string;
   version: string;
   hash: Buffer;

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ReleaseErrors {
+interface ReleaseErrors {
   tell(error: ToldError): void;
   of(name: string, version: string): Promise<ReportedError[]>;
   settled(): Promise<void>;

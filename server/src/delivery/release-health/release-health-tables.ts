@@ -22,7 +22,7 @@ export interface ReleaseOutcomesTable {
   network: Buffer | null;
 }
 
-export interface ReleasePausesTable {
+interface ReleasePausesTable {
   from: Date;
   to: Date;
 }

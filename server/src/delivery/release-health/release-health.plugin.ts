@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ReleaseHealthReports {
+interface ReleaseHealthReports {
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest, error: unknown): void;
   /**
    * Stores a pause of this process in milliseconds since the epoch. Failures in it count against no release.

@@ -8,7 +8,7 @@ export interface By {
   readonly approval?: Approved;
 }
 
-export interface Approved {
+interface Approved {
   readonly id: number;
   readonly who: string;
   readonly why: string;

@@ -9,7 +9,7 @@ import {
   SHELL,
 } from './release-record.ts';
 
-export interface DamagedRelease {
+interface DamagedRelease {
   readonly release: ReleaseRecord;
   /** Missing or changed files. Empty for an unsigned release, whose files are not checked. */
   readonly paths: readonly string[];
@@ -123,7 +123,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
  * Returns the state that can be served: an intact fallback replaces its damaged live release. A shell without
  * one is removed.
  */
-export function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): RegistryState {
+function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): RegistryState {
   const isDamaged = (release: ReleaseRecord | null | undefined) => release != null && damaged.has(release.id);
   if (![...state.channels.values()].flatMap(releasesOf).some(isDamaged)) return state;
   const channels = [...state.channels].flatMap(([name, channel]): Array<[string, ChannelState]> => {

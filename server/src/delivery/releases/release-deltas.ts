@@ -8,7 +8,7 @@ const WORTH_KEEPING = 0.8;
 /**
  * Returns the chunk of a file, such as `web/page-home.*.js`, or null if it is not a script, style or font.
  */
-export function chunkOf(path: string): string | null {
+function chunkOf(path: string): string | null {
   const [end] = NAME_END.exec(path) ?? [];
   if (end === undefined) return null;
   const kind = end.slice(end.lastIndexOf('.'));

@@ -27,7 +27,7 @@ export const releaseRecord = (
 export const renderedBy = ({ server }: Pick<ReleaseManifest, 'server'>) =>
   server === undefined ? 'browser' : 'server';
 
-export interface CanaryState {
+interface CanaryState {
   readonly release: ReleaseRecord;
   readonly percent: number;
   readonly since: number;

@@ -3,7 +3,7 @@ import type { ReleaseManifest } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
 /** A release. The database refuses changes after `published_at` is set. */
-export interface ReleasesTable {
+interface ReleasesTable {
   name: string;
   version: string;
   manifest: JSONColumnType<ReleaseManifest>;
@@ -13,7 +13,7 @@ export interface ReleasesTable {
   is_preview: Generated<boolean>;
 }
 
-export interface ReleaseChannelsTable {
+interface ReleaseChannelsTable {
   channel: string;
   name: string;
   live_version: string;
@@ -25,7 +25,7 @@ export interface ReleaseChannelsTable {
 }
 
 /** History, append-only. The newest `revision` identifies the state of all channels. */
-export interface ReleaseRevisionsTable {
+interface ReleaseRevisionsTable {
   revision: ColumnType<number, never, never>;
   at: Generated<Date>;
   action: Generated<string>;
@@ -39,13 +39,13 @@ export interface ReleaseRevisionsTable {
   canary_percent: number | null;
 }
 
-export interface ReleaseRecallsTable {
+interface ReleaseRecallsTable {
   name: string;
   version: string;
   at: Generated<Date>;
 }
 
-export interface ReleasePrunesTable {
+interface ReleasePrunesTable {
   name: string;
   version: string;
   at: Generated<Date>;
@@ -64,7 +64,7 @@ export interface ReleaseTokensTable {
   last_used_at: Date | null;
 }
 
-export interface ReleaseGrantsTable {
+interface ReleaseGrantsTable {
   name: string;
   prefix: string;
   granted_at: Generated<Date>;
@@ -112,7 +112,7 @@ export interface ReleaseApprovalsTable {
   decided_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
-export interface ReleasePreviewsTable {
+interface ReleasePreviewsTable {
   id: string;
   name: string;
   version: string;
@@ -126,7 +126,7 @@ export interface ReleasePreviewsTable {
   revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
-export interface ReleaseSignaturesTable {
+interface ReleaseSignaturesTable {
   id: ColumnType<number, never, never>;
   name: string;
   version: string;
@@ -135,7 +135,7 @@ export interface ReleaseSignaturesTable {
   added_at: ColumnType<Date, never, never>;
 }
 
-export interface ReleaseAuditTable {
+interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
   at: Generated<Date>;
   action: string;

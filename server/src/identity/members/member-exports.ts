@@ -2,12 +2,12 @@
 const PARTS = ['club', 'analytics', 'receipts', 'reminders', 'visit_plans'] as const;
 type ExportPart = (typeof PARTS)[number];
 
-export interface ExportedMember {
+interface ExportedMember {
   readonly id: number;
   readonly publicId: string;
 }
 
-export type MemberExporter = (member: ExportedMember) => Promise<unknown>;
+type MemberExporter = (member: ExportedMember) => Promise<unknown>;
 
 export interface MemberExports {
   register(part: ExportPart, exporter: MemberExporter): void;

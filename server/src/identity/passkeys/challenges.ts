@@ -3,7 +3,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
 /** Ceremony that a challenge belongs to. A signature for one is not accepted in another. */
-export type CeremonyPurpose = 'sign-in' | 'second-step' | 'proof' | 'new-passkey';
+type CeremonyPurpose = 'sign-in' | 'second-step' | 'proof' | 'new-passkey';
 
 /**
  * Ceremony and browser that a challenge is valid for. `browserHash` is from the CSRF token or the session.

@@ -89,7 +89,6 @@ export const securitySchema = z.object({
   second_step: z.boolean(),
   recovery_codes_left: z.number(),
 });
-export type Security = z.infer<typeof securitySchema>;
 
 const clientDataSchema = z.object({ challenge: base64Url(200) });
 

@@ -8,7 +8,7 @@ import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idem
 import type {} from './auth.plugin.ts';
 import type { SessionRow } from './sessions.ts';
 
-export interface MemberCall<Input> {
+interface MemberCall<Input> {
   readonly memberId: number;
   readonly session: SessionRow;
   readonly input: Input;

@@ -34,7 +34,7 @@ export interface SignedIn {
   readonly provedAt: Date | null;
 }
 
-export type RefreshResult =
+type RefreshResult =
   | { readonly kind: 'refreshed'; readonly refreshToken: string | null; readonly refreshIn: number }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' };

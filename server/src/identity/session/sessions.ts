@@ -15,7 +15,7 @@ const LEASE_SECONDS = 20;
 
 export type SessionRow = Selectable<SessionsTable>;
 
-export interface NewSession {
+interface NewSession {
   readonly memberId: number;
   readonly issuer: string;
   readonly subject: string;

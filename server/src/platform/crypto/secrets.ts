@@ -9,7 +9,7 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type SecretUse =
+type SecretUse =
   | 'seal'
   | 'csrf'
   | 'cookies'

@@ -22,7 +22,7 @@ export interface QueueOptions<T> {
   readonly seconds?: number;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** While a task waits, another with the same key is dropped. */
   readonly key?: string;
   readonly after?: Date;
@@ -30,7 +30,7 @@ export interface SendOptions {
   readonly tx?: Tx;
 }
 
-export interface TaskQueue<T extends object> {
+interface TaskQueue<T extends object> {
   /** Stores a task. One replica runs it, at least once. */
   send(task: T, options?: SendOptions): Promise<void>;
 }

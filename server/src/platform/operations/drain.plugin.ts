@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Shutdown phase: the server reports that it is not ready, and still answers until load balancers notice. */
-export interface Drain {
+interface Drain {
   readonly isUnderWay: boolean;
   /**
    * Resolves when no new connections are accepted and all requests are answered. Close the server only

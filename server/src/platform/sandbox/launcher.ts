@@ -1,6 +1,6 @@
 import type { SandboxProgram } from './sandbox-program.ts';
 
-export interface Launch {
+interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

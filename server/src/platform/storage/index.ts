@@ -10,8 +10,7 @@ export {
   takeAnswered,
   viewOf,
 } from './database.ts';
-export { type Listener, listen } from './listen.ts';
+export { listen } from './listen.ts';
 export type { Migrations } from './migrate.ts';
-export { openStorage, type Storage, type StorageConfig, startStorage, storageOf } from './start-storage.ts';
+export { openStorage, type Storage, startStorage, storageOf } from './start-storage.ts';
 export { storagePlugin } from './storage.plugin.ts';
-export { StorageError } from './storage-error.ts';

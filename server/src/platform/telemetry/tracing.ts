@@ -11,7 +11,7 @@ export interface TraceContext {
  * Attributes with names of OpenTelemetry's semantic conventions. Never visitors' text, queries of addresses
  * or statement values.
  */
-export type Attributes = Readonly<Record<string, string | number>>;
+type Attributes = Readonly<Record<string, string | number>>;
 
 /** Operation that gets a span. The number of names must stay small. */
 export interface Operation {
@@ -20,7 +20,7 @@ export interface Operation {
   readonly attributes: Attributes;
 }
 
-export interface Ending {
+interface Ending {
   readonly name?: string;
   readonly attributes?: Attributes;
   readonly errorType?: string;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-export const WEBHOOK_SECRET = 'whsec_of_a_test';
+const WEBHOOK_SECRET = 'whsec_of_a_test';
 
 /** A call as it came to Stripe's API. */
 export interface Asked {

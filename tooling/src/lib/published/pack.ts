@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts';
 import { folderOf, ROOT, versionOf } from '../workspace.ts';
 
 /** Packages for other repositories, in build order: each reads the types of the previous ones. */
-export const PUBLISHED = ['shared-contracts', 'shared-ui', 'tooling'] as const;
+const PUBLISHED = ['shared-contracts', 'shared-ui', 'tooling'] as const;
 /** Folders of packages whose name differs. */
 const PACKAGE_FOLDERS: Readonly<Record<string, string>> = { 'outlet-tooling': 'tooling' };
 

@@ -19,7 +19,7 @@ export const blurred = (text: string): string =>
     .replace(/B/g, '8');
 
 /** Returns the Levenshtein distance: letters to insert, delete or replace. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -12,7 +12,7 @@ import type { RenderContext } from '../render-context.ts';
 import type { RemoteRender } from './5-render-remote.ts';
 import type { ShellFrame } from './6-draw-shell-frame.ts';
 
-export interface Slot {
+interface Slot {
   readonly routeId: string;
   /** Release that the browser mounts first, or null for a tester's local remote. */
   readonly live: ReleaseRecord | null;

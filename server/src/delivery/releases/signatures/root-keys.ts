@@ -19,7 +19,7 @@ const ROOT = /^([A-Za-z0-9+/=]{60})(?:@(\d{4}-\d{2}-\d{2}))?$/;
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-export function rootKeyOf(word: string): RootKey | null {
+function rootKeyOf(word: string): RootKey | null {
   const [, key, day] = ROOT.exec(word) ?? [];
   if (!publicKeySchema.safeParse(key).success || !key) return null;
   const last = day === undefined ? null : Date.parse(day);

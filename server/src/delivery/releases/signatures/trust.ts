@@ -44,7 +44,7 @@ export interface Trust {
   judgeNew(stored: Omit<StoredRelease, 'signatures'>, signature: ReleaseSignature): Verdict;
 }
 
-export const NO_ROOTS =
+const NO_ROOTS =
   'RELEASE_ROOT_KEYS is not set, which a public ORIGIN needs: no release can be verified, and none is run.';
 
 const REMEMBERED = 1_000;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/storage/index.ts';
 
 /** A step of a funnel: an event, on one page if `route` is given. */
-export interface Step {
+interface Step {
   readonly label: string;
   readonly event: string;
   readonly route?: string;

@@ -22,7 +22,7 @@ export interface Report {
 
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
-export interface VitalsRow extends Readonly<Record<Metric, number | null>> {
+interface VitalsRow extends Readonly<Record<Metric, number | null>> {
   readonly route: string;
   readonly release: string;
   readonly samples: number;

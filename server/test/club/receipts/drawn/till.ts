@@ -38,7 +38,7 @@ export interface Sale {
   readonly seed: number;
 }
 
-export type DateStyle = 'us' | 'us-short' | 'iso' | 'words' | 'day-month';
+type DateStyle = 'us' | 'us-short' | 'iso' | 'words' | 'day-month';
 
 const WIDTH = 40;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
