@@ -31,6 +31,7 @@ test('the installed site opens at the last page, online and offline', {
   await start(page);
   await expect(page).toHaveURL(paths.brands());
   await expect(title(page)).toHaveText('Brands A to Z');
+  await expect.poll(() => remembered(page)).toBe(paths.brands());
 
   await context.setOffline(true);
   await page.goto('about:blank');
