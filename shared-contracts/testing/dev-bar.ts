@@ -10,14 +10,13 @@ const STYLE = `
 
 export interface DevBarOptions {
   readonly isMember: boolean;
-  /** Place that content comes from, in words. */
   readonly content: string;
   onChange(isMember: boolean): void;
 }
 
 /**
- * Bar above a remote that runs without a site: switches between member and visitor, and names the source of the content. A shadow root
- * separates its styles from the remote's.
+ * Creates the bar above a remote that runs without a site: it switches between member and visitor, and names
+ * the source of the content. A shadow root separates its styles from the remote's.
  */
 export function createDevBar({ isMember, content, onChange }: DevBarOptions): HTMLElement {
   const element = document.createElement('aside');

@@ -22,7 +22,9 @@ const offer = {
   summary: 'A sample of an offer.',
 };
 
-/** The one centre of the fakes, with a store, a deal and rewards that a sample member can pay and cannot. */
+/**
+ * Only centre of the fakes. It has a store, a deal, and rewards within and beyond the sample member's points.
+ */
 export const fakeCentre: CentreFull = {
   id: 1,
   slug: CENTRE,
@@ -154,7 +156,10 @@ const signUpPage = (name: string, title: string) => ({
 
 const question = { id: 'earn', topic: 'Points', question: 'How do I earn?', answer: ['By receipts.'] };
 
-/** Content of the fakes by path, for a remote that runs where no site does. Pages that need other content need a site. */
+/**
+ * Returns the content of the fakes by path, for a remote without a site. Pages with other content need a
+ * site.
+ */
 export function fakeContent(): ReadonlyMap<string, unknown> {
   const rewards = fakeRewards();
   const deal = fakeDeal();

@@ -17,7 +17,7 @@ import { instantIn } from './sample-days.ts';
 const centre = fakeCentre.slug;
 const store_name = 'Sample Shoes';
 
-/** Club member for a remote that runs without a site: points to spend, a history, a code. */
+/** Club member for a remote without a site: points to spend, a history, a code. */
 export const fakeMember: Member = {
   email: 'sam@example.com',
   public_id: '3f6d2f0c-6f0e-4d53-9f2a-8f1c5d0a7b11',
@@ -27,7 +27,7 @@ export const fakeMember: Member = {
   preferred_center: centre,
 };
 
-/** How the member signs in: by a password, or the passkey of a phone. */
+/** Sign-in methods of the member: a password and a phone's passkey. */
 export const fakeSecurity = () => ({
   email: fakeMember.email,
   passkeys: [
@@ -102,7 +102,7 @@ const orderSummary = (): OrderSummary => ({
 
 export const fakeRedeemed = (): OrderSummary[] => [orderSummary()];
 
-/** Modules that look like a code and say nothing: no till takes a sample. */
+/** Modules that look like a code without content: tills accept no samples. */
 const modules = (row: number) =>
   Array.from({ length: 21 }, (_, at) => ((row * 7 + at * at * 3) % 5 < 2 ? '1' : '0')).join('');
 

@@ -5,13 +5,13 @@ import { instantIn } from './sample-days.ts';
 
 /** Site in memory for one remote: content and one member's data, in the shapes of the contracts. */
 export interface FakeServer {
-  /** Answers calls of content and of the member; others with NOT_FOUND. */
+  /** Answers calls for content and the member. Others get NOT_FOUND. */
   readonly fetch: typeof fetch;
   favourites(): Favourites;
 }
 
 export interface FakeServerOptions {
-  /** Asked at each call of a member: a visitor's is answered with UNAUTHENTICATED. */
+  /** Checked at each member call. A visitor's call gets UNAUTHENTICATED. */
   isMember(): boolean;
 }
 
@@ -47,7 +47,7 @@ export function createFakeServer({ isMember }: FakeServerOptions): FakeServer {
     for (const id of remove) stores.delete(Number(id));
   }
 
-  /** Answers of the member's calls by what follows `/api/`. A function of the query and the body. */
+  /** Answers of the member calls by the path after `/api/`, as functions of query and body. */
   const member: Readonly<Record<string, (query: URLSearchParams, body: unknown) => unknown>> = {
     'user-info': () => sample.fakeMember,
     'user-loyalty': () => sample.fakeLoyalty,

@@ -16,9 +16,9 @@ import { fakeSite } from './fake-site.ts';
 export interface FakeServices extends ShellServices {
   readonly bus: FakeBus;
   readonly log: {
-    /** Pages that settled, newest last. */
+    /** Settled pages, newest last. */
     readonly pages: Array<{ href: string; head: Head }>;
-    /** Addresses that it asked the shell for. */
+    /** Addresses requested from the shell. */
     readonly visits: string[];
     readonly statuses: StatusPage[];
     readonly signIns: string[];
@@ -27,7 +27,7 @@ export interface FakeServices extends ShellServices {
 
 export interface FakeServicesOptions {
   readonly release?: string;
-  /** Answers content calls. Without it every call fails as an unreachable server does. */
+  /** Answers content calls. Without it every call fails like one to an unreachable server. */
   readonly fetch?: typeof fetch;
 }
 
@@ -49,7 +49,10 @@ const fakeProvider: AuthProvider = {
 
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
-/** A shell without a shell: plain memory, the same schemas. For unit tests and a remote's own `dev/`. */
+/**
+ * Creates services without a shell: in memory, with the same schemas. For unit tests and a remote's own
+ * `dev/`.
+ */
 export function createFakeServices({
   release = 'mfe-fake@1.0.0',
   fetch = unreachable,

@@ -1,6 +1,6 @@
 import { type SiteContent, siteContentSchema } from '../src/index.ts';
 
-/** The site's texts for tests and for a remote that runs without a site. */
+/** Site texts for tests and for a remote without a site. */
 export const fakeSite: SiteContent = siteContentSchema.parse({
   name: 'Sample Outlets',
   clubName: 'Sample Club',

@@ -8,21 +8,21 @@ import { createFakeServices } from './fake-services.ts';
 /** Key in the tab's storage: a reload keeps the fake member or visitor. */
 const SEEN_BY = 'seen-by';
 
-/** Parameter that shows only one fragment of the remote: `?fragment=home.club`. */
 const FRAGMENT = 'fragment';
 
 /** Event of the preset after a page's file was saved. */
 const PAGE_SAVED = 'page.saved';
 
-/** Status of the dev server when it has no site. */
+/** Status of the dev server without a site. */
 const NO_SITE = 204;
 
 const isSite = async () => (await fetch('/api/site')).status !== NO_SITE;
 
 /**
- * Mounts a remote in its own page, for its `dev/`: fakes replace the shell, and links to the remote's pages are followed in place. A bar
- * above the page switches between a fake member and a visitor. Content comes from the site of the dev server, or else from the fakes.
- * `own` are the remote's fragments: they fill slots of its pages, and `?fragment=SLOT` shows one.
+ * Mounts a remote in its own page, for its `dev/`. Fakes replace the shell, and links to the remote's pages
+ * work in place. A bar above the page switches between a fake member and a visitor. Content comes from the
+ * dev server's site, or else from the fakes. `own` are the remote's fragments: they fill slots of its pages,
+ * and `?fragment=SLOT` shows one.
  */
 export async function runAlone(
   release: string,
@@ -36,7 +36,7 @@ export async function runAlone(
   const withSite = await isSite();
   const ask = async (input: RequestInfo | URL, init?: RequestInit) => {
     const known = await server.fetch(input, init);
-    // What the fakes do not know may be there; what they know of a member never is.
+    // The site may have what the fakes lack, except data of a member.
     const isMembers = /^\/api\/(user-|mparticle-)/.test(String(input));
     if (!withSite || isMembers) return known;
     const found = await fetch(input, init);
@@ -56,7 +56,7 @@ export async function runAlone(
     bus.setFact('favourites.changed', isMember ? server.favourites() : null);
     bus.setFact('centre.changed', { slug: null, last: fakeMember.preferred_center ?? null });
   }
-  /** As a sign-in does it: nothing of the one before stays. */
+  /** Reloads as at a sign-in, so that no earlier state remains. */
   function become(who: 'member' | 'visitor', href = location.href) {
     sessionStorage.setItem(SEEN_BY, who);
     location.assign(href);
@@ -93,7 +93,7 @@ export async function runAlone(
     event.preventDefault();
     void navigation.navigate(link.pathname + link.search + link.hash);
   });
-  // In place: its loader and head run again, what was typed stays.
+  // In place: loader and head run again, and typed text stays.
   window.addEventListener(
     PAGE_SAVED,
     () => void navigation.navigate(location.pathname + location.search + location.hash, { replace: true }),

@@ -1,16 +1,16 @@
 import { z } from '../zod.ts';
 
-/** Answer of `GET /api/auth/csrf`. The token stands with its proof in an HttpOnly cookie, too. */
+/** Answer of `GET /api/auth/csrf`. An HttpOnly cookie holds the token with its proof. */
 export const csrfAnswerSchema = z.object({ csrfToken: z.string() });
 
-/** Identity provider, as far as a browser needs it to start a sign-in, without asking the provider first. */
+/** Identity provider data for starting a sign-in without a request to the provider. */
 export const authProviderSchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.literal('oidc'),
   signinUrl: z.string(),
   callbackUrl: z.string(),
-  /** True for the site's own provider, whose form is `/sign-in`; else the form is the provider's own page. */
+  /** Whether it is the site's own provider with the form `/sign-in`. Others have their own page. */
   embedded: z.boolean(),
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -23,17 +23,17 @@ export type AuthProvider = z.infer<typeof authProviderSchema>;
 export const providersAnswerSchema = z.record(z.string(), authProviderSchema);
 export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
 
-/** Answer of `GET /api/auth/session`: empty for a visitor. */
+/** Answer of `GET /api/auth/session`. Empty for a visitor. */
 export const sessionAnswerSchema = z.object({
   user: z.optional(z.object({ public_id: z.string(), name: z.string() })),
   /** End of the session, ISO 8601. */
   expires: z.optional(z.string()),
-  /** `RefreshAccessTokenError` when the provider refused to renew. */
+  /** `RefreshAccessTokenError` if the provider refused to renew. */
   error: z.optional(z.string()),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
-/** Answer of every step of a sign-in: `error` is a code, `url` where to go on. */
+/** Answer of every step of a sign-in. `error` is a code, `url` the next address. */
 export const signInAnswerSchema = z.object({
   error: z.nullable(z.string()),
   status: z.number(),
@@ -42,19 +42,22 @@ export const signInAnswerSchema = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
-/** Answer of a posted interaction (the forms of `/sign-in` and `/join-now`) when it went well. */
+/** Answer of a successful interaction (the forms of `/sign-in` and `/join-now`). */
 export const interactionAnswerSchema = z.object({
-  /** Address at which the sign-in goes on; null when a mail must be opened first. */
+  /** Next address of the sign-in, or null if a mail must be opened first. */
   url: z.nullable(z.string()),
 });
 export type InteractionAnswer = z.infer<typeof interactionAnswerSchema>;
 
-/** Session data that may be kept by POST `/api/auth/session`; anything else is dropped. */
+/** Session data accepted by POST `/api/auth/session`. Other fields are dropped. */
 export const sessionDataSchema = z.object({
-  /** Slug of the centre visited last; sent with functional consent only. */
+  /** Slug of the last visited centre. Sent only with functional consent. */
   last_center: z.optional(z.string().check(z.maxLength(80))),
 });
 export type SessionData = z.infer<typeof sessionDataSchema>;
 
-/** Answer of POST `/api/account/verify-email`: `ticket` signs in once, given only where the account was asked for. */
+/**
+ * Answer of POST `/api/account/verify-email`. `ticket` signs in once, and only in the browser that requested
+ * the account.
+ */
 export const verifyEmailAnswerSchema = z.object({ ticket: z.nullable(z.string()) });

@@ -2,15 +2,15 @@ import { z } from '../zod.ts';
 import { passwordProblem } from './password-rules.ts';
 import { isCountryId, isRegionOf } from './regions.ts';
 
-/** Youngest age of a member, in years. */
+/** Minimum age of a member, in years. */
 export const LEAST_AGE = 18;
 
-/** Opt-ins to what may be sent to a member; both are off until asked for. */
+/** Opt-ins to messages, off by default. */
 export const optInsSchema = z.object({ email: z.boolean(), sms: z.boolean() });
 /** @deprecated Nobody uses it. `z.infer<typeof optInsSchema>` says the same. */
 export type OptIns = z.infer<typeof optInsSchema>;
 
-/** Profile of a member in their own words. Names of fields are those on the wire. */
+/** Profile as the member enters it. Field names are those on the wire. */
 export const profileFormSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -21,36 +21,33 @@ export const profileFormSchema = z.object({
   /** Two letters. */
   region: z.string(),
   postal_code: z.string(),
-  /** F, M, U; null when not given. */
+  /** F, M, U, or null if not given. */
   gender: z.nullable(z.string()),
   opt_ins: optInsSchema,
 });
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
-/** The form of `/join-now`. */
+/** Form of `/join-now`. */
 export const joinFormSchema = z.object({
   ...profileFormSchema.shape,
   email: z.string(),
   password: z.string(),
-  /** Slug of the preferred centre; null for none yet. */
   preferred_center: z.nullable(z.string()),
-  /** Read and agreed to. */
   terms: z.boolean(),
 });
 export type JoinForm = z.infer<typeof joinFormSchema>;
 
-/** Mistakes by field name: what is wrong and what to do. Empty when all is well. */
+/** Error texts by field name. Empty if the form is valid. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?\.[a-z]{2,63}$/i;
 
-/** Addresses are compared so: without spaces around, in lower case. */
+/** Normalizes an address for comparison: trimmed and in lower case. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 export const emailProblem = (email: string): string | null =>
   EMAIL.test(email.trim()) ? null : 'Enter an email address such as name@example.com.';
 
-/** The day in `days` of the site's calendar on which somebody born on `birthday` is of age. */
 function isOfAge(birthday: string, today: string): boolean {
   const [year = 0, ...rest] = birthday.split('-');
   return `${Number(year) + LEAST_AGE}-${rest.join('-')}` <= today;
@@ -91,7 +88,7 @@ const nameProblem = (name: string, which: string) => {
   return length > 60 || /[<>{}]/.test(name) ? `Enter your ${which} name in at most 60 letters.` : null;
 };
 
-/** Checks what a member says of themselves. `today` is the day, `2026-11-27`, of the site's time zone. */
+/** Validates a profile. `today` is the day in the site's time zone, `2026-11-27`. */
 export function profileErrors(form: ProfileForm, today: string): FieldErrors {
   const problems: Array<[string, string | null]> = [
     ['first_name', nameProblem(form.first_name, 'first')],
@@ -106,7 +103,7 @@ export function profileErrors(form: ProfileForm, today: string): FieldErrors {
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null));
 }
 
-/** Checks the form of `/join-now`, in the browser as on the server. */
+/** Validates the form of `/join-now`, in the browser and on the server. */
 export function joinErrors(form: JoinForm, today: string): FieldErrors {
   const email = emailProblem(form.email);
   const password = passwordProblem(form.password, form.email);

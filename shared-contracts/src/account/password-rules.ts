@@ -1,9 +1,12 @@
-/** Least and greatest length of a password, in characters. A long one needs no rules about signs and digits. */
+/**
+ * Minimum and maximum length of a password, in characters. Long passwords need no rules about symbols and
+ * digits.
+ */
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 /**
- * Passwords of ten characters and more that stand in every list of common ones, lower case, without what people add at
- * the end to satisfy rules ("!", "123"). Shorter ones fail by their length.
+ * Common passwords with at least ten characters, in lower case and without usual endings ("!", "123").
+ * Shorter ones fail by their length.
  */
 const COMMON = new Set(
   `1q2w3e4r5t 1qaz2wsx3edc qwertyuiop qwerty12345 qwertyuiop123 asdfghjkl1 asdfghjkl123 zxcvbnm123 zaq12wsxcde
@@ -31,7 +34,7 @@ const ROWS = [
   'zxcvbnm',
 ];
 
-/** True for "aaaaaaaaaa", "1234567890", "abcabcabcabc": little to guess however long. */
+/** Whether a text is easy to guess at any length: "aaaaaaaaaa", "1234567890", "abcabcabcabc". */
 function isPattern(text: string): boolean {
   if (new Set(text).size < 4) return true;
   if (/^(.{1,4})\1+$/.test(text)) return true;
@@ -42,7 +45,9 @@ function isPattern(text: string): boolean {
   );
 }
 
-/** Problem with a password, for people, or null. `email` is the account's: its name makes no password. */
+/**
+ * Returns the problem with a password as text, or null. A password must not be based on the name in `email`.
+ */
 export function passwordProblem(password: string, email = ''): string | null {
   if (password.length < PASSWORD_LENGTH.min)
     return `Use at least ${PASSWORD_LENGTH.min} characters. A few words work well.`;

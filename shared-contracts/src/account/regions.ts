@@ -1,11 +1,11 @@
-/** Ids of the countries (seed §3): 212 United States of America, 37 Canada. */
+/** Countries as `[id, name]`: 212 is the United States of America, 37 Canada. */
 export const COUNTRIES = [
   [212, 'United States of America'],
   [37, 'Canada'],
 ] as const;
 export type CountryId = (typeof COUNTRIES)[number][0];
 
-/** Gender options (seed §3). */
+/** Gender options as `[id, name]`. */
 export const GENDERS = [
   ['F', 'Female'],
   ['M', 'Male'],
@@ -14,7 +14,10 @@ export const GENDERS = [
 /** @deprecated Nobody uses it. */
 export type GenderId = (typeof GENDERS)[number][0];
 
-/** States, districts and territories of the US and provinces and territories of Canada, `[two-letter id, name]`, by country id. */
+/**
+ * States, districts and territories of the US and provinces and territories of Canada, `[two-letter id,
+ * name]`, by country id.
+ */
 export const REGIONS = {
   212: [
     ['AL', 'Alabama'],

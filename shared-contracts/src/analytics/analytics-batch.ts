@@ -4,9 +4,9 @@ import { BATCH_LIMITS } from './analytics-paths.ts';
 
 const word = z.string().check(z.maxLength(100));
 
-/** An event on its way to the collector. `name` and `props` are held against the list by {@link parseAnalyticsEvent}. */
+/** Event sent to the collector. {@link parseAnalyticsEvent} checks `name` and `props` against the list. */
 export const collectedEventSchema = z.object({
-  /** Made once, so that an event that is sent twice is counted once. */
+  /** Created once, so an event that is sent twice counts once. */
   id: z.uuid(),
   name: word,
   props: z.record(z.string(), z.unknown()),
@@ -16,19 +16,21 @@ export const collectedEventSchema = z.object({
   source: word,
   /** Path of the page, without its query. */
   path: z.string().check(z.maxLength(300)),
-  /** `remote/route-id` of the page; null for a page of the shell. */
+  /** `remote/route-id` of the page, or null for a page of the shell. */
   route: z.nullable(word),
-  /** `remote@version` that showed the page; null for a page of the shell. */
+  /** `remote@version` that rendered the page, or null for a page of the shell. */
   release: z.nullable(word),
 });
 export type CollectedEvent = z.infer<typeof collectedEventSchema>;
 
 export const analyticsBatchSchema = z.object({
-  /** Consent of the shopper at this moment. The server takes no more than their cookie says besides. */
+  /**
+   * Current consent of the shopper. The server also applies the consent cookie and accepts no more than both
+   * allow.
+   */
   consent: z.object({ performance: z.boolean(), functional: z.boolean(), targeting: z.boolean() }),
-  /** Random, lives as long as the tab; without the performance consent there is none. */
+  /** Random id of the tab. Null without performance consent. */
   visit: z.nullable(z.uuid()),
-  /** Id of the composition that the page was made of. */
   composition: z.nullable(word),
   events: z.array(collectedEventSchema).check(z.minLength(1), z.maxLength(BATCH_LIMITS.events)),
 });
@@ -38,9 +40,9 @@ export const droppedEventsSchema = z.object({
   dropped: z
     .array(
       z.object({
-        /** Type of the bus, or `analytics:` and the name of the event. */
+        /** Event type on the bus, or `analytics:` and the name of the event. */
         type: word,
-        /** `remote@version` that published or consumed what its schema does not allow. */
+        /** `remote@version` that published or consumed an event against its schema. */
         blamed: word,
         times: z.number().check(z.positive(), z.lte(1_000_000)),
       }),
@@ -49,10 +51,13 @@ export const droppedEventsSchema = z.object({
 });
 export type DroppedEvents = z.infer<typeof droppedEventsSchema>;
 
-/** `login` takes the member from the session; `forget` besides deletes what the platform holds, after a withdrawal. */
+/**
+ * Action for the audience platform. `login` takes the member from the session. `forget` also deletes stored
+ * data, after a withdrawal of consent.
+ */
 export const audienceActionSchema = z.object({
   action: z.enum(['login', 'logout', 'forget']),
-  /** Random, of this browser, made for one login. */
+  /** Random id of this browser, created per login. */
   device: z.uuid(),
 });
 export type AudienceAction = z.infer<typeof audienceActionSchema>['action'];
@@ -61,12 +66,12 @@ export const forgetVisitSchema = z.object({ visit: z.uuid() });
 
 export const sinksSchema = z.object({ tagManager: z.boolean() });
 
-/** Event as the list reads it: its properties without what the list does not know, or what is wrong with it. */
+/** A checked event: its properties without unknown ones, or the problem. */
 export type ParsedAnalyticsEvent =
   | { readonly props: Record<string, unknown>; readonly problem?: undefined }
   | { readonly props?: undefined; readonly problem: string };
 
-/** Holds an event against the closed list. */
+/** Checks an event against the closed list. */
 export function parseAnalyticsEvent(name: string, props: unknown): ParsedAnalyticsEvent {
   if (!isAnalyticsEventName(name)) return { problem: 'is not on the list of analytics events' };
   const parsed = ANALYTICS_EVENTS[name].safeParse(props);

@@ -1,7 +1,7 @@
 import { searchKindSchema } from '../content/search.ts';
 import { z } from '../zod.ts';
 
-/** A text of ours (a path, a kind, a name), never one that a shopper typed. */
+/** A text of the site (a path, a kind, a name), never typed by a shopper. */
 const text = z.string().check(z.maxLength(300));
 const word = z.string().check(z.maxLength(60));
 const count = z.number();
@@ -13,9 +13,9 @@ const item = z.object({ centre: word, id: z.number() });
 const campaign = z.object({ campaign: z.union([z.number(), word]) });
 
 /**
- * The closed list of analytics events, `area_object_action`, each with the schema of its properties.
- * Features publish theirs through `services.analytics.track`; consent decides which sink hears of it. What is in no
- * schema is taken off. Names stay within 40 characters, which is what outside analytics services take.
+ * Closed list of analytics events, `area_object_action`, each with a schema of its properties. Features
+ * publish through `services.analytics.track`; consent decides which sinks receive an event. Properties
+ * without a schema are removed. Names have at most 40 characters, the limit of outside analytics services.
  */
 export const ANALYTICS_EVENTS = {
   nav_header_home_click: none,
@@ -59,22 +59,25 @@ export const ANALYTICS_EVENTS = {
   nav_footer_social_click: z.object({ network: word }),
   nav_footer_do_not_sell_click: none,
   nav_footer_cookie_settings_click: none,
-  /** A page stands, after a document load or without one. */
+  /** A page is shown, after a document load or a client navigation. */
   page_view: z.object({ path: text, title: text }),
-  /** A link that has no event of its own. Without query: other sites' addresses carry who knows what. */
+  /**
+   * A link without an event of its own. Omits the query, because other sites' URLs may contain personal data.
+   */
   link_click: href,
-  /** Something happened to the page itself. */
   web_event: z.object({ kind: z.enum(['error', 'offline', 'online', 'print', 'restore']) }),
-  /** A Core Web Vital (milliseconds; CLS has no unit) of the page that the document was loaded for. */
+  /** Core Web Vital (milliseconds; CLS has no unit) of the page that the document loaded. */
   web_vital: z.object({
     metric: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
     value: z.number(),
     rating: z.enum(['good', 'needs-improvement', 'poor']),
-    /** `remote/route-id` and `remote@version` of that page; null for a page of the shell. */
+    /** `remote/route-id` and `remote@version` of that page, or null for a page of the shell. */
     route: z.nullable(word),
     release: z.nullable(word),
   }),
-  /** Outcome of a remote's mount, as visits saw it. The count that releases are judged by needs no consent and is not this. */
+  /**
+   * Outcome of a mount, in visits with consent. Release health uses a separate count that needs no consent.
+   */
   remote_outcome: z.object({ release: word, outcome: word }),
   site_search_open: none,
   site_search_select: z.object({ kind: searchKindSchema, results: count }),

@@ -3,7 +3,7 @@ import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 import { ENTRY_KINDS } from './ledger.ts';
 
-/** Something that the member did, or that happened to their points. */
+/** An action of the member, or a change of their points. */
 export const activitySchema = z.object({
   id: z.string(),
   kind: z.enum([...ENTRY_KINDS, 'deal-redeemed', 'deal-saved']),
@@ -11,10 +11,9 @@ export const activitySchema = z.object({
   title: z.string(),
   centre: z.nullable(z.string()),
   store_name: z.nullable(z.string()),
-  /** Null where no points moved. */
   points: z.nullable(z.number()),
   pending: z.boolean(),
-  /** Number of the order that it made. */
+  /** Number of the resulting order. */
   order: z.nullable(z.string()),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -23,7 +22,7 @@ export type Activity = z.infer<typeof activitySchema>;
 export const activityFeedSchema = memberPageOf(activitySchema);
 export type ActivityFeed = z.infer<typeof activityFeedSchema>;
 
-/** A payment card that collects points. Its number is never known here. */
+/** A payment card that earns points. The site never receives its number. */
 export const linkedCardSchema = z.object({
   id: z.string(),
   brand: z.string(),
@@ -35,7 +34,10 @@ export type LinkedCard = z.infer<typeof linkedCardSchema>;
 /** Answer of `user-get-linked-cards`. */
 export const linkedCardsSchema = z.object({
   items: z.array(linkedCardSchema),
-  /** Provider that enrols cards; null where none can be linked. `practice`: nobody's money moves. @since 1.2.0 */
+  /**
+   * Provider that enrols cards, or null if no card can be linked. With `practice`, no money moves.
+   * @since 1.2.0
+   */
   linking: z.optional(z.nullable(z.object({ provider: z.string(), practice: z.boolean() }))),
 });
 export type LinkedCards = z.infer<typeof linkedCardsSchema>;

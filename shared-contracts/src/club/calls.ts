@@ -15,7 +15,7 @@ import {
 import { programSchema } from './program.ts';
 import { checkoutSchema, checkoutStartSchema, memberPassSchema } from './savings-pass.ts';
 
-/** Query of the ledger. Days are of the site's time zone, both included. */
+/** Query of the ledger. Days are in the site's time zone, both included. */
 export interface TransactionsQuery {
   readonly kind?: EntryKind | undefined;
   readonly from?: string | undefined;
@@ -24,20 +24,23 @@ export interface TransactionsQuery {
   readonly limit?: number | undefined;
 }
 
-/** A key of the caller's: the same call with the same key happens once, however often it is sent. */
+/** Idempotency key: calls with the same key have an effect only once. */
 interface Once {
   readonly idempotencyKey: string;
 }
 
 const doneSchema = z.object({ ok: z.literal(true) });
 
-/** The club's calls, over the shell's client. A remote makes them for itself, so that only those that need them carry them. */
+/**
+ * Calls of the club, over the shell's client. Remotes create them, so only remotes that use them load the
+ * code.
+ */
 export type ClubCalls = ReturnType<typeof createClubCalls>;
 
 export function createClubCalls({ get, post, report }: MemberClient) {
   return {
     program: (options?: MemberCallOptions) => get(programSchema, '/api/user-get-program', {}, options),
-    /** Passes and exchanges. A failure is logged and gives nothing (seed §8). */
+    /** Passes and exchanges. Logs a failure and resolves with undefined. */
     orders: (options?: MemberCallOptions): Promise<OrderList | undefined> =>
       get(orderListSchema, '/api/user-get-orders', {}, options).catch((error: unknown) => {
         report('Error getting orders', error);
@@ -49,42 +52,43 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       get(redeemedListSchema, '/api/user-redeemed-deals', query, options),
     savedOffers: (options?: MemberCallOptions) =>
       get(savedOffersSchema, '/api/user-saved-offers', {}, options),
-    /** Fails with what went wrong (seed §8). */
+    /** Rejects with the failure. */
     activity: (query: { cursor?: string | undefined; limit?: number } = {}, options?: MemberCallOptions) =>
       get(activityFeedSchema, '/api/user-get-activity-feed', query, options),
     transactions: (query: TransactionsQuery = {}, options?: MemberCallOptions) =>
       get(transactionListSchema, '/api/user-transactions', query as Query, options),
     savingsPass: (options?: MemberCallOptions) =>
       get(memberPassSchema, '/api/user-savings-pass', {}, options),
-    /** Outcome of a payment. */
     checkout: (checkout: string, options?: MemberCallOptions) =>
       get(checkoutSchema, '/api/user-checkout', { checkout }, options),
     linkedCards: (options?: MemberCallOptions) =>
       get(linkedCardsSchema, '/api/user-get-linked-cards', {}, options),
-    /** Fails with what went wrong (seed §8); unlinking what is not there is a success. */
+    /** Rejects with the failure. Unlinking a missing card succeeds. */
     deleteLinkedCard: (cardId: string) =>
       get(doneSchema, '/api/user-delete-linked-card', { card_id: cardId }),
 
-    /** The frame in which a card is enrolled. @since 1.2.0 */
+    /** Frame that enrols a card. @since 1.2.0 */
     startLinkingCard: () => post(cardLinkStartSchema, '/api/user-link-card-start', {}),
-    /** Links the card that the frame has enrolled; `proof` is what it said. @since 1.2.0 */
+    /** Links the card enrolled in the frame. `proof` comes from the frame's message. @since 1.2.0 */
     linkCard: (card: { enrolment: string; proof: string }) =>
       post(linkedCardSchema, '/api/user-link-card', card),
-    /** The practice till's frame. NOT_FOUND with a real provider. @since 1.2.0 */
+    /** Frame of the practice register. NOT_FOUND with a real provider. @since 1.2.0 */
     cardTill: (options?: MemberCallOptions) => get(cardTillSchema, '/api/user-card-till', {}, options),
 
-    /** Fails with UNPROCESSABLE when points, tier or dates don't allow it. */
+    /** Rejects with UNPROCESSABLE if points, tier or dates don't allow it. */
     redeemReward: (rewardId: number, once: Once) =>
       post(orderSchema, '/api/user-redeem-reward', { reward_id: rewardId }, once),
-    /** A deal is redeemed once; again gives the same code. */
+    /** A deal is redeemed once. Repeated calls return the same code. */
     redeemDeal: (dealId: number, once: Once) =>
       post(orderSchema, '/api/user-redeem-deal', { deal_id: dealId }, once),
     exchangePoints: (exchange: { option: string; points: number; centre: string }, once: Once) =>
       post(orderSchema, '/api/user-exchange-points', exchange, once),
-    /** Begins the payment of a pass. Fails with UNPROCESSABLE outside of its sale, and where there is one already. */
+    /**
+     * Starts the payment of a pass. Rejects with UNPROCESSABLE outside its sale, or if the member has a pass.
+     */
     buyPass: (pass: { edition: PassEdition; centre: string }, once: Once) =>
       post(checkoutStartSchema, '/api/user-buy-pass', pass, once),
-    /** Begins the payment of the difference between basic and full. */
+    /** Starts the payment of the difference between basic and full. */
     upgradePass: (once: Once) => post(checkoutStartSchema, '/api/user-upgrade-pass', {}, once),
   };
 }

@@ -2,15 +2,17 @@ import { instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 import { tierSchema } from './common.ts';
 
-/** Exchange that points can be put into, at a fixed rate. */
+/** An exchange of points at a fixed rate. */
 export const exchangeOptionSchema = z.object({
   id: z.string(),
   kind: z.enum(['gift-card', 'partner']),
   title: z.string(),
   text: z.string(),
-  /** Unit of what one gets, as it is counted: "SkyHop miles". For a gift card the centre's currency is meant. */
+  /** Unit of the result: "SkyHop miles". For a gift card, the currency of the centre. */
   unit: z.string(),
-  /** `step` points give `gives` units; of a gift card, hundredths of the currency. Amounts are whole steps. */
+  /**
+   * `step` points give `gives` units (hundredths of the currency for a gift card). Amounts are whole steps.
+   */
   step: z.number(),
   gives: z.number(),
   minimum: z.number(),
@@ -19,7 +21,7 @@ export const exchangeOptionSchema = z.object({
 });
 export type ExchangeOption = z.infer<typeof exchangeOptionSchema>;
 
-/** Answer of `user-get-program`: the rules, and how far the member has come by them. */
+/** Answer of `user-get-program`: the rules and the member's standing. */
 export const programSchema = z.object({
   rules: z.object({
     points_per_dollar: z.number(),
@@ -27,18 +29,18 @@ export const programSchema = z.object({
     expiry_months: z.number(),
     tier_months: z.number(),
   }),
-  /** Bands of the spendable balance; everything above the last belongs to it. */
+  /** Ranges of the spendable balance. The last one includes all higher balances. */
   stages: z.array(z.object({ stage: z.number(), from: z.number(), to: z.number() })),
-  /** Spend of the last 12 months that a tier starts at, in hundredths. */
+  /** Minimum spend of the last 12 months per tier, in hundredths. */
   tiers: z.array(z.object({ tier: tierSchema, from_cents: z.number() })),
   reward_costs: z.array(z.number()),
   exchanges: z.array(exchangeOptionSchema),
   standing: z.object({
     tier: tierSchema,
-    /** Spend of the last 12 months, USD and CAD at face value. */
+    /** Spend of the last 12 months in hundredths. USD and CAD count equally. */
     spend_cents: z.number(),
     next_tier: z.nullable(z.object({ tier: tierSchema, missing_cents: z.number() })),
-    /** Instant at which the points expire unless something happens before; null without points. */
+    /** Time at which the points expire without new activity, or null without points. */
     expires_at: z.nullable(instantSchema),
   }),
 });

@@ -6,15 +6,14 @@ import { wireErrorSchema } from '../wire/wire-error.ts';
 import { z } from '../zod.ts';
 import { type ReceiptFields, receiptListSchema, receiptSchema } from './receipts.ts';
 
-/** A file on its way to the server. */
+/** A receipt file to upload. */
 export interface ReceiptUpload {
   readonly file: File;
-  /** Slug of the centre that it is from. */
   readonly centre: string;
-  /** The same for every try with this file: it is taken in once. */
+  /** Constant across retries of this file, so it counts once. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** Share that has been sent, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress(share: number): void;
 }
 
@@ -22,7 +21,7 @@ const PATH = '/api/user-receipts';
 const doneSchema = z.object({ ok: z.literal(true) });
 const at = (id: string, ...rest: string[]) => [PATH, encodeURIComponent(id), ...rest].join('/');
 
-/** Address of the picture of a receipt; only its member is given it. */
+/** Returns the URL of a receipt's picture. Only its member has access. */
 export const receiptPicturePath = (id: string): string => at(id, 'picture');
 
 function answerOf(request: XMLHttpRequest) {
@@ -46,17 +45,15 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
     list: (query: { cursor?: string | undefined } = {}, options?: MemberCallOptions) =>
       get(receiptListSchema, PATH, query, options),
     one: (id: string, options?: MemberCallOptions) => get(receiptSchema, at(id), {}, options),
-    /** Fields of the receipt, looked over: decides. */
+    /** Submits the checked fields, which decides the receipt. */
     settle: (id: string, fields: ReceiptFields) => post(receiptSchema, at(id, 'fields'), fields),
-    /** Asks for a second look at a refusal. */
     appeal: (id: string, text: string) => post(receiptSchema, at(id, 'appeal'), { text }),
-    /** Takes back what was not decided yet. */
     discard: (id: string) => post(doneSchema, at(id, 'discard'), {}),
 
     /**
-     * Sends a file. By XMLHttpRequest, which tells how much has gone: a photo may take minutes on a train, so that the time-out
-     * of a call is one of standing still here. Fails with ABORTED when it is cancelled, with NETWORK_ERROR when the connection
-     * drops, with TIMEOUT when nothing moves any more.
+     * Uploads a file by XMLHttpRequest, which reports progress. The timeout applies to stalls only, because a
+     * photo may take minutes on a slow connection. Rejects with ABORTED if cancelled, NETWORK_ERROR if the
+     * connection drops, TIMEOUT if it stalls.
      */
     async upload({ file, centre, idempotencyKey, signal, onProgress }: ReceiptUpload) {
       const token = await csrfToken();

@@ -1,13 +1,13 @@
 import { z } from '../zod.ts';
 
-/** Path of a member's reminders: GET reads, POST chooses. @since 1.15.0 */
+/** Path of a member's reminder settings: GET reads, POST changes. @since 1.15.0 */
 export const REMINDERS_PATH = '/api/user-reminders';
-/** Path of what of the member's ends, for a calendar. @since 1.15.0 */
+/** Path of a calendar with the member's expiry dates. @since 1.15.0 */
 export const REMINDERS_CALENDAR_PATH = '/api/user-reminders.ics';
 
-/** Reminders that a member wants. Body and answer of {@link REMINDERS_PATH}. @since 1.15.0 */
+/** A member's reminder settings. Body and answer of {@link REMINDERS_PATH}. @since 1.15.0 */
 export const remindersSchema = z.strictObject({
-  /** Mail before points, codes and saved offers end, and when a saved offer starts. */
+  /** Whether to send mail before points, codes and saved offers end, and when a saved offer starts. */
   by_mail: z.boolean(),
 });
 export type Reminders = z.infer<typeof remindersSchema>;

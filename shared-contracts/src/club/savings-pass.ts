@@ -8,25 +8,24 @@ export const memberPassSchema = z.object({
   pass: z.nullable(
     z.object({
       edition: passEditionSchema,
-      /** Number of the order that it was bought with. */
       order: z.string(),
       centre: slugSchema,
       bought_at: instantSchema,
       expires_at: instantSchema,
-      /** A code for each coupon that the edition holds; none before the pass's first day. */
+      /** One code per coupon of the edition. Empty before the pass's first day. */
       coupons: z.array(z.object({ deal: idSchema, code: z.string(), symbols: orderSchema.shape.symbols })),
     }),
   ),
-  /** Price of the way to full; null when there is none. */
+  /** Price of the upgrade to full, or null if there is none. */
   upgrade: z.nullable(z.object({ amount_cents: z.number(), currency: currencySchema })),
 });
 export type MemberPass = z.infer<typeof memberPassSchema>;
 
-/** A payment that was begun: the shopper goes on to `url`, which is the payment provider's, and comes back. */
+/** A started payment. The shopper continues at `url` of the payment provider and returns. */
 export const checkoutStartSchema = z.object({ checkout: z.string(), url: z.string() });
 export type CheckoutStart = z.infer<typeof checkoutStartSchema>;
 
-/** `refunded`: it was paid and given back. `ended`: it was not paid in time, or given up. */
+/** States of a payment. `refunded` was paid and refunded. `ended` was cancelled or not paid in time. */
 export const CHECKOUT_STATES = ['open', 'paid', 'refunded', 'ended'] as const;
 
 /** Answer of GET `/api/user-checkout`. */
@@ -35,9 +34,7 @@ export const checkoutSchema = z.object({
   title: z.string(),
   amount_cents: z.number(),
   currency: currencySchema,
-  /** Slug. */
   centre: slugSchema,
-  /** Number of the order, once paid. */
   order: z.nullable(z.string()),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;

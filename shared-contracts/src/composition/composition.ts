@@ -15,21 +15,21 @@ export const remoteBuildSchema = z.object({
 });
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
 
-/** A live remote: what the shell needs to route to it, load it, and recover from it. */
+/** A live remote, with what the shell needs to route to it, load it and recover from failures. */
 export const liveRemoteSchema = z.object({
   name: z.string(),
   routes: z.array(remoteRouteSchema),
   live: remoteBuildSchema,
-  /** The last good version, mounted by the shell when `live` fails. */
+  /** Last good version, which the shell mounts if `live` fails. */
   fallback: z.optional(remoteBuildSchema),
 });
 export type LiveRemote = z.infer<typeof liveRemoteSchema>;
 
-/** Composition that is live, as it stands inline in every page (`<script type="application/json" id="composition">`). */
+/** The live composition, inline in every page (`<script type="application/json" id="composition">`). */
 export const compositionSchema = z.object({
-  /** Hash of the shell, the remotes and the contracts, 12 hex digits: what the page is made of. */
+  /** Hash of the shell, the remotes and the contracts: 12 hex digits. */
   id: z.optional(z.string()),
-  /** Grows with every change of the registry; answers carry it as `x-composition-revision`. */
+  /** Increases with every change of the registry. Answers carry it as `x-composition-revision`. */
   revision: z.number(),
   contracts: z.string(),
   /** `shell@version` */
@@ -38,29 +38,34 @@ export const compositionSchema = z.object({
 });
 export type Composition = z.infer<typeof compositionSchema>;
 
-/** Import map of every page (`<script type="importmap">`): hashes of all scripts of the composition, by path. */
+/**
+ * Import map of every page (`<script type="importmap">`): integrity hashes of all scripts of the composition,
+ * by path.
+ */
 export const importMapSchema = z.object({ integrity: z.record(z.string(), z.string()) });
 
-/** Header on every answer that names the registry's revision. */
+/** Header of every answer with the registry's revision. */
 export const REVISION_HEADER = 'x-composition-revision';
 /**
- * Header of a page: `name@version` of the releases that it runs, the shell first, and behind a semicolon those of the rest of its
- * composition.
- *
+ * Header of a page: `name@version` of the releases that it runs, the shell first, and after a semicolon the
+ * rest of its composition.
  * @since 1.18.0
  */
 export const RELEASES_HEADER = 'x-composition-releases';
 /** Path of the service worker. @since 1.18.0 */
 export const SERVICE_WORKER_PATH = '/service-worker.js';
-/** The service worker among the files of a release of the shell. @since 1.18.0 */
+/** Path of the service worker in a release of the shell. @since 1.18.0 */
 export const SERVICE_WORKER_FILE = 'web/service-worker.js';
 /**
- * Path of the reports on how mounts ended: necessary, without identifier, before any consent. Vitals with the consent
- * to performance.
+ * Path of reports about mounts: necessary, without identifiers, before any consent. Web vitals need
+ * performance consent.
  */
 export const OUTCOMES_PATH = '/api/outcomes';
-/** Path at which an open tab asks what it would get now. */
+/** Path at which an open tab asks for its current composition. */
 export const COMPOSITION_PATH = '/api/composition';
 
-/** Name on `window` of what the shell calls once it has started: until then the document itself watches for failures. */
+/**
+ * Name of a function on `window` that the shell calls once started. Until then the document itself watches
+ * for failures.
+ */
 export const SHELL_STARTED = 'shellStarted';

@@ -1,20 +1,19 @@
 import { z } from '../zod.ts';
 
-/** Path of this site: `//elsewhere.example` is an address of another one. */
+/** Path on this site. `//elsewhere.example` would be another site's URL. */
 const ownPathSchema = z.string().check(z.regex(/^\/(?![/\\])/));
 
-/** Head of a page, put into the document's. The server writes it; after a soft navigation the shell does. */
+/** Head of a page. The server writes it into the document, the shell after a client navigation. */
 export const headSchema = z.object({
-  /** Unique, without the site's name: the shell appends it. */
+  /** Unique title without the site's name, which the shell appends. */
   title: z.string(),
   description: z.string(),
-  /** Path of the canonical address, without origin. */
+  /** Path of the canonical URL, without origin. */
   canonicalPath: ownPathSchema,
   /** `noindex` keeps the page out of search engines. */
   robots: z.optional(z.enum(['noindex'])),
-  /** Path of the Open Graph picture. */
   image: z.optional(ownPathSchema),
-  /** schema.org objects. Only the server writes them (React would create the script by innerHTML). */
+  /** schema.org objects. Only the server writes them, because React would create the script by innerHTML. */
   jsonLd: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 export type Head = z.infer<typeof headSchema>;

@@ -4,40 +4,38 @@ import { type FragmentRequest, type FragmentResult, MOST_SLOTS } from './fragmen
 import { headSchema } from './head.ts';
 
 /**
- * The server side of a remote, `render(request, context)` in its `src/render.tsx`. Runs in a worker of its own with an
- * empty environment; the only way out is `context.fetch`, which reaches the content API and nothing else.
+ * Input of a remote's server entry, `render(request, context)` in its `src/render.tsx`. It runs in its own
+ * worker with an empty environment. Its only I/O is `context.fetch`, which reaches only the content API.
  */
 export const renderRequestSchema = z.object({
   /** Path with query. */
   url: z.string(),
-  /** Id of the matched route. */
   routeId: z.string(),
   /** `remote@version` that renders. */
   release: z.string(),
-  /** Milliseconds since the epoch: the page's clock. Rendered with, hydrated with, then updated. */
+  /** The page's clock, in milliseconds since the epoch, for rendering and hydration. Updated afterwards. */
   now: z.number(),
   site: siteContentSchema,
-  /** The centre of a `/:centre` route. */
   centre: z.nullable(centreSchema),
 });
 export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
 export interface RenderContext {
-  /** Reaches paths below `/api/` of the content API. Same shape as the platform's `fetch`. */
+  /** `fetch` for paths below `/api/` of the content API. */
   readonly fetch: typeof fetch;
 }
 
 export const renderResultSchema = z.object({
   status: z.number(),
-  /** Path to go to instead, with `status` 301, 302, 307 or 308. */
+  /** Path to redirect to, with `status` 301, 302, 307 or 308. */
   redirect: z.optional(z.string()),
   head: headSchema,
   html: z.string(),
   /** Plain JSON that `mount` hydrates with. */
   data: z.unknown(),
-  /** Milliseconds since the epoch when this markup stops being true (a shop closes, a sale ends). */
+  /** Time until which this markup is valid, such as a closing time, in milliseconds since the epoch. */
   validUntil: z.optional(z.number()),
-  /** Slots in the markup, in the order of their marks (`slotMark`), and what each was handed. @since 1.17.0 */
+  /** Slots in the markup with their props, in the order of their marks (`slotMark`). @since 1.17.0 */
   slots: z.optional(
     z.array(z.object({ name: z.string(), props: z.unknown() })).check(z.maxLength(MOST_SLOTS)),
   ),
@@ -45,10 +43,13 @@ export const renderResultSchema = z.object({
 export type RenderResult = z.infer<typeof renderResultSchema>;
 
 export type Render = (request: RenderRequest, context: RenderContext) => Promise<RenderResult>;
-/** The same function of a release that offers fragments; no other is asked for one. @since 1.17.0 */
+/** The same function for fragments. Called only for releases that offer one. @since 1.17.0 */
 export type RenderFragment = (request: FragmentRequest, context: RenderContext) => Promise<FragmentResult>;
 
-/** Status pages that the shell shows in the slot itself: its own, and what an unknown path or a failed remote gets. */
+/**
+ * Status pages that the shell shows in the slot itself: its own, and those for unknown paths and failed
+ * remotes.
+ */
 export const statusPageSchema = z.enum([
   'not-found',
   'server-error',
@@ -59,29 +60,35 @@ export const statusPageSchema = z.enum([
 ]);
 export type StatusPage = z.infer<typeof statusPageSchema>;
 
-/** Shell around a page, as data; also its hydration data (`<script type="application/json" id="shell-data">`). */
+/**
+ * Data of the shell around a page, which is also its hydration data (`<script type="application/json"
+ * id="shell-data">`).
+ */
 export const shellPageSchema = z.object({
   /** Path with query. */
   url: z.string(),
   now: z.number(),
   site: siteContentSchema,
-  /** Set on `/:centre` routes, whoever owns them. */
+  /** Set on `/:centre` routes of any remote. */
   centre: z.nullable(centreSchema),
-  /** The remote that owns the address; null when the shell fills the slot itself. */
+  /** The remote that owns the path, or null for the shell's own pages. */
   owner: z.nullable(z.string()),
-  /** The matched route's title, for the skeleton of a page that the server did not render. */
+  /** Title of the matched route, for the skeleton of a page that the server did not render. */
   title: z.string(),
-  /** Set when the shell fills the slot itself. */
+  /** Set if the shell fills the slot itself. */
   status: z.nullable(statusPageSchema),
-  /** Id of the composition that the page is made of, for whoever reports something about it. */
   composition: z.optional(z.string()),
-  /** States and provinces that have a centre, by name: the footer's. @since 1.7.0 */
+  /** States and provinces with a centre, by name, for the footer. @since 1.7.0 */
   regions: z.optional(z.array(z.object({ state: z.string(), stateName: z.string() }))),
-  /** Seconds after which a tab that is looked at asks for the session again; never when it is not set. @since 1.6.0 */
+  /** Seconds after which a visible tab refetches the session. Never if omitted. @since 1.6.0 */
   sessionRefetchSeconds: z.optional(z.number()),
-  /** True where a chat vendor is configured, whose frame is at `CHAT_FRAME_PATH`. @since 1.7.0 */
+  /** Whether a chat vendor is configured. Its frame is at `CHAT_FRAME_PATH`. @since 1.7.0 */
   hasChat: z.optional(z.boolean()),
-  /** Milliseconds since the epoch between which the menu names the earnings call; `until` is no more of it. @since 1.7.0 */
+  /**
+   * Period in which the menu shows the earnings call, in milliseconds since the epoch, without `until`
+   * itself.
+   * @since 1.7.0
+   */
   earningsCallShown: z.optional(z.object({ from: z.number(), until: z.number() })),
 });
 export type ShellPage = z.infer<typeof shellPageSchema>;
@@ -89,10 +96,12 @@ export type ShellPage = z.infer<typeof shellPageSchema>;
 export const shellRenderResultSchema = z.object({
   header: z.string(),
   footer: z.string(),
-  /** Markup of the `shell-status` element when `status` is set, else empty. */
+  /** Markup of the `shell-status` element if `status` is set, otherwise empty. */
   slot: z.string(),
   head: headSchema,
-  /** Milliseconds since the epoch when header or footer change (the window of the earnings call, which is content). */
+  /**
+   * Time at which header or footer change, such as for the earnings call, in milliseconds since the epoch.
+   */
   validUntil: z.optional(z.number()),
 });
 export type ShellRenderResult = z.infer<typeof shellRenderResultSchema>;
@@ -100,66 +109,73 @@ export type ShellRenderResult = z.infer<typeof shellRenderResultSchema>;
 /** Server entry of the shell's release. */
 export type ShellRender = (page: ShellPage) => ShellRenderResult;
 
-/** Ids of elements that the server writes and the shell finds. */
+/** Ids of elements that the server writes and the shell reads. */
 export const DOM_IDS = {
   header: 'shell-header',
   main: 'main',
-  /** Place of the shell's own pages and the panel of a failed remote, inside `main` before the slot. */
+  /** Element inside `main` before the slot, for the shell's own pages and the panel of a failed remote. */
   status: 'shell-status',
   slot: 'slot',
   footer: 'shell-footer',
   composition: 'composition',
   shellData: 'shell-data',
   slotData: 'slot-data',
-  /** {@link FragmentData} of the document's fragments; absent where there are none. */
+  /** {@link FragmentData} of the document's fragments. Missing without fragments. */
   fragmentData: 'fragment-data',
   tester: 'tester',
 } as const;
 
 /**
- * On the root element, before anything is drawn and until the typefaces have come, where the browser has no answer about cookies:
- * public HTML is the same for everybody and holds the question. Typefaces wait until the shell of such a first visit has started.
+ * Attribute of the root element while the browser has no cookie choice, because public HTML always contains
+ * the question. Set before the first paint. Web fonts wait until the shell of such a first visit has started,
+ * and their arrival removes it.
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 
 /**
- * On the root element, before anything is drawn, where the browser holds the hint that a member is signed in
- * (`DECLARED_KEYS.memberHint`): what is marked with {@link FOR_VISITORS} is not seen then. The shell takes it away from who turns out
- * to be a visitor. @since 1.7.0
+ * Attribute of the root element while the browser has the hint of a signed-in member
+ * (`DECLARED_KEYS.memberHint`). Set before the first paint. It hides elements with {@link FOR_VISITORS}. The
+ * shell removes it for visitors.
+ * @since 1.7.0
  */
 export const MEMBER_ATTRIBUTE = 'data-member';
 
 /**
- * On the root element while a page comes up at its top: what stands far below the window is laid out when the browser is at rest
- * (`base.css` and `Grid` of shared-ui). The shell takes it away. Empty where a whole document comes up, `main` where the page in the slot
- * alone has changed: what stands around it stays laid out. @since 1.18.0
+ * Attribute of the root element while a page arrives at its top. Content far below the viewport is laid out
+ * once the browser is idle (`base.css` and `Grid` of shared-ui). The shell removes it. Empty for a whole
+ * document, `main` if only the page in the slot changed, so the rest stays laid out.
+ * @since 1.18.0
  */
 export const ARRIVING_ATTRIBUTE = 'data-arriving';
 
 /**
- * Id of the element behind what a page's window shows first, such as the third row of a list. The document draws its first frame when
- * it has come so far (`<link rel="expect">`): the header alone would cost a frame of its own. Only for pages whose first rows come
- * late in their markup. @since 1.21.0
+ * Id of the element after the initially visible part, such as the third row of a list. The document paints
+ * first once this element has arrived (`<link rel="expect">`), because the header would otherwise take its
+ * own frame. Only for pages with late first rows.
+ * @since 1.21.0
  */
 export const FIRST_VIEW_ID = 'first-view';
 
-/** Mark of what speaks to a visitor alone. Its place is kept. @since 1.7.0 */
+/** Props of elements shown only to visitors. Hidden elements keep their place. @since 1.7.0 */
 export const FOR_VISITORS = { 'data-for-visitors': '' } as const;
 
-/** On the slot of a document whose page the browser renders (`browser`), since its release has no server entry. */
+/**
+ * Attribute of the slot if the browser renders the page (`browser`), because the release has no server entry.
+ */
 export const RENDERED_BY_ATTRIBUTE = 'data-rendered-by';
 
 /**
- * Attribute of the line in a preview's banner which says that the preview has failed: it names the release. Hidden while that stands.
+ * Attribute of the line in a preview's banner that reports a failed preview, with the release as its value.
+ * Hidden until the preview fails.
  */
 export const PREVIEW_FAILED_ATTRIBUTE = 'data-preview-failed';
 
-/** `GET /api/slot-data?url=…`: the {@link SlotData} of an address without its markup, for a tab that goes there. */
+/** `GET /api/slot-data?url=…`: the {@link SlotData} of a path without its markup, for client navigation. */
 export const SLOT_DATA_PATH = '/api/slot-data';
 
-/** `<script id="slot-data">`: how the slot's markup was made. */
+/** `<script id="slot-data">`: how the slot's markup was rendered. */
 export const slotDataSchema = z.object({
-  /** `remote@version` that rendered the markup; null when the server could not render it. */
+  /** `remote@version` that rendered the markup, or null if the server could not render it. */
   release: z.nullable(z.string()),
   now: z.number(),
   data: z.unknown(),

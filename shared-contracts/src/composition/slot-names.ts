@@ -1,9 +1,9 @@
 import type { SlotName } from './slots.ts';
 
-/** Rooms that a slot keeps until its fragment stands: the shell's style sheet knows their heights. */
+/** Space that a slot reserves for its fragment. The shell's style sheet defines the heights. */
 export type SlotRoom = 'none' | 'card' | 'section' | 'panel' | 'glance';
 
-/** Room that each slot keeps. Beside the schemas, which no page needs. */
+/** Space that each slot reserves. Separate from the schemas, which no page needs. */
 export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'home.club': 'panel',
   'home.nearest-centre': 'glance',
@@ -12,9 +12,11 @@ export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'profile.preferred-centre': 'card',
 };
 
-/** Path under which a remote's container exposes its fragment for a slot: `./fragment-home-club`. */
+/**
+ * Returns the path under which a remote's container exposes its fragment for a slot: `./fragment-home-club`.
+ */
 export const fragmentExpose = (slotName: string) => `./${fragmentChunkOf(slotName)}`;
-/** Name of the fragment's chunk. */
+/** Returns the chunk name of a fragment. */
 export const fragmentChunkOf = (slotName: string) => `fragment-${slotName.replaceAll('.', '-')}`;
-/** What outcomes and failures of a fragment say in the place of a route. */
+/** Prefix that replaces the route in outcomes and failures of a fragment. */
 export const FRAGMENT_ROUTE = 'fragment:';

@@ -1,15 +1,18 @@
 import { z } from '../zod.ts';
 
 interface SlotDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
-  /** What a page hands to the fragment. Plain data; what a page does not know a fragment must not ask for. */
+  /** Props that a page passes to the fragment, as plain data that every page knows. */
   readonly props: S;
-  /** Milliseconds that a document waits for the fragment's markup; then it goes out with the room alone, and the browser fills it. */
+  /**
+   * Milliseconds that a document waits for the fragment's markup. After that the browser fills the reserved
+   * space.
+   */
   readonly waitMs: number;
-  /** Bytes that the fragment may cost a visitor, as brotli sends them: container, scripts and style sheets. */
+  /** Maximum transfer size of the fragment in bytes (brotli): container, scripts and style sheets. */
   readonly bytes: number;
-  /** It shows data of a member: the browser alone fills it. */
+  /** Whether it shows member data, so only the browser fills it. */
   readonly isMembers?: boolean;
-  /** Props that a release is tried with before it goes live. */
+  /** Props for the check of a release before it goes live. */
   readonly sample: z.infer<S>;
 }
 
@@ -18,13 +21,12 @@ const slugSchema = z.string().check(z.minLength(1), z.maxLength(80));
 const wordsSchema = z.string().check(z.maxLength(2_000));
 
 /**
- * Slots: places on a page that another team fills. A page names one and hands it props, a remote's manifest offers a fragment for one;
- * which remote that is, neither knows. Additive changes to props only, as to every schema: a page may be older than a fragment.
- *
+ * Slots: places on a page that another remote fills. A page names a slot and passes props, and a remote's
+ * manifest offers a fragment for it. Neither knows the other. Props allow only additive changes, because a
+ * page may be older than a fragment.
  * @since 1.17.0
  */
 export const SLOTS = {
-  /** Home: the club, for who is looking. */
   'home.club': slot({
     props: z.object({
       id: slugSchema,
@@ -47,30 +49,26 @@ export const SLOTS = {
   'home.nearest-centre': slot({
     props: z.object({
       centre: slugSchema,
-      /** Reason for this centre. */
       reason: z.enum(['today', 'nearest', 'preferred', 'last']),
-      /** Distance to it in words, where the shopper has said where they are. */
+      /** Formatted distance, if the shopper shared a position. */
       distance: z.nullable(wordsSchema),
     }),
     waitMs: 600,
     bytes: 34_000,
     sample: { centre: 'charleston', reason: 'today', distance: null },
   }),
-  /** A centre's own page: what points buy at its stores. */
   'centre.rewards': slot({
     props: z.object({ centre: slugSchema }),
     waitMs: 400,
     bytes: 24_000,
     sample: { centre: 'charleston' },
   }),
-  /** A store's page: what points buy there. */
   'store.rewards': slot({
     props: z.object({ centre: slugSchema, store: z.number(), isFirst: z.boolean() }),
     waitMs: 400,
     bytes: 24_000,
     sample: { centre: 'charleston', store: 1, isFirst: false },
   }),
-  /** Profile: the centre that the member prefers. */
   'profile.preferred-centre': slot({
     props: z.object({ headingLevel: z.literal([2, 3]) }),
     waitMs: 0,

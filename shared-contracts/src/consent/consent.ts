@@ -1,11 +1,11 @@
 import { z } from '../zod.ts';
 
-/** The four categories of the seed §9. `necessary` is always given. */
+/** The four consent categories. `necessary` is always granted. */
 export const CONSENT_CATEGORIES = ['necessary', 'performance', 'functional', 'targeting'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 
 export const consentSchema = z.object({
-  /** False until the shopper has chosen: nothing but `necessary` is given then. */
+  /** False until the shopper has chosen. Until then only `necessary` is granted. */
   decided: z.boolean(),
   performance: z.boolean(),
   functional: z.boolean(),
@@ -20,6 +20,6 @@ export const NO_CONSENT: Consent = {
   targeting: false,
 };
 
-/** True when `category` may be used. */
+/** Whether a category is granted. */
 export const isGranted = (consent: Consent, category: ConsentCategory) =>
   category === 'necessary' || consent[category];

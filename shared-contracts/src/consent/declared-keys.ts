@@ -1,13 +1,13 @@
 import { STORAGE_KEYS, type StorageKey } from './storage-keys.ts';
 
-/** A cookie or storage key that the site may write in a browser. Nothing else may; a test looks. */
+/** A cookie or storage key that the site may write in a browser. A test rejects all others. */
 export interface DeclaredKey extends StorageKey {
-  /** Purpose in words for people, as `/privacy-policy#cookies` shows it. */
+  /** Purpose, as shown on `/privacy-policy#cookies`. */
   readonly purpose: string;
   readonly lifetime: string;
 }
 
-/** What the site may write, in the words of the privacy policy. */
+/** All cookies and storage keys of the site, with the texts of the privacy policy. */
 export const DECLARED_KEYS = {
   consent: {
     ...STORAGE_KEYS.consent,

@@ -2,18 +2,21 @@ import type { ConsentCategory } from './consent.ts';
 
 /** A cookie or storage key that the site may write in a browser. @since 1.12.0 */
 export interface StorageKey {
-  /** A name; one that ends in `*` stands for all that begin so. */
+  /** Name, or a prefix followed by `*`. */
   readonly name: string;
-  /** `cache` since 1.19.0: what the service worker keeps. */
+  /** `cache` since 1.19.0: caches of the service worker. */
   readonly kind: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache';
   readonly category: ConsentCategory;
 }
 
-/** True for a key of this name. */
+/** Whether a name matches the key. */
 export const isKeyNamed = (key: StorageKey, name: string): boolean =>
   key.name.endsWith('*') ? name.startsWith(key.name.slice(0, -1)) : name === key.name;
 
-/** What the site may write, without the words of `DECLARED_KEYS`: for whoever reads or writes one. @since 1.12.0 */
+/**
+ * All cookies and storage keys without the texts of `DECLARED_KEYS`, for code that reads or writes them.
+ * @since 1.12.0
+ */
 export const STORAGE_KEYS = {
   consent: { name: 'consent', kind: 'cookie', category: 'necessary' },
   recentSearches: { name: 'recent-searches', kind: 'localStorage', category: 'functional' },

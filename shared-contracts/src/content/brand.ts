@@ -13,19 +13,15 @@ const brandFields = {
   categoryName: z.string(),
   /** Host name of the brand's own site. */
   domain: z.nullable(z.string()),
-  /** Number of centres that carry it. */
   centreCount: z.int(),
-  /**
-   * The operator's own licensed mark.
-   * @since 1.7.0
-   */
+  /** The operator's licensed logo. @since 1.7.0 */
   logo: pictureField(),
 };
 
 export const brandSummarySchema = z.object(brandFields);
 export type BrandSummary = z.infer<typeof brandSummarySchema>;
 
-/** A brand with the stores that it has. */
+/** A brand with its stores. */
 export const brandSchema = z.object({
   ...brandFields,
   stores: z.array(z.object({ id: idSchema, name: z.string(), centre: slugSchema, suite: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { countryCodeSchema, dateSchema, linkSchema, pageOf } from './common.ts';
 
-/** A popup campaign. It is content: which ones run is decided by date, country and page. */
+/** A popup campaign. Date, country and page select the ones to show. */
 export const campaignSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -11,7 +11,7 @@ export const campaignSchema = z.object({
   startsOn: dateSchema,
   endsOn: dateSchema,
   countries: z.array(countryCodeSchema),
-  /** Path patterns it may show on: `/`, `/rewards`, `/:centre`, `/:centre/deals`; `*` is every page. */
+  /** Path patterns of its pages: `/`, `/rewards`, `/:centre`, `/:centre/deals`; `*` is every page. */
   pages: z.array(z.string()),
   /** At most `times` within `days`. */
   frequency: z.object({ times: z.int(), days: z.int() }),
@@ -22,5 +22,5 @@ export const campaignListSchema = pageOf(campaignSchema);
 /** @deprecated Nobody uses it. `z.infer<typeof campaignListSchema>` says the same. */
 export type CampaignList = z.infer<typeof campaignListSchema>;
 
-/** The zone of everything that belongs to no centre. */
+/** Time zone of everything without a centre. */
 export const SITE_TIME_ZONE = 'America/New_York';

@@ -17,7 +17,7 @@ export type CentreType = z.infer<typeof centreTypeSchema>;
 export const centreStatusKindSchema = z.enum(['open', 'closed', 'coming_soon', 'temporarily_closed']);
 export type CentreStatusKind = z.infer<typeof centreStatusKindSchema>;
 
-/** Ids of the special statuses; an open centre has none. */
+/** Ids of the special statuses. Open centres have none. */
 export const CENTRE_STATUS_IDS = {
   open: null,
   closed: 17185,
@@ -28,16 +28,15 @@ export const CENTRE_STATUS_IDS = {
 export const centreStatusSchema = z.object({
   id: z.nullable(z.union([z.literal(17185), z.literal(17353), z.literal(17623)])),
   kind: centreStatusKindSchema,
-  /** Note for people, such as "Opening in spring"; null when there is nothing to add. */
+  /** Text for shoppers, such as "Opening in spring", or null. */
   note: z.nullable(z.string()),
 });
 export type CentreStatus = z.infer<typeof centreStatusSchema>;
 
 export const addressSchema = z.object({
-  /** Null where the centre has no single street address. */
+  /** Null if the centre has no single street address. */
   street: z.nullable(z.string()),
   city: z.string(),
-  /** Two-letter id of the state or province. */
   state: z.string(),
   stateName: z.string(),
   postalCode: z.string(),
@@ -47,7 +46,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** Kind of land that the centre's scene is drawn from. */
+/** Landscape of the centre's scene. */
 export const landscapeSchema = z.enum(['coast', 'mountains', 'plains', 'desert', 'lake', 'city']);
 export type Landscape = z.infer<typeof landscapeSchema>;
 
@@ -62,11 +61,11 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** Traits that change what pages show. Add a trait here rather than asking for a slug. */
+/** Traits that change pages. Add a trait here instead of checking for a slug. */
 export const centreFeaturesSchema = z.object({
-  /** Designated outdoor refreshment area: the centre has a `/dora` page. */
+  /** Whether it has a designated outdoor refreshment area with a `/dora` page. */
   dora: z.boolean(),
-  /** The centre's own brand: pages use `name` alone and call the place a `placeWord`, never "outlets". */
+  /** The centre's own brand. Pages use only `name` and call the place a `placeWord`, never "outlets". */
   branding: z.nullable(z.object({ name: z.string(), placeWord: z.string() })),
   residential: z.boolean(),
   offices: z.boolean(),
@@ -77,11 +76,11 @@ const summaryFields = {
   id: idSchema,
   slug: slugSchema,
   name: z.string(),
-  /** The place alone, such as "Charleston". */
+  /** Place only, such as "Charleston". */
   shortName: z.string(),
   type: centreTypeSchema,
   status: centreStatusSchema,
-  /** True for an invented centre that exists to show a status or type. */
+  /** Whether it is an invented centre that demonstrates a status or type. */
   isFixture: z.boolean(),
   address: addressSchema,
   coordinates: coordinatesSchema,
@@ -92,25 +91,26 @@ const summaryFields = {
   landscape: landscapeSchema,
   features: centreFeaturesSchema,
   weeklyHours: z.array(dayHoursSchema),
-  /** Exceptions by date: in a summary those of yesterday to in two weeks, in the full centre all that are known. */
+  /**
+   * Exceptions by date. A summary has those from yesterday to two weeks ahead, the full centre all known
+   * ones.
+   */
   exceptions: z.array(hoursExceptionSchema),
 };
 
-/** A centre as lists carry it. */
+/** A centre in lists. */
 export const centreSummarySchema = z.object(summaryFields);
 export type CentreSummary = z.infer<typeof centreSummarySchema>;
 
 /** A centre in full, `/api/centers/{slug}`. */
 export const centreSchema = z.object({
   ...summaryFields,
-  /** One or two sentences. */
   description: z.string(),
   openedYear: z.nullable(z.int()),
   /** Gross leasable area in square feet. */
   areaSqft: z.nullable(z.int()),
   /** Alerts of today and later. */
   alerts: z.array(alertSchema),
-  /** Number of each there are today; active ones only. */
   counts: z.object({
     stores: z.int(),
     deals: z.int(),
@@ -124,18 +124,18 @@ export const centreSchema = z.object({
 });
 export type CentreFull = z.infer<typeof centreSchema>;
 
-/** An item of `/api/centers`; `distanceKm` is set when a point was searched from. */
+/** An item of `/api/centers`. `distanceKm` is set if the search has an origin. */
 export const centreListItemSchema = z.object({ ...summaryFields, distanceKm: z.nullable(z.number()) });
 export type CentreListItem = z.infer<typeof centreListItemSchema>;
 
-/** The point that a search was understood as: a postal code, a city or coordinates. */
+/** Point that a search resolved to: a postal code, a city or coordinates. */
 export const searchOriginSchema = z.object({ ...coordinatesSchema.shape, label: z.string() });
 export type SearchOrigin = z.infer<typeof searchOriginSchema>;
 
 export const centreListSchema = z.object({
   ...pageOf(centreListItemSchema).shape,
   origin: z.nullable(searchOriginSchema),
-  /** Other places of the name that was searched for, most populous first; `q` with a `label` finds it. Since 1.7.0. */
+  /** Other places of the same name, most populous first. Search for a `label` with `q`. @since 1.7.0 */
   others: z.optional(z.array(searchOriginSchema)),
 });
 export type CentreList = z.infer<typeof centreListSchema>;

@@ -36,19 +36,19 @@ import {
 import { storeListSchema, storePlaceSchema, storeSchema } from './store.ts';
 import { visitorInfoSchema } from './visitor-info.ts';
 
-/** Version of the content API that this client speaks, the value of `x-api-version`. */
+/** Version of the content API that this client uses, the value of `x-api-version`. */
 export const CONTENT_API_VERSION = '3.0';
-/** A call that takes longer fails with TIMEOUT. */
+/** Milliseconds after which a call fails with TIMEOUT. */
 export const API_TIMEOUT_MS = 10_000;
 
 export interface ContentClientOptions {
-  /** The platform's fetch, or one of the same shape. */
+  /** The platform's `fetch`, or a compatible one. */
   readonly fetch: typeof fetch;
-  /** Stands before every path; empty for the own origin. */
+  /** Prefix of every path. Empty for the same origin. */
   readonly baseUrl: string;
   readonly version?: string;
   readonly timeoutMs?: number;
-  /** Without it each answer is read anew. */
+  /** Cache of answers, to skip unchanged ones. None by default. */
   readonly kept?: KeptAnswers;
 }
 
@@ -56,7 +56,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The content calls. Each parses its answer; each fails with an {@link ApiError}, to be told apart by `code`. */
+/** Content calls. Each parses its answer and rejects with an {@link ApiError}; compare its `code`. */
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 export function createContentClient({
@@ -108,7 +108,7 @@ export function createContentClient({
     ['/api/centers', slug, ...rest].map((part, at) => (at ? encodeURIComponent(part) : part)).join('/');
 
   return {
-    /** A call that only some pages need: they bring its schema along. @since 1.2.0 */
+    /** Generic call with the caller's schema, for calls that only some pages need. @since 1.2.0 */
     get,
     centres: (query?: CentresQuery, options?: CallOptions) =>
       get(centreListSchema, '/api/centers', query, options),
@@ -117,7 +117,7 @@ export function createContentClient({
       get(storeListSchema, centre(slug, 'stores'), query, options),
     store: (slug: string, id: number, options?: CallOptions) =>
       get(storeSchema, centre(slug, 'stores', id), {}, options),
-    /** Where in its centre a store is. @since 1.7.0 */
+    /** Position of a store in its centre. @since 1.7.0 */
     storePlace: (slug: string, id: number, options?: CallOptions) =>
       get(storePlaceSchema, centre(slug, 'stores', id, 'place'), {}, options),
     deals: (slug: string, query?: DealsQuery, options?: CallOptions) =>
@@ -157,13 +157,12 @@ export function createContentClient({
       get(searchResultSchema, '/api/search', query, options),
 
     site: (options?: CallOptions) => get(siteContentSchema, '/api/site', {}, options),
-    /** Feature blocks of a page, in reading order. */
     pageBlocks: (page: 'home' | 'rewards', options?: CallOptions) =>
       get(pageBlocksSchema, `/api/pages/${page}`, {}, options),
     giftCardFaq: (query?: { country?: 'US' | 'CA' }, options?: CallOptions) =>
       get(giftCardFaqSchema, '/api/gift-cards', query, options),
     rewardsFaq: (options?: CallOptions) => get(rewardsFaqSchema, '/api/rewards-faq', {}, options),
-    /** The version in force today, or the one named. */
+    /** The named version, by default the current one. */
     legalText: (document: LegalDocument, query?: { version?: string }, options?: CallOptions) =>
       get(legalTextSchema, `/api/legal/${document}`, query, options),
     earningsCall: (options?: CallOptions) => get(earningsCallSchema, '/api/earnings-call', {}, options),

@@ -1,15 +1,15 @@
 import { z } from '../zod.ts';
 
-/** A calendar day, `2026-11-27`, without a zone: the field says whose day it is. */
+/** Calendar day, `2026-11-27`, without a zone. Each field defines its zone. */
 export const dateSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-/** A moment, `2026-11-27T15:00:00Z`. */
+/** Instant, `2026-11-27T15:00:00Z`. */
 export const instantSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/));
-/** A wall-clock time, `09:30`, `00:00` to `23:59`. */
+/** Wall-clock time, `00:00` to `23:59`. */
 export const wallTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Ids of deals, rewards, stores, brands, categories, events, jobs and centres. */
+/** Id of a deal, reward, store, brand, category, event, job or centre. */
 export const idSchema = z.int().check(z.positive());
-/** Segment of an address: lower case letters, digits, hyphens. */
+/** Path segment of lower case letters, digits and hyphens. */
 export const slugSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
 
 export const coordinatesSchema = z.object({
@@ -25,13 +25,13 @@ export type Currency = z.infer<typeof currencySchema>;
 
 export const countryCodeSchema = z.enum(['US', 'CA']);
 export type CountryCode = z.infer<typeof countryCodeSchema>;
-/** Ids of the countries: 212 United States of America, 37 Canada. */
+/** Country ids: 212 United States of America, 37 Canada. */
 export const COUNTRY_IDS = { US: 212, CA: 37 } as const satisfies Record<CountryCode, number>;
 
 export const linkSchema = z.object({ label: z.string(), href: z.string() });
 export type Link = z.infer<typeof linkSchema>;
 
-/** A titled piece of text; paragraphs are plain text. */
+/** A titled text. Paragraphs are plain text. */
 export const textSectionSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -48,12 +48,15 @@ export const faqItemSchema = z.object({
 });
 export type FaqItem = z.infer<typeof faqItemSchema>;
 
-/** A page of a list. `nextCursor` goes into the next call's `cursor`; null at the end. `total` counts the whole list. */
+/**
+ * Schema of a page of a list. Pass `nextCursor` as the next call's `cursor`; it is null at the end. `total`
+ * counts the whole list.
+ */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.int() });
 
-/** Values of `limit` on every list: the most, and what it is when left out. */
+/** Default and maximum `limit` of every list. */
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;
 
-/** Items of a short list that leads to a longer one: up to so many (seed §9). */
+/** Maximum items of a short list that links to a longer one. */
 export const SHARED_COUNT = 6;

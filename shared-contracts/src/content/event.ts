@@ -10,11 +10,10 @@ const eventFields = {
   kind: z.enum(['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale']),
   startsAt: instantSchema,
   endsAt: instantSchema,
-  /** IANA zone to show it in. */
+  /** IANA zone for display. */
   timeZone: z.string(),
-  /** Place at the centre. */
   place: z.string(),
-  /** `moved` means that time or place changed: see `note`. */
+  /** `moved` means a new time or place: see `note`. */
   status: z.enum(['scheduled', 'moved', 'cancelled']),
   note: z.nullable(z.string()),
   isFree: z.boolean(),
@@ -26,9 +25,9 @@ export type EventSummary = z.infer<typeof eventSummarySchema>;
 export const eventSchema = z.object({
   ...eventFields,
   description: z.array(z.string()),
-  /** The time it had before it moved. */
+  /** Start before the move. */
   movedFrom: z.nullable(instantSchema),
-  /** Counts changes, for calendars. */
+  /** Number of changes, for calendars. */
   sequence: z.int(),
   storeIds: z.array(idSchema),
   /** @since 1.7.0 */

@@ -2,7 +2,7 @@ import { z } from '../zod.ts';
 import { linkSchema } from './common.ts';
 
 const blockFields = { id: z.string(), title: z.string(), text: z.string() };
-/** Art beside the words: a motif of the look, never a picture from outside. */
+/** Art beside the text: a built-in drawing, never an external picture. */
 const artSchema = z.enum([
   'awnings',
   'coast',
@@ -26,11 +26,9 @@ export const featureBlockSchema = z.discriminatedUnion('kind', [
     disclosure: z.string(),
     link: linkSchema,
   }),
-  /** The lead of the home page. */
   z.object({ ...blockFields, kind: z.literal('homepage'), art: artSchema, links: z.array(linkSchema) }),
-  /** The club. */
   z.object({ ...blockFields, kind: z.literal('loyalty'), points: z.array(z.string()), link: linkSchema }),
-  /** Words and drawing side by side, half and half. */
+  /** Text and drawing side by side. */
   z.object({
     ...blockFields,
     kind: z.literal('fifty-fifty'),
@@ -38,14 +36,14 @@ export const featureBlockSchema = z.discriminatedUnion('kind', [
     artFirst: z.boolean(),
     link: linkSchema,
   }),
-  /** Words above, cards below. */
+  /** Text above cards. */
   z.object({
     ...blockFields,
     kind: z.literal('hybrid'),
     art: artSchema,
     cards: z.array(z.object({ title: z.string(), text: z.string(), link: linkSchema })),
   }),
-  /** A table: a row per trait, a column per thing compared. */
+  /** Table with a row per trait and a column per compared item. */
   z.object({
     ...blockFields,
     kind: z.literal('comparison-chart'),

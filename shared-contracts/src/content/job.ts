@@ -1,11 +1,11 @@
 import { z } from '../zod.ts';
 import { currencySchema, dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
 
-/** An opening. Hourly pay in hundredths of the currency. */
+/** A job opening. Hourly pay in hundredths of the currency. */
 export const jobSchema = z.object({
   id: idSchema,
   centre: slugSchema,
-  /** Null when the centre itself hires. */
+  /** Null if the centre itself hires. */
   storeId: z.nullable(idSchema),
   employer: z.string(),
   title: z.string(),
@@ -13,7 +13,6 @@ export const jobSchema = z.object({
   summary: z.string(),
   duties: z.array(z.string()),
   pay: z.nullable(z.object({ fromCents: z.int(), toCents: z.int(), currency: currencySchema })),
-  /** Address to apply at. */
   applyUrl: z.string(),
   postedOn: dateSchema,
   /** Last day to apply, in the centre's zone. */

@@ -1,24 +1,26 @@
-/** An answer of the content API as a schema parsed it. */
 interface KeptAnswer {
-  /** One address may be read by more than one schema. */
+  /** A URL may be read with more than one schema. */
   readonly schema: object;
   readonly etag: string;
   readonly data: unknown;
 }
 
 /**
- * Answers for who asks for the same ones over and over, as a server does that renders pages. Each is asked for with its ETag,
- * and given again, not read anew, where the content API says that it still holds.
+ * Cache of parsed answers for repeated requests, such as of a rendering server. Requests send the ETag, and
+ * unchanged answers are not parsed again.
  */
 export interface KeptAnswers {
   find(url: string, schema: object): KeptAnswer | undefined;
-  /** Freezes what it keeps: it is given to many. */
+  /** Freezes the answer, because it is shared. */
   keep(url: string, answer: KeptAnswer): void;
 }
 
-/** Characters of all that is kept, as JSON. Addresses with a query are endless, and a process of a release has few megabytes. */
+/**
+ * Maximum characters of all cached answers as JSON. URLs with queries are unlimited, and a release's process
+ * has little memory.
+ */
 const MOST = 2_000_000;
-/** Characters that an answer takes besides its text. */
+/** Characters that an entry takes besides its text. */
 const OVERHEAD = 500;
 
 export function createKeptAnswers(): KeptAnswers {
@@ -32,7 +34,7 @@ export function createKeptAnswers(): KeptAnswers {
     find(url, schema) {
       const entry = kept.get(url);
       if (entry?.answer.schema !== schema) return undefined;
-      // A map's order is that of insertion: what was asked for longest ago stands first.
+      // A map keeps insertion order, so the least recently used entry is first.
       kept.delete(url);
       kept.set(url, entry);
       return entry.answer;

@@ -2,19 +2,17 @@ import { z } from '../zod.ts';
 import { currencySchema, dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
 import { pictureField } from './picture.ts';
 
-/** Fields that deals, promotions and rewards share. Their ids come from one sequence and never overlap. */
+/** Fields shared by deals, promotions and rewards. Their ids come from one sequence and never overlap. */
 const offerFields = {
   id: idSchema,
-  /** Slug of the centre. */
   centre: slugSchema,
   /** Null for an offer of the whole centre. */
   storeId: z.nullable(idSchema),
-  /** The store's name, or the centre's for an offer of the whole centre; the `{storeName}` of addresses. */
+  /** Name of the store, or of the centre for its own offers. It is the `{storeName}` of URLs. */
   storeName: z.string(),
   brandId: z.nullable(idSchema),
   categoryId: z.nullable(idSchema),
   title: z.string(),
-  /** One sentence. */
   summary: z.string(),
   /** First and last day, both included, in the centre's zone. */
   startsOn: dateSchema,
@@ -22,7 +20,7 @@ const offerFields = {
 };
 
 const offerTexts = {
-  /** Plain text paragraphs. */
+  /** Paragraphs of plain text. */
   description: z.array(z.string()),
   terms: z.array(z.string()),
   exclusions: z.array(z.string()),
@@ -31,16 +29,15 @@ const offerTexts = {
 const dealFields = {
   ...offerFields,
   kind: z.enum(['deal', 'promotion']),
-  /** The offer set large on the price tag: a few characters and a short line, such as "30%" and "off everything". */
+  /** Text of the price tag: a few large characters and a short line, such as "30%" and "off everything". */
   offer: z.object({
     kind: z.enum(['percent', 'amount', 'bundle', 'price', 'gift']),
     big: z.string(),
     small: z.string(),
-    /** Percent, or hundredths of the currency; null where the offer is no number. */
+    /** Percent, or hundredths of the currency. Null if the offer is not a number. */
     value: z.nullable(z.number()),
   }),
   isFeatured: z.boolean(),
-  /** Offer for signed-in members only. */
   isMembersOnly: z.boolean(),
   addedOn: dateSchema,
 };
@@ -48,18 +45,15 @@ const dealFields = {
 export const dealSummarySchema = z.object(dealFields);
 export type DealSummary = z.infer<typeof dealSummarySchema>;
 
-/** A deal or promotion in full. It stays readable after `endsOn`: the page says that it has ended. */
+/** A deal or promotion in full. Available after `endsOn`, so its page can say that it has ended. */
 export const dealSchema = z.object({
   ...dealFields,
   ...offerTexts,
-  /** Stores that take part; for an offer of one store, that store. */
+  /** Participating stores. For an offer of one store, that store. */
   storeIds: z.array(idSchema),
   /** @since 1.7.0 */
   photo: pictureField(),
-  /**
-   * Mark of its store.
-   * @since 1.7.0
-   */
+  /** Logo of its store. @since 1.7.0 */
   logo: pictureField(),
 });
 export type Deal = z.infer<typeof dealSchema>;
@@ -79,7 +73,6 @@ const rewardFields = {
   /** Price in points: 250, 400 or 500. */
   points: z.int(),
   minimumTier: z.enum(['blue', 'gold', 'platinum']),
-  /** Worth in hundredths of `currency`. */
   valueCents: z.int(),
   currency: currencySchema,
 };

@@ -4,38 +4,32 @@ import type { DayHours, HoursException, OpenSpan } from './opening-hours.ts';
 import { WEEKDAYS } from './weekdays.ts';
 import { addDays, dayIndexOf, instantOf, localDateAt, localTimeAt, spokenTime } from './zone-time.ts';
 
-/** Whatever has opening hours: a centre as it is; a store through {@link storeHours}. */
+/** A subject with opening hours: a centre, or a store through {@link storeHours}. */
 export interface HasHours {
   readonly timeZone: string;
   readonly weeklyHours: readonly DayHours[];
   readonly exceptions: readonly HoursException[];
   readonly status: Pick<CentreStatus, 'kind'>;
-  /**
-   * First date on which it is open at all; null or absent when that has always been so.
-   * @since 1.8.0
-   */
+  /** First day that it opens at all, or null or absent if that is not in question. @since 1.8.0 */
   readonly opensOn?: string | null;
 }
 
-/** Instants are milliseconds since the epoch. `reason` names the holiday that today's hours come from. */
+/** Open state. Instants are milliseconds since the epoch. `reason` is the holiday that sets today's hours. */
 export type OpenState =
   | { readonly kind: 'open'; readonly until: number | null; readonly reason: string | null }
   | {
       readonly kind: 'closed';
-      /** Next opening, looked for over the next two weeks; null when there is none. */
+      /** Next opening within two weeks, or null. */
       readonly opensAt: number | null;
-      /** True when it does not open at all today, however late it is. */
+      /** Whether it is closed for the whole day. */
       readonly closedToday: boolean;
       readonly reason: string | null;
-      /**
-       * Date of its first day where that is still to come.
-       * @since 1.8.0
-       */
+      /** Date of its first day, if that is in the future. @since 1.8.0 */
       readonly opensOn?: string;
     }
   | { readonly kind: 'status'; readonly status: Exclude<CentreStatusKind, 'open'> };
 
-/** Hours of one date: usual ones, or those of an exception with its reason. */
+/** Hours of a date: the usual ones, or those of an exception with its reason. */
 export interface DateHours {
   readonly date: string;
   readonly dayIndex: number;
@@ -46,7 +40,10 @@ export interface DateHours {
 const DAYS_AHEAD = 14;
 const DAY = 86_400_000;
 
-/** A store's hours: its own usual ones where it has them, and its centre's in everything else; none before its first day. */
+/**
+ * Returns a store's hours: its own usual hours if it has them, everything else from its centre, and no hours
+ * before its first day.
+ */
 export const storeHours = (
   store: { weeklyHours: readonly DayHours[] | null; openedOn?: string | null },
   centre: HasHours,
@@ -58,7 +55,7 @@ export const storeHours = (
   opensOn: store.openedOn ?? null,
 });
 
-/** Hours that hold on a date of the subject's own zone. */
+/** Returns the hours on a date of the subject's own zone. */
 export function hoursOn(
   subject: Pick<HasHours, 'weeklyHours' | 'exceptions' | 'opensOn'>,
   date: string,
@@ -70,7 +67,7 @@ export function hoursOn(
   return { date, dayIndex, spans, reason: exception?.reason ?? null };
 }
 
-/** Seven days of hours, from today on, for the table of a page. */
+/** Returns seven days of hours from today, for a table. */
 export function weekFrom(subject: HasHours, now: number): DateHours[] {
   const today = localDateAt(now, subject.timeZone);
   return Array.from({ length: 7 }, (_, day) => hoursOn(subject, addDays(today, day)));
@@ -88,7 +85,6 @@ function intervalsOf({ date, spans }: DateHours, timeZone: string): Interval[] {
   }));
 }
 
-/** Intervals of `days` in order, those that touch or overlap made one. */
 function mergedIntervals(days: readonly DateHours[], timeZone: string): Interval[] {
   const merged: Interval[] = [];
   for (const next of days.flatMap((day) => intervalsOf(day, timeZone)).sort((a, b) => a.from - b.from)) {
@@ -100,7 +96,7 @@ function mergedIntervals(days: readonly DateHours[], timeZone: string): Interval
   return merged;
 }
 
-/** State of the subject at `now` (milliseconds since the epoch): open or not, and what comes next. */
+/** Returns the state of a subject at `now` (milliseconds since the epoch), and its next change. */
 export function openState(subject: HasHours, now: number): OpenState {
   const { kind } = subject.status;
   if (kind !== 'open') return { kind: 'status', status: kind };
@@ -109,14 +105,14 @@ export function openState(subject: HasHours, now: number): OpenState {
   if (opensOn && opensOn > today)
     return { kind: 'closed', opensAt: null, closedToday: true, reason: null, opensOn };
   const { spans, reason } = hoursOn(subject, today);
-  // Nearly always tomorrow is as far as one needs to look.
+  // Tomorrow is usually far enough.
   for (const daysAhead of [1, DAYS_AHEAD]) {
     const intervals = intervalsAround(subject, today, daysAhead);
     const next = intervals.find(({ until }) => until > now);
     if (!next) continue;
     if (next.from > now)
       return { kind: 'closed', opensAt: next.from, closedToday: spans.length === 0, reason };
-    // It may go on past the days that were looked at.
+    // The interval may extend beyond the checked days.
     const isLast = next === intervals.at(-1);
     if (isLast && daysAhead < DAYS_AHEAD) continue;
     const endless = isLast && next.until - now > (DAYS_AHEAD - 1) * DAY;
@@ -125,13 +121,13 @@ export function openState(subject: HasHours, now: number): OpenState {
   return { kind: 'closed', opensAt: null, closedToday: spans.length === 0, reason };
 }
 
-/** Opening intervals from yesterday (its last hours may reach past midnight) to some days ahead. */
+/** Returns the intervals from yesterday, whose last hours may pass midnight, to some days ahead. */
 function intervalsAround(subject: HasHours, today: string, daysAhead: number): Interval[] {
   const days = Array.from({ length: daysAhead + 2 }, (_, day) => hoursOn(subject, addDays(today, day - 1)));
   return mergedIntervals(days, subject.timeZone);
 }
 
-/** The next instant at which {@link openState} says something else, or null: until then a rendered page is true. */
+/** Returns the next time at which {@link openState} changes, or null. A rendered page is valid until then. */
 export function openStateEnds(subject: HasHours, now: number): number | null {
   const state = openState(subject, now);
   if (state.kind === 'status') return null;
@@ -146,14 +142,16 @@ const STATUS_WORDS = {
   temporarily_closed: 'Temporarily closed',
 } as const;
 
-/** "November 24", and in another year than today's "January 4, 2027". */
 function spokenDate(date: string, today: string): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   const words = `${MONTHS[month - 1]} ${day}`;
   return today.startsWith(date.slice(0, 5)) ? words : `${words}, ${year}`;
 }
 
-/** The state in words: "Open until 8 pm", "Opens at 10 am", "Closed today", "Opens Friday at 6 am", "Opens January 4, 2027". */
+/**
+ * Returns the state as text: "Open until 8 pm", "Opens at 10 am", "Closed today", "Opens Friday at 6 am",
+ * "Opens January 4, 2027".
+ */
 export function openStateWords(state: OpenState, timeZone: string, now: number): string {
   if (state.kind === 'status') return STATUS_WORDS[state.status];
   const timeOf = (instant: number) => spokenTime(localTimeAt(instant, timeZone));

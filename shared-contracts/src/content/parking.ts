@@ -10,9 +10,9 @@ export const parkingLotSchema = z.object({
   accessibleSpaces: z.int(),
   rvSpaces: z.int(),
   chargers: z.array(z.object({ kind: z.enum(['level-2', 'dc-fast']), count: z.int() })),
-  /** Clearance in centimetres; null under the open sky. */
+  /** Clearance in centimetres, or null in the open. */
   clearanceCm: z.nullable(z.int()),
-  /** Suites that it is nearest to, such as "100 to 140". */
+  /** Nearest suites, such as "100 to 140". */
   nearSuites: z.string(),
   note: z.nullable(z.string()),
 });

@@ -1,25 +1,23 @@
 import { z } from '../zod.ts';
 
 /**
- * A picture that the operator owns or has a license for, as it is served: sized and encoded anew, under a name that
- * changes with its bytes.
- *
+ * A picture that the operator owns or licenses, as served: resized and re-encoded, under a name that changes
+ * with its bytes.
  * @since 1.7.0
  */
 export const pictureSchema = z.object({
-  /** Address of the largest, and all widths as `srcset` says them. */
+  /** URL of the largest size. `srcSet` has all widths. */
   src: z.string(),
   srcSet: z.string(),
-  /** What is to be seen, for those who do not see it. */
   alt: z.string(),
-  /** Pixels of the largest. */
+  /** Pixels of the largest size. */
   width: z.int(),
   height: z.int(),
-  /** Name of whoever is to be named beside it; null for nobody. */
+  /** Name for the credit line, or null. */
   credit: z.nullable(z.string()),
 });
 /** @since 1.7.0 */
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** Field for a picture of an answer: left out and null both say that there is none. */
+/** Returns the schema of a picture field. Absent and null both mean no picture. */
 export const pictureField = () => z.optional(z.nullable(pictureSchema));

@@ -4,19 +4,18 @@ import { coordinatesSchema, PAGE_LIMIT } from './common.ts';
 import { searchKindSchema } from './search.ts';
 
 /*
- * What may stand behind the question mark of a content call. The server parses with these and its OpenAPI document is
- * made from them; the client takes only their types, so that they don't go to browsers.
+ * Queries of content calls. The server parses with these schemas and generates its OpenAPI document from
+ * them. The client imports only their types, so browsers don't load them.
  */
 
 const text = () => z.string().check(z.maxLength(200));
-/** Lists of words are separated by commas. */
 const listOf = (words: readonly string[]) =>
   z.string().check(z.regex(new RegExp(`^(${words.join('|')})(,(${words.join('|')}))*$`)), z.maxLength(200));
 const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum));
 const id = () => whole(1, 999_999_999_999_999);
 const flag = () => z.enum(['true', 'false']);
-/** Offers that hold today, or those whose first day is yet to come. Today's when left out. */
+/** Offers valid today (default), or those that have not begun. */
 const when = () => z.enum(['now', 'upcoming']);
 const position = z.string().check(
   z.maxLength(60),
@@ -36,21 +35,19 @@ export const pagingQuerySchema = z.strictObject(paging);
 
 export const centresQuerySchema = z.strictObject({
   ...paging,
-  /** Name, city, state or province, postal code, or `near 36.1,-80.2`; typing errors are forgiven. */
+  /** Name, city, state or province, postal code, or `near 36.1,-80.2`. Tolerates typing errors. */
   q: z.optional(text()),
-  /** `latitude,longitude` to measure and sort by distance from. */
+  /** `latitude,longitude` as the origin of distances. */
   near: z.optional(position),
-  /** With a point: at most this far. */
+  /** Maximum distance. Needs an origin. */
   radiusKm: z.optional(z.coerce.number().check(z.gt(0), z.lte(21_000))),
-  /** Two-letter id of the state or province. */
   state: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
   country: z.optional(z.enum(['US', 'CA'])),
   /** Comma-separated. */
   type: z.optional(listOf(Object.keys(centreTypeSchema.def.entries))),
   status: z.optional(listOf(Object.keys(centreStatusKindSchema.def.entries))),
-  /** Only those open at this moment, each in its own zone. */
+  /** Only those open now, each in its own zone. */
   openNow: z.optional(flag()),
-  /** Only those that carry the brand. */
   brand: z.optional(id()),
   sort: z.optional(z.enum(['relevance', 'distance', 'name', 'state'])),
 });
@@ -74,7 +71,7 @@ export const dealsQuerySchema = z.strictObject({
   featured: z.optional(flag()),
   /** @since 1.7.0 */
   when: z.optional(when()),
-  /** Ids, comma-separated: those deals, ended and coming ones too. */
+  /** Comma-separated ids. Also finds ended and upcoming deals. */
   ids: z.optional(z.string().check(z.maxLength(2000), z.regex(/^\d{1,15}(,\d{1,15})*$/))),
   sort: z.optional(z.enum(['featured', 'newest', 'ending', 'starting', 'store'])),
 });
@@ -83,7 +80,6 @@ export const rewardsQuerySchema = z.strictObject({
   ...paging,
   store: z.optional(id()),
   category: z.optional(id()),
-  /** At most this many points. */
   maxPoints: z.optional(whole(0, 1_000_000)),
   /** @since 1.7.0 */
   when: z.optional(when()),
@@ -92,7 +88,7 @@ export const rewardsQuerySchema = z.strictObject({
 
 export const eventsQuerySchema = z.strictObject({
   ...paging,
-  /** Days in the centre's zone, both included; without `from` those of today and later. */
+  /** Days in the centre's zone, both included. `from` defaults to today. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
   kind: z.optional(z.enum(['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale'])),
@@ -108,24 +104,23 @@ export const brandsQuerySchema = z.strictObject({
   ...paging,
   q: z.optional(text()),
   category: z.optional(id()),
-  /** Only those that the centre of this slug carries. */
   centre: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
 });
 
 export const campaignsQuerySchema = z.strictObject({
   ...paging,
-  /** The day that they run on, in the site's zone; `all` for every one. Today when left out. */
+  /** Day in the site's zone (default: today), or `all`. */
   on: z.optional(z.union([z.literal('all'), z.iso.date()])),
   country: z.optional(z.enum(['US', 'CA'])),
 });
 
 export const searchQuerySchema = z.strictObject({
   q: text(),
-  /** Comma-separated; all but categories when left out. */
+  /** Comma-separated. By default all kinds except categories. */
   kinds: z.optional(listOf(Object.keys(searchKindSchema.def.entries))),
-  /** Only what belongs to the centre of this slug; brands and centres stay. */
+  /** Slug of a centre that limits the results. Brands and centres are not limited. */
   centre: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
-  /** Slug of the centre that the shopper is at: its own come first, then those of centres nearby. Since 1.7.0. */
+  /** Slug of the shopper's centre. Its results come first, then those of centres nearby. @since 1.7.0 */
   around: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
   limit: z.optional(whole(1, 50)),
 });

@@ -25,22 +25,21 @@ import {
 } from './index.ts';
 
 /*
- * What an operator writes and the database keeps: the contracts' shapes without what follows from elsewhere (names of
- * the store and category that an id stands for, counts, the centre's zone).
+ * Content as an operator writes it and the database stores it: the contracts without derived fields (names of
+ * stores and categories, counts, the centre's zone).
  */
 
 const strict = <S extends z.core.$ZodLooseShape>({ shape }: { shape: S }) => z.strictObject(shape);
 
 const NO_FILE_NAME = /\.(jpe?g|png|webp|svg|avif)\s*$/i;
 
-/** A picture of something of the content, and where its file lies in the folder that is imported. */
 const pictureRecordSchema = z.strictObject({
   of: z.enum(['brand', 'store', 'centre', 'deal', 'event']),
   id: idSchema,
   kind: z.enum(['logo', 'photo']),
   /** Path below the folder, `pictures/nike.svg`. */
   file: z.string().check(z.maxLength(200), z.regex(/^(?!.*\.\.)[\w-][\w /.-]*\.\w+$/)),
-  /** What is to be seen, in words: demanded, and never the name of a file. */
+  /** Text alternative. Required, and never a file name. */
   alt: z.string().check(
     z.trim(),
     z.minLength(2),
@@ -56,7 +55,7 @@ export const recordSchemas = {
   categories: strict({
     shape: {
       ...categorySchema.shape,
-      /** Words of what is sold there, by which search finds it, such as "running shoes". */
+      /** Search words for goods of the category, such as "running shoes". */
       words: z.optional(z.array(z.string())),
     },
   }),
@@ -92,7 +91,7 @@ export const recordSchemas = {
       deals: z.array(
         z.strictObject({
           ...z.omit(passDealSchema, { brandName: true }).shape,
-          /** Giver of the deal, where it is no brand. */
+          /** Giver of the deal, if it is not a brand. */
           by: z.nullable(z.string()),
         }),
       ),
@@ -103,15 +102,15 @@ export const recordSchemas = {
   pictures: pictureRecordSchema,
 } as const;
 
-/** A kind of content: the name of its file, `stores.json` or `stores.csv`, too. */
+/** A kind of content. Also the name of its file: `stores.json` or `stores.csv`. */
 export type ContentKind = keyof typeof recordSchemas;
 export type RecordOf<K extends ContentKind> = z.infer<(typeof recordSchemas)[K]>;
 export type AnyRecord = RecordOf<ContentKind>;
 
-/** All content there is. Kinds of which there is one (`site`, `earnings-call`) hold a list of one. */
+/** All content. Kinds with a single record (`site`, `earnings-call`) have a list of one. */
 export type ContentSet = { [K in ContentKind]: Array<RecordOf<K>> };
 
-/** Kinds in the order in which they depend on each other: what stands later may name what stands before. */
+/** Kinds in order of dependency: later ones may refer to earlier ones. */
 export const CONTENT_KINDS = Object.keys(recordSchemas) as readonly ContentKind[];
 
 export const emptyContent = (): ContentSet => ({
@@ -138,7 +137,7 @@ export const emptyContent = (): ContentSet => ({
   pictures: [],
 });
 
-/** Key of a record: tells it from every other of its kind. */
+/** Functions that return the key of a record, unique within its kind. */
 export const recordKey: { readonly [K in ContentKind]: (record: RecordOf<K>) => string } = {
   site: () => 'site',
   centres: ({ id }) => String(id),

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { dateSchema, faqItemSchema, idSchema, slugSchema } from './common.ts';
 
-/** The two sizes of a savings pass. Full holds everything that basic holds. */
+/** The two editions of a savings pass. Full includes everything in basic. */
 export const PASS_EDITIONS = ['basic', 'full'] as const;
 export const passEditionSchema = z.enum(PASS_EDITIONS);
 export type PassEdition = z.infer<typeof passEditionSchema>;
@@ -11,14 +11,13 @@ const centsSchema = z.int().check(z.positive());
 /** A coupon of the pass. */
 export const passDealSchema = z.object({
   id: idSchema,
-  /** The smallest edition that holds it. */
+  /** The smallest edition that includes it. */
   edition: passEditionSchema,
-  /** Null for one that holds at every store. */
+  /** Null if it is valid at every store. */
   brandId: z.nullable(idSchema),
-  /** Name of the brand, or of whoever gives it. */
   brandName: z.string(),
   title: z.string(),
-  /** Words on the price tag: the large ones, and the line below. */
+  /** Text of the price tag: the large part and the line below. */
   offer: z.object({ big: z.string(), small: z.string() }),
   terms: z.array(z.string()),
 });
@@ -26,12 +25,11 @@ export type PassDeal = z.infer<typeof passDealSchema>;
 
 /** Answer of `/api/savings-pass`: the season's paid bundle of coupons. */
 export const savingsPassSchema = z.object({
-  /** A member has one pass a season. */
+  /** Id of the season's pass. A member has at most one per season. */
   id: slugSchema,
   title: z.string(),
-  /** One sentence. */
   summary: z.string(),
-  /** Days on which it is sold, and days on which its coupons hold; both included, in the site's zone. */
+  /** Days of sale and days of validity, both ends included, in the site's zone. */
   saleFrom: dateSchema,
   saleUntil: dateSchema,
   validFrom: dateSchema,
@@ -41,12 +39,11 @@ export const savingsPassSchema = z.object({
       edition: passEditionSchema,
       name: z.string(),
       text: z.string(),
-      /** Price in hundredths. A centre's currency decides which holds. */
+      /** Price in hundredths. The centre's currency decides. */
       price: z.object({ USD: centsSchema, CAD: centsSchema }),
     }),
   ),
   deals: z.array(passDealSchema),
-  /** Use of the pass, step by step. */
   howTo: z.array(z.string()),
   terms: z.array(z.string()),
   faq: z.array(faqItemSchema),

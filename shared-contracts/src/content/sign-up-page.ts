@@ -1,27 +1,30 @@
 import { z } from '../zod.ts';
 import { dateSchema, textSectionSchema } from './common.ts';
 
-/** The club's campaigns that people sign up for. */
+/** The club's campaigns with a sign-up. */
 export const SIGN_UP_PAGES = ['pink', 'deal-days'] as const;
 export const signUpPageIdSchema = z.enum(SIGN_UP_PAGES);
 export type SignUpPageId = z.infer<typeof signUpPageIdSchema>;
 
-/** Answer of `/api/sign-ups/{page}`: what `/pink` and `/get-tanger-deal-days` tell. Days are of the site's zone, both included. */
+/**
+ * Answer of `/api/sign-ups/{page}`: content of `/pink` and `/get-tanger-deal-days`. Days are in the site's
+ * zone, both included.
+ */
 export const signUpPageSchema = z.object({
   page: signUpPageIdSchema,
   title: z.string(),
   lead: z.string(),
-  /** Days on which one can sign up. */
+  /** Days of the sign-up. */
   opensOn: dateSchema,
   closesOn: dateSchema,
-  /** Days on which what one signed up for holds. */
+  /** Days on which the offer is valid. */
   startsOn: dateSchema,
   endsOn: dateSchema,
-  /** Words on the price tag: the large ones, and the line below. */
+  /** Text of the price tag: the large part and the line below. */
   offer: z.object({ big: z.string(), small: z.string() }),
   sections: z.array(textSectionSchema),
   terms: z.array(z.string()),
-  /** Words before one can sign up, and when it is over. */
+  /** Texts before the sign-up opens and after the end. */
   before: z.string(),
   after: z.string(),
 });

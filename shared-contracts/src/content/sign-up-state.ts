@@ -1,8 +1,8 @@
 import type { SignUpPage } from './sign-up-page.ts';
 
-// Apart from the schemas: who only asks for the state does not load them.
+// Separate from the schemas, so code that needs only the state does not load them.
 
-/** State of a campaign on a day. `closed`: signing up is over, what one signed up for is not. */
+/** State of a campaign on a day. `closed`: the sign-up is over, but the offer is still valid. */
 export type SignUpState = 'before' | 'open' | 'closed' | 'after';
 
 export function signUpState(

@@ -9,7 +9,7 @@ const pointSchema = z.object({ type: z.literal('Point'), coordinates: positionSc
 const polygonSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionSchema)) });
 const labelSchema = z.object({ en: z.string() });
 
-/** A GeoJSON feature of the Indoor Mapping Data Format, with its own spelling of names; ids are short, no UUIDs. */
+/** A GeoJSON feature of the Indoor Mapping Data Format, with its property names. Ids are short, not UUIDs. */
 const feature = <T extends string, G extends z.ZodMiniType, P extends z.core.$ZodLooseShape>(
   type: T,
   geometry: G,
@@ -26,7 +26,7 @@ const feature = <T extends string, G extends z.ZodMiniType, P extends z.core.$Zo
 export const unitSchema = feature('unit', polygonSchema, {
   category: z.enum(['retail', 'foodservice', 'restroom', 'office', 'storage', 'walkway']),
   level_id: z.string(),
-  /** The suite number that the unit carries; stores name it. */
+  /** Suite number of the unit, as in stores. */
   suite: z.nullable(z.string()),
   display_point: pointSchema,
 });
@@ -68,7 +68,7 @@ export const amenityFeatureSchema = feature('amenity', pointSchema, {
 });
 export type PlanAmenity = z.infer<typeof amenityFeatureSchema>;
 
-/** A place where paths meet, or a store's door. */
+/** A junction of paths, or a store's door. */
 export const walkNodeSchema = z.object({
   id: z.string(),
   at: positionSchema,
@@ -86,7 +86,7 @@ export const walkEdgeSchema = z.object({
 });
 export type WalkEdge = z.infer<typeof walkEdgeSchema>;
 
-/** `/api/centers/{slug}/map`. One level; buildings and units lie around the centre's coordinates. */
+/** `/api/centers/{slug}/map`. Has one level. Buildings and units are around the centre's coordinates. */
 export const sitePlanSchema = z.object({
   centre: slugSchema,
   venue: feature('venue', polygonSchema, { name: labelSchema, category: z.literal('shoppingcenter') }),
@@ -100,7 +100,7 @@ export const sitePlanSchema = z.object({
   anchors: z.array(feature('anchor', pointSchema, { unit_id: z.string() })),
   occupants: z.array(occupantSchema),
   amenities: z.array(amenityFeatureSchema),
-  /** Parking lots, by the ids of `/parking`. */
+  /** Parking lots, with the ids of `/parking`. */
   parking: z.array(
     feature('section', polygonSchema, {
       category: z.literal('parking'),

@@ -8,7 +8,7 @@ import {
   textSectionSchema,
 } from './common.ts';
 
-/** A question on gift cards; `countries` says where it holds, since the rules differ. */
+/** A question about gift cards. `countries` limits it, because rules differ. */
 export const giftCardQuestionSchema = z.object({
   ...faqItemSchema.shape,
   countries: z.array(countryCodeSchema),
@@ -16,20 +16,19 @@ export const giftCardQuestionSchema = z.object({
 export const giftCardFaqSchema = z.object({ items: z.array(giftCardQuestionSchema) });
 export type GiftCardFaq = z.infer<typeof giftCardFaqSchema>;
 
-/** Questions on the club. */
+/** Questions about the club. */
 export const rewardsFaqSchema = z.object({ items: z.array(faqItemSchema) });
 export type RewardsFaq = z.infer<typeof rewardsFaqSchema>;
 
 export const legalDocumentSchema = z.enum(['privacy-policy', 'terms-of-use', 'accessibility']);
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
-/** A version of a legal text, with the list of all its versions, newest first. */
+/** A version of a legal text, with the list of all versions, newest first. */
 export const legalTextSchema = z.object({
   document: legalDocumentSchema,
   title: z.string(),
   version: z.string(),
   effectiveOn: dateSchema,
-  /** Changes against the version before. */
   changes: z.string(),
   sections: z.array(textSectionSchema),
   versions: z.array(z.object({ version: z.string(), effectiveOn: dateSchema, changes: z.string() })),
@@ -47,7 +46,8 @@ export const earningsCallSchema = z.object({
   replay: z.object({ number: z.string(), passcode: z.string(), until: dateSchema }),
   documents: z.array(linkSchema),
   /**
-   * Days on which the header's menu names the call, in the site's time zone, both included. Without them it never does.
+   * Days on which the header's menu shows the call, in the site's time zone, both included. Without them it
+   * is never shown.
    * @since 1.7.0
    */
   menu: z.optional(z.strictObject({ from: dateSchema, until: dateSchema })),

@@ -1,10 +1,8 @@
 import { z } from '../zod.ts';
 
-/** The site's own words. They stand in one content file and nowhere else. */
+/** Texts of the site. They exist only in one content file. */
 export const siteContentSchema = z.object({
-  /** Name of the site. */
   name: z.string(),
-  /** Name of the club. */
   clubName: z.string(),
   tagline: z.string(),
   companyName: z.string(),
@@ -12,9 +10,9 @@ export const siteContentSchema = z.object({
   companyUrl: z.string(),
   /** The company's page about itself. @since 1.7.0 */
   aboutUrl: z.optional(z.string()),
-  /** Where people apply for work at the company; a centre's shops have `/{center}/jobs`. @since 1.7.0 */
+  /** Careers page of the company. Jobs at a centre are at `/{center}/jobs`. @since 1.7.0 */
   careersUrl: z.optional(z.string()),
-  /** Where the company is met besides, in the order of the footer. @since 1.7.0 */
+  /** Social media pages, in the order of the footer. @since 1.7.0 */
   social: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),
   contacts: z.object({
     email: z.string(),
@@ -22,10 +20,9 @@ export const siteContentSchema = z.object({
     pressEmail: z.string(),
     accessibilityEmail: z.string(),
     privacyEmail: z.string(),
-    /** Lines of the postal address. */
     address: z.array(z.string()),
   }),
-  /** True while the content is the sample; the footer says so. */
+  /** Whether the content is the sample. The footer then says so. */
   isSample: z.boolean(),
 });
 export type SiteContent = z.infer<typeof siteContentSchema>;

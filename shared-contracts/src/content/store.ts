@@ -6,26 +6,22 @@ import { positionSchema } from './site-plan.ts';
 
 const storeFields = {
   id: idSchema,
-  /** Slug of its centre. */
   centre: slugSchema,
   name: z.string(),
-  /** The `{storeName}` segment of its address. */
+  /** The `{storeName}` segment of its URL. */
   slug: slugSchema,
   suite: z.string(),
   brandId: z.nullable(idSchema),
   categoryId: idSchema,
   categoryName: z.string(),
   phone: z.nullable(z.string()),
-  /** The day it opened; null when it has been there as long as anyone knows. New means within 90 days. */
+  /** Day of the opening, or null if unknown. New means within 90 days. */
   openedOn: z.nullable(dateSchema),
-  /** Own usual hours; null means the centre's. Exceptions are the centre's. */
+  /** Own usual hours, or null for the centre's. Exceptions are always the centre's. */
   weeklyHours: z.nullable(z.array(dayHoursSchema)),
   /** Active deals of today. */
   dealCount: z.int(),
-  /**
-   * Its own mark, else its brand's.
-   * @since 1.7.0
-   */
+  /** Its own logo, otherwise its brand's. @since 1.7.0 */
   logo: pictureField(),
 };
 
@@ -38,37 +34,34 @@ export const storeSchema = z.object({
   /** Host name of the brand's own site. */
   website: z.nullable(z.string()),
   rewardCount: z.int(),
-  /**
-   * Goods that it is gone to for, a word or two each.
-   * @since 1.7.0
-   */
+  /** Main goods, in one or two words each. @since 1.7.0 */
   sells: z.optional(z.array(z.string())),
   /** @since 1.7.0 */
   photo: pictureField(),
 });
 export type Store = z.infer<typeof storeSchema>;
 
-/** Ring of a shape on the site plan, `[longitude, latitude]` each. */
+/** Ring of a shape on the site plan, as `[longitude, latitude]`. */
 const ringSchema = z.array(positionSchema);
 
 /**
- * `/api/centers/{slug}/stores/{id}/place`: where in its centre a store is, as much of the site plan as a small drawing needs.
- *
+ * `/api/centers/{slug}/stores/{id}/place`: position of a store, with the part of the site plan that a small
+ * drawing needs.
  * @since 1.7.0
  */
 export const storePlaceSchema = z.object({
   buildings: z.array(ringSchema),
   lots: z.array(z.object({ name: z.string(), ring: ringSchema })),
   unit: ringSchema,
-  /** Stores on either side of it. */
+  /** Stores on either side. */
   neighbours: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** Lot that is nearest as the crow flies; null where the plan has none. */
+  /** Nearest lot in a straight line, or null if the plan has none. */
   parking: z.nullable(z.object({ lotId: z.string(), name: z.string(), metres: z.number() })),
 });
 /** @since 1.7.0 */
 export type StorePlace = z.infer<typeof storePlaceSchema>;
 
-/** Stores of a centre, with the categories that all of its stores fall into. */
+/** Stores of a centre, with the categories of all its stores. */
 export const storeListSchema = z.object({
   ...pageOf(storeSummarySchema).shape,
   categories: z.array(z.object({ id: idSchema, slug: slugSchema, name: z.string(), count: z.int() })),

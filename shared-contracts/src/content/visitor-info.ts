@@ -22,7 +22,6 @@ export const amenitySchema = z.object({
     'seating',
   ]),
   name: z.string(),
-  /** Place of it, such as "by suite 320". */
   where: z.string(),
   note: z.nullable(z.string()),
 });
@@ -37,26 +36,28 @@ export const transitSchema = z.object({
 });
 export type Transit = z.infer<typeof transitSchema>;
 
-/** Drinks page: what `/dora` shows. */
+/** Content of the `/dora` page. */
 export const doraSchema = z.object({
   intro: z.string(),
-  /** Hours in which drinks may be carried, in words. */
+  /** Hours in which drinks may be carried, as text. */
   hours: z.string(),
   boundary: z.string(),
   rules: z.array(z.string()),
-  /** Stores that pour, by id. */
+  /** Ids of stores that serve drinks. */
   storeIds: z.array(z.int()),
 });
 export type Dora = z.infer<typeof doraSchema>;
 
-/** `/api/centers/{slug}/visitor-info`: visitor info, security, know before you go, and DORA where the centre has it. */
+/**
+ * `/api/centers/{slug}/visitor-info`: visitor info, security, know before you go, and DORA if the centre has
+ * it.
+ */
 export const visitorInfoSchema = z.object({
   centre: slugSchema,
   intro: z.string(),
   amenities: z.array(amenitySchema),
   directions: z.array(z.object({ from: z.string(), text: z.string() })),
   transit: z.array(transitSchema),
-  /** Offers for tourism groups. */
   groups: z.array(z.string()),
   knowBeforeYouGo: z.array(textSectionSchema),
   security: z.object({

@@ -9,33 +9,39 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at `instant`, off words such as "11/26/2026, GMT-05:00"; in UTC it is "GMT". */
+/**
+ * Returns the zone's offset from UTC in milliseconds at `instant`, parsed from text such as "11/26/2026,
+ * GMT-05:00" ("GMT" for UTC).
+ */
 function readOffset(instant: number, timeZone: string): number {
   const [, sign = '+', hours = 0, minutes = 0] =
     /(.)(\d\d):(\d\d)$/.exec(formatOf(timeZone).format(instant)) ?? [];
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** By zone and minute: a list of centres asks for the same few hundreds of times, and reading one is slow on a phone. */
+/**
+ * Offsets by zone and minute, because reading one is slow on a phone and lists ask for the same ones hundreds
+ * of times.
+ */
 const offsets = new Map<string, number>();
-/** Then all are forgotten: a server runs for long. */
+/** Maximum cached offsets. Beyond it the cache is cleared, because servers run for long. */
 const MOST_OFFSETS = 10_000;
 
-/** Time through which a zone's clocks stay as they are, and milliseconds that they are ahead of UTC. */
+/** A period with a constant offset of a zone, with the offset from UTC in milliseconds. */
 export type ZoneSpan = readonly [timeZone: string, from: number, until: number, offset: number];
 
-/** Spans that the server has read: the first format of a zone costs a phone a tenth of a second. */
+/** Offsets computed by the server, because the first format of a zone costs a phone a tenth of a second. */
 let spans: readonly ZoneSpan[] = [];
 
-/** Zones that were asked for while somebody notes them. */
+/** Zones requested during {@link noteZones}. */
 let noted: Set<string> | null = null;
 
-/** Takes over what the server has read for a page. Of pages before it nothing is kept: their formats are there, or not missed. */
+/** Takes over the offsets that the server computed for a page, and drops those of earlier pages. */
 export function learnZones(known: readonly ZoneSpan[]): void {
   spans = known;
 }
 
-/** Zones that `work` asks for, done at once. */
+/** Adds the zones that the synchronous `work` uses to `asked`. */
 export function noteZones<T>(asked: Set<string>, work: () => T): T {
   noted = asked;
   try {
@@ -45,10 +51,10 @@ export function noteZones<T>(asked: Set<string>, work: () => T): T {
   }
 }
 
-/** Opening times ask for the next week, and a page stays open. */
+/** Covers opening times of the next week on a page that stays open. */
 const REACH = 20 * 86_400_000;
 
-/** What a browser has to know of the zones around `now`. */
+/** Returns the offsets around `now` that a browser needs. */
 export const zoneSpans = (zones: Iterable<string>, now: number): ZoneSpan[] =>
   [...zones].flatMap((zone) => spansAround(now, zone));
 
@@ -69,7 +75,10 @@ function spansAround(now: number, timeZone: string): ZoneSpan[] {
   ];
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at `instant`: as the server has read it, else read here. Clocks change at the full minute. */
+/**
+ * Returns the zone's offset from UTC in milliseconds at `instant`, from the server's offsets if possible.
+ * Clocks change at full minutes.
+ */
 export function offsetAt(instant: number, timeZone: string): number {
   noted?.add(timeZone);
   const span = spans.find(([zone, from, until]) => zone === timeZone && from <= instant && instant < until);

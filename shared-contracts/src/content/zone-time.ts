@@ -1,6 +1,6 @@
 /*
- * Wall-clock time in IANA zones on what the platform has. `Temporal` would do all of this; it is not everywhere yet,
- * and its polyfills cost a browser more than this page does.
+ * Wall-clock time in IANA zones with built-in APIs. `Temporal` is not available everywhere, and its polyfills
+ * are larger than a page.
  */
 
 import { offsetAt } from './zone-offset.ts';
@@ -8,24 +8,24 @@ import { offsetAt } from './zone-offset.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Wall-clock time of `now` in the zone, as milliseconds since the epoch of a clock that has no zone. */
+/** Returns the wall-clock time of `now` in the zone, encoded as milliseconds of a clock without a zone. */
 const wallClockOf = (now: number, timeZone: string) =>
   Math.floor(now / 1000) * 1000 + offsetAt(now, timeZone);
 
 const dateOfClock = (clock: number) => new Date(clock).toISOString().slice(0, 10);
 
-/** The calendar day, `2026-11-27`, that it is in the zone at `now` (milliseconds since the epoch). */
+/** Returns the calendar day in the zone at `now` (milliseconds since the epoch): `2026-11-27`. */
 export const localDateAt = (now: number, timeZone: string): string => dateOfClock(wallClockOf(now, timeZone));
 
-/** The day `days` after `date`; before it, when negative. */
+/** Returns the date `days` later. `days` may be negative. */
 export const addDays = (date: string, days: number): string => dateOfClock(Date.parse(date) + days * DAY);
 
-/** Weekday of a date, 0 = Monday to 6 = Sunday. */
+/** Returns the weekday of a date, 0 = Monday to 6 = Sunday. */
 export const dayIndexOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
 /**
- * The instant (milliseconds since the epoch) at which the zone's clocks show `time` on `date`. A time that a clock
- * change leaves out is moved on by the length of the gap; of one that comes twice, the first is meant.
+ * Returns the instant (milliseconds since the epoch) at which the zone's clocks show `time` on `date`. A
+ * skipped time moves forward by the length of the gap; a repeated time means the first.
  */
 export function instantOf(date: string, time: string, timeZone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -35,11 +35,14 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   const candidates = [clock - before, clock - after].filter(
     (instant) => offsetAt(instant, timeZone) === clock - instant,
   );
-  // In a gap neither fits: the offset of before puts the clock past it.
+  // In a gap neither fits. The earlier offset moves the clock past it.
   return candidates.length > 0 ? Math.min(...candidates) : clock - before;
 }
 
-/** A wall-clock time as people say it: `20:00` is "8 pm", `09:30` "9:30 am", `12:00` "noon", `00:00` "midnight". */
+/**
+ * Returns a wall-clock time as spoken: `20:00` is "8 pm", `09:30` "9:30 am", `12:00` "noon", `00:00`
+ * "midnight".
+ */
 export function spokenTime(time: string): string {
   if (time === '12:00') return 'noon';
   if (time === '00:00') return 'midnight';
@@ -48,6 +51,6 @@ export function spokenTime(time: string): string {
   return `${hours % 12 || 12}${rest} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The zone's wall-clock time, `20:00`, at an instant. */
+/** Returns the zone's wall-clock time at an instant: `20:00`. */
 export const localTimeAt = (instant: number, timeZone: string): string =>
   new Date(wallClockOf(instant, timeZone)).toISOString().slice(11, 16);

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** Captcha that the site uses. */
+/** Captcha of the site. */
 export const captchaSetupSchema = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha') }),
   z.object({

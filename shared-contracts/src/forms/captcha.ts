@@ -1,4 +1,4 @@
-/** Actions that a captcha's token is bound to: a token for one action is worth nothing for another. */
+/** Actions of captcha tokens. A token is valid for one action only. */
 export const CAPTCHA_ACTIONS = [
   'sign-in',
   'join-now',
@@ -10,18 +10,21 @@ export const CAPTCHA_ACTIONS = [
 ] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
-/** Calls of the captcha: which one the site uses, and a challenge of its own one (`?action=`). */
+/** Paths of the captcha: the configuration, and a challenge of the built-in one (`?action=`). */
 export const CAPTCHA_PATHS = { setup: '/api/captcha', challenge: '/api/captcha/challenge' } as const;
 
-/** The invisible captcha. The shell loads it on routes that ask for it. */
+/** The invisible captcha. The shell loads it on routes that need it. */
 export interface CaptchaService {
-  /** Makes it ready. Calling it again does nothing. */
+  /** Loads the captcha. Repeated calls do nothing. */
   load(): Promise<void>;
-  /** A token for one submission of one form. Throws {@link CaptchaNotLoadedError} before {@link load} is done. */
+  /**
+   * Returns a token for one submission of one form. Throws {@link CaptchaNotLoadedError} before {@link load}
+   * is done.
+   */
   execute(action: CaptchaAction): Promise<string>;
 }
 
-/** The captcha was used before it was loaded (seed §8). Compare `code`, never by `instanceof`. */
+/** Error of a captcha that is used before it is loaded. Compare `code`, not `instanceof`. */
 export class CaptchaNotLoadedError extends Error {
   override readonly name = 'CaptchaNotLoadedError';
   readonly code = 'CAPTCHA_NOT_LOADED';

@@ -1,10 +1,10 @@
 import { slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Path that the contact form is posted to: JSON by scripts, form encoded without them. */
+/** Path of the contact form's POST. Accepts JSON, or form encoding without scripts. */
 export const CONTACT_PATH = '/api/contact';
 
-/** Topics of a message, and the words for them. `centre` says that it cannot be answered without knowing which. */
+/** Topics of a message with their labels. `centre` says whether a centre must be chosen. */
 export const CONTACT_TOPICS = [
   { id: 'visit', label: 'A visit: hours, parking, directions', centre: true },
   { id: 'lost', label: 'Lost and found', centre: true },
@@ -20,17 +20,16 @@ export const CONTACT_TOPICS = [
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]['id'];
 
-/** Most characters of a message. */
+/** Maximum length of a message, in characters. */
 export const CONTACT_MESSAGE_MAX = 3000;
 
 const topicIds = CONTACT_TOPICS.map(({ id }) => id) as [ContactTopic, ...ContactTopic[]];
 const needsCentre = new Set<string>(CONTACT_TOPICS.filter(({ centre }) => centre).map(({ id }) => id));
 
-/** Contact form as it is sent. Messages are for people: they stand at their fields. */
+/** Contact form as submitted. Error messages are shown at the fields. */
 export const contactFormSchema = z
   .object({
     topic: z.enum(topicIds, 'Choose what it is about'),
-    /** Slug of a centre; empty for none. */
     centre: z.union([z.literal(''), slugSchema], 'Choose a center from the list'),
     name: z
       .string('Tell us your name')
@@ -61,18 +60,18 @@ export const contactFormSchema = z
     z.refine(({ topic, centre }) => centre !== '' || !needsCentre.has(topic), {
       path: ['centre'],
       error: 'Choose the center it’s about',
-      // Beside other mistakes too: people want to hear of all of them at once.
+      // Runs even if other checks fail, so that all problems are shown at once.
       when: () => true,
     }),
   );
 export type ContactForm = z.infer<typeof contactFormSchema>;
 export type ContactField = keyof ContactForm;
 
-/** Answer of the contact form: a number to quote. A repeat with the same idempotency key gets the same. */
+/** Answer of the contact form: a reference number. Repeats with the same idempotency key get the same one. */
 export const contactAnswerSchema = z.object({ reference: z.string() });
 export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
 
-/** The first message of each field that is wrong; empty for a form that may be sent. */
+/** Returns the first error message of each invalid field. Empty if the form is valid. */
 export function contactProblems(form: unknown): Partial<Record<ContactField, string>> {
   const parsed = contactFormSchema.safeParse(form);
   if (parsed.success) return {};

@@ -1,14 +1,17 @@
 import { currencySchema, dateSchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Path of balances: GET tells whether they can be asked for, POST asks. @since 1.15.0 */
+/**
+ * Path of gift card balances: GET returns whether they are available, POST returns a balance.
+ * @since 1.15.0
+ */
 export const GIFT_CARD_BALANCE_PATH = '/api/gift-card-balance';
 
 /** Answer of GET {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
 export const giftCardSetupSchema = z.object({
-  /** False where no issuer of gift cards is connected. */
+  /** False if no gift card issuer is connected. */
   available: z.boolean(),
-  /** A card to try it with, where the issuer is the practice one. */
+  /** Sample card of the practice issuer. Null for a real issuer. */
   practice: z.nullable(z.object({ number: z.string(), pin: z.string() })),
 });
 export type GiftCardSetup = z.infer<typeof giftCardSetupSchema>;
@@ -19,20 +22,22 @@ const FIELDS = {
 } as const;
 export type GiftCardField = keyof typeof FIELDS;
 
-/** Digits of what people type in groups. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
 
 const fieldSchema = ({ digits, problem }: (typeof FIELDS)[GiftCardField]) =>
   z.string(problem).check(z.maxLength(60, problem), z.overwrite(digitsOf), z.regex(digits, problem));
 
-/** Gift card as it is typed. It goes in a body alone, never in an address, and is kept nowhere. @since 1.15.0 */
+/**
+ * Gift card as entered. It is sent only in a request body, never in an address, and is not stored.
+ * @since 1.15.0
+ */
 export const giftCardFormSchema = z.object({
   number: fieldSchema(FIELDS.number),
   pin: fieldSchema(FIELDS.pin),
 });
 export type GiftCardForm = z.infer<typeof giftCardFormSchema>;
 
-/** Message of each field that is wrong; empty for a form that may be sent. @since 1.15.0 */
+/** Returns the error message of each invalid field. Empty if the form is valid. @since 1.15.0 */
 export const giftCardProblems = (
   form: Readonly<Record<string, unknown>>,
 ): Partial<Record<GiftCardField, string>> =>
@@ -45,10 +50,9 @@ export const giftCardProblems = (
 /** Answer of POST {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
 export const giftCardBalanceSchema = z.object({
   last_four: z.string(),
-  /** Hundredths of `currency`. */
   cents: z.int(),
   currency: currencySchema,
-  /** Last day; null for a card that does not expire. */
+  /** Last valid day, or null if the card does not expire. */
   expires_on: z.nullable(dateSchema),
   as_of: instantSchema,
 });

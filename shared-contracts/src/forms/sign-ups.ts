@@ -4,10 +4,10 @@ import { idSchema, slugSchema } from '../content/common.ts';
 import type { SignUpPageId } from '../content/sign-up-page.ts';
 import { z } from '../zod.ts';
 
-/** Path that a campaign's form is posted to, as JSON. */
+/** Returns the path of a campaign form's POST, as JSON. */
 export const signUpPath = (page: SignUpPageId): string => `/api/sign-ups/${page}`;
 
-/** Most characters of a dedication. */
+/** Maximum length of a dedication, in characters. */
 export const DEDICATION_MAX = 80;
 
 const shared = {
@@ -22,17 +22,16 @@ const shared = {
     z.trim(),
     z.refine((value) => emailProblem(value) === null, 'Enter an email address such as name@example.com.'),
   ),
-  /** Slug of the centre where it will be used. */
   centre: z
     .string('Choose a center.')
     .check(z.minLength(1, 'Choose a center.'), z.maxLength(80, 'Choose a center.')),
-  /** News of the club besides what the form is for. */
+  /** Whether to send news of the club as well. */
   news: z.boolean(),
 };
 
 export const pinkFormSchema = z.object({
   ...shared,
-  /** Whom the pass is for or in memory of; empty for nobody in particular. */
+  /** Name that the pass is dedicated to, or empty. */
   dedication: z
     .string()
     .check(z.trim(), z.maxLength(DEDICATION_MAX, `Keep it to ${DEDICATION_MAX} characters.`)),
@@ -42,7 +41,7 @@ export type PinkForm = z.infer<typeof pinkFormSchema>;
 
 export const dealDaysFormSchema = z.object({
   ...shared,
-  /** Ids of the categories that one wants to hear of; none means all. */
+  /** Ids of the wanted categories. Empty for all. */
   categories: z.array(idSchema).check(z.maxLength(40)),
 });
 /** @deprecated Nobody uses it. `z.infer<typeof dealDaysFormSchema>` says the same. */
@@ -50,7 +49,7 @@ export type DealDaysForm = z.infer<typeof dealDaysFormSchema>;
 
 export const SIGN_UP_FORMS = { pink: pinkFormSchema, 'deal-days': dealDaysFormSchema } as const;
 
-/** The first message of each field that is wrong; empty for a form that may be sent. */
+/** Returns the first error message of each invalid field. Empty if the form is valid. */
 export function signUpProblems(page: SignUpPageId, form: unknown): Record<string, string> {
   const parsed = SIGN_UP_FORMS[page].safeParse(form);
   const problems: Record<string, string> = {};
@@ -58,10 +57,10 @@ export function signUpProblems(page: SignUpPageId, form: unknown): Record<string
   return problems;
 }
 
-/** Answer of a sign-up: a number to quote. Of `pink` it is the pass's code as well. */
+/** Answer of a sign-up: a reference number. For `pink` it is also the pass's code. */
 export const signUpAnswerSchema = z.object({ reference: z.string() });
 
-/** Answer of GET `/api/sign-ups/pink/passes/{reference}`: what a till reads, and nothing of the person. */
+/** Answer of GET `/api/sign-ups/pink/passes/{reference}`: data for a till, without personal data. */
 export const pinkPassSchema = z.object({
   reference: z.string(),
   centre: slugSchema,

@@ -1,7 +1,7 @@
 import { dateSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Path that the form for tourism groups of a centre is posted to. */
+/** Returns the path of a centre's form for tourism groups. */
 export const tourismPath = (centre: string): string =>
   `/api/centers/${encodeURIComponent(centre)}/tourism-groups`;
 
@@ -13,7 +13,7 @@ const needed = (most: number, message: string) =>
     .string()
     .check(z.trim(), z.minLength(1, message), z.maxLength(most, `Please keep it to ${most} characters`));
 
-/** Form of somebody who brings a group to the centre. Messages are for people. */
+/** Form for a group visit to a centre. Error messages are shown to visitors. */
 export const tourismFormSchema = z.object({
   name: needed(80, 'Please tell us your name'),
   company: text(120),
@@ -38,7 +38,7 @@ export const tourismFormSchema = z.object({
 });
 export type TourismForm = z.infer<typeof tourismFormSchema>;
 
-/** Answer: a reference number to quote. */
+/** Answer of the form for tourism groups: a reference number. */
 export const tourismAnswerSchema = z.object({ reference: z.string() });
 /** @deprecated Nobody uses it. `z.infer<typeof tourismAnswerSchema>` says the same. */
 export type TourismAnswer = z.infer<typeof tourismAnswerSchema>;

@@ -1,13 +1,13 @@
 import { z } from '../zod.ts';
 
-/** Directory attributes that are lists of ids. */
+/** Directory attributes with a list of ids. */
 export const LIST_ATTRIBUTES = [
   'favorite_stores',
   'favorite_brands',
   'favorite_categories',
   'favorite_centers',
 ] as const;
-/** Directory attributes of one value. */
+/** Directory attributes with a single value. */
 export const VALUE_ATTRIBUTES = ['preferred_center'] as const;
 
 export const attributeSchema = z.enum([...LIST_ATTRIBUTES, ...VALUE_ATTRIBUTES]);
@@ -17,12 +17,15 @@ export type ListAttribute = (typeof LIST_ATTRIBUTES)[number];
 export const isListAttribute = (attribute: Attribute): attribute is ListAttribute =>
   (LIST_ATTRIBUTES as readonly string[]).includes(attribute);
 
-/** Answer of `mparticle-user-attributes`: values are text on the wire. A list, or one value; null when it is not set. */
+/** Answer of `mparticle-user-attributes`: a list of texts, one text, or null if not set. */
 export const attributesAnswerSchema = z.object({
   data: z.nullable(z.union([z.array(z.string()), z.string()])),
 });
 
-/** Body of POST `/api/user-attributes`. Adding skips duplicates, removing drops; `set` is for attributes of one value. */
+/**
+ * Body of POST `/api/user-attributes`. `add` skips duplicates. `set` is only for attributes with a single
+ * value.
+ */
 export const attributeChangeSchema = z.object({
   attribute: attributeSchema,
   add: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100))),

@@ -14,17 +14,15 @@ import { loyaltySchema } from './loyalty.ts';
 import { memberSchema } from './member.ts';
 import { preferencesSchema } from './preferences.ts';
 
-/** Header that carries the session's CSRF token on every POST. */
+/** Header with the session's CSRF token, sent with every POST. */
 export const CSRF_HEADER = 'x-csrf-token';
-/** Sent with the calls that change state by GET, for browsers without Fetch Metadata. */
+/** Header of every GET call, since some change state. For browsers without Fetch Metadata. */
 export const OWN_CALL_HEADER = 'x-own-call';
 
 export interface MemberClientOptions {
-  /** The platform's fetch, or one of the same shape. */
   readonly fetch: typeof fetch;
-  /** The CSRF token of the session as it is now. */
   csrfToken(): Promise<string>;
-  /** Told of failures that calls keep to themselves (seed §8). */
+  /** Logs failures, also those that a call does not throw. */
   onError(message: string, error: unknown): void;
 }
 
@@ -34,17 +32,15 @@ export interface MemberCallOptions {
 
 const doneSchema = z.object({ ok: z.literal(true) });
 
-/** An integer as it is written, or null: empty text is no zero, and the slug of a centre no number. */
+/** Parses an integer, or returns null. Empty text is not zero, and a centre's slug is not a number. */
 function integerOf(value: string): number | null {
   const integer = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
   return Number.isSafeInteger(integer) ? integer : null;
 }
 
-/** Integers of a list; what is none is left out. */
 const integersOf = (values: readonly string[]) =>
   values.map(integerOf).filter((integer): integer is number => integer !== null);
 
-/** The two ways of a call, with time-out, parsing and one kind of error. */
 function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch' | 'csrfToken'>) {
   async function call<S extends z.ZodMiniType>(
     schema: S,
@@ -89,7 +85,7 @@ function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch'
       options.signal,
     );
 
-  /** POST with JSON, the session's CSRF token and a key under which a repeat is the same call. */
+  /** Sends JSON. A repeat with the same `idempotencyKey` counts as the same call. */
   const post = async <S extends z.ZodMiniType>(
     schema: S,
     path: string,
@@ -114,7 +110,9 @@ function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch'
   return { get, post };
 }
 
-/** The member calls (seed §7). Each has a time-out of 10 s, parses its answer and fails with an {@link ApiError}. */
+/**
+ * Calls for a member. Each has a time-out of 10 s, validates its answer and fails with an {@link ApiError}.
+ */
 export type MemberClient = ReturnType<typeof createMemberClient>;
 
 export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOptions) {
@@ -122,7 +120,7 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
   const rawAttribute = async (mpid: string, attribute: Attribute, options?: MemberCallOptions) =>
     (await get(attributesAnswerSchema, '/api/mparticle-user-attributes', { mpid, attribute }, options)).data;
 
-  /** A list or a single value, as integers; with `raw` as they are, for centres, whose ids are slugs. */
+  /** Returns a list or a single value as integers. With `raw` as texts, for centres, whose ids are slugs. */
   function userAttributes(
     mpid: string,
     attribute: Attribute,
@@ -146,24 +144,24 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
   return {
     get,
     post,
-    /** Token for what is posted in another way than {@link post}. @since 1.2.0 */
+    /** CSRF token for requests that do not use {@link post}. @since 1.2.0 */
     csrfToken,
-    /** Logs a failure that a call keeps to itself (seed §8). */
+    /** Logs a failure that a call does not throw. */
     report: onError,
-    /** Fails with UNAUTHENTICATED for a visitor; other failures are logged besides. */
+    /** Fails with UNAUTHENTICATED for a visitor. Other failures are logged as well. */
     userInfo: (options?: MemberCallOptions) =>
       get(memberSchema, '/api/user-info', {}, options).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 401)) onError('Error getting user info', error);
         throw error;
       }),
-    /** Fails with UNAUTHENTICATED for a visitor; other failures are logged besides. */
+    /** Fails with UNAUTHENTICATED for a visitor. Other failures are logged as well. */
     userLoyalty: (options?: MemberCallOptions) =>
       get(loyaltySchema, '/api/user-loyalty', {}, options).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 401))
           onError('Error getting loyalty info', error);
         throw error;
       }),
-    /** A failure is logged and gives nothing. */
+    /** Returns undefined and logs the error on failure. */
     favourites: (options?: MemberCallOptions): Promise<Favourites | undefined> =>
       get(favouritesSchema, '/api/user-get-favorite-deals', {}, options).catch((error: unknown) => {
         onError('Error getting favourites', error);
@@ -173,9 +171,8 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     deleteFavouriteDeal: (dealId: number) =>
       get(doneSchema, '/api/user-delete-favorite-deal', { deal_id: dealId }),
 
-    /** The call as the client's specification has it (seed §7). @since 1.7.0 */
+    /** @since 1.7.0 */
     userAttributes,
-    /** Values of a list attribute, as integers. */
     listAttribute: async (
       mpid: string,
       attribute: Attribute,
@@ -184,7 +181,7 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
       const data = await userAttributes(mpid, attribute, options);
       return Array.isArray(data) ? data : data === null ? [] : [data];
     },
-    /** Values as they are: for centres, whose ids are slugs. */
+    /** Values as texts, for centres, whose ids are slugs. */
     rawAttribute,
     changeAttribute: (change: AttributeChange) => {
       if (change.set !== undefined && isListAttribute(change.attribute))
@@ -195,7 +192,7 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     preferences: (options?: MemberCallOptions) =>
       get(preferencesSchema, '/api/user-preferences', {}, options),
     savePreferences: (changes: unknown) => post(doneSchema, '/api/user-preferences', changes),
-    /** Deletes the account and everything in it. `email` is typed again, to be sure. */
+    /** Deletes the account and its data. `email` is entered again as confirmation. */
     deleteAccount: (email: string) => post(doneSchema, '/api/user-delete', { email }),
   };
 }

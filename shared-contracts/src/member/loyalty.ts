@@ -1,7 +1,7 @@
 import type { Session } from '../account/session.ts';
 import { z } from '../zod.ts';
 
-/** Loyalty info of the `user-loyalty` call. `points` is the spendable balance and may be negative. */
+/** Loyalty info of the `user-loyalty` call. `points` is the spendable balance and can be negative. */
 export const loyaltySchema = z.object({
   points: z.number(),
   pending: z.number(),

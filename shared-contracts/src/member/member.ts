@@ -7,7 +7,6 @@ export const memberSchema = z.object({
   mpid: z.string(),
   first_name: z.optional(z.string()),
   last_name: z.optional(z.string()),
-  /** Slug; null when none is chosen. */
   preferred_center: z.optional(z.nullable(z.string())),
 });
 export type Member = z.infer<typeof memberSchema>;

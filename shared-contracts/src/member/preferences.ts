@@ -1,7 +1,10 @@
 import { profileFormSchema } from '../account/join-form.ts';
 import { z } from '../zod.ts';
 
-/** Answer of GET `/api/user-preferences`: what the member told us. Fields of an outside account may be empty. */
+/**
+ * Answer of GET `/api/user-preferences`: data entered by the member. Fields of an external account may be
+ * empty.
+ */
 export const preferencesSchema = z.object({
   email: z.string(),
   profile: z.object({
@@ -16,7 +19,7 @@ export const preferencesSchema = z.object({
     favorite_centers: z.array(z.string()),
     preferred_center: z.nullable(z.string()),
   }),
-  /** Names of what the lists hold ids of, as far as there still are such things. */
+  /** Names for the ids in the lists, as far as they still exist. */
   names: z.object({
     stores: z.array(
       z.object({ id: z.number(), name: z.string(), centre: z.string(), centre_name: z.string() }),
@@ -25,9 +28,9 @@ export const preferencesSchema = z.object({
     categories: z.array(z.object({ id: z.number(), name: z.string() })),
     centers: z.array(z.object({ slug: z.string(), name: z.string() })),
   }),
-  /** Devices that are signed in, this one included. */
+  /** Number of signed-in devices, including this one. */
   sessions: z.number(),
-  /** Password that is kept here; false with an outside provider. */
+  /** Whether the site stores a password. False with an external provider. */
   has_password: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

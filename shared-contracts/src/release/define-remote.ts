@@ -1,4 +1,4 @@
 import type { RemoteManifest } from './remote-manifest.ts';
 
-/** Types a manifest where it is written. The build parses it by schema, so that no browser has to. */
+/** Types a manifest. The build validates it by schema, so that browsers need not. */
 export const defineRemote = (manifest: RemoteManifest): RemoteManifest => manifest;

@@ -3,7 +3,10 @@ import { reason } from './release-reason.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
 const momentSchema = z.iso.datetime({ offset: true });
-/** Body of `POST /freezes`: nothing of `remote`, or of anything, goes live from `from`, now by default, to `to`. */
+/**
+ * Body of `POST /freezes`. Blocks `remote`, or everything, from going live between `from` (default: now) and
+ * `to`.
+ */
 export const freezeRequestSchema = z.object({
   ...reason,
   remote: z.optional(releaseNameSchema),
@@ -15,7 +18,7 @@ export type FreezeRequest = z.infer<typeof freezeRequestSchema>;
 export const unfreezeRequestSchema = z.object({ ...reason, remote: z.optional(releaseNameSchema) });
 
 export const freezeSchema = z.object({
-  /** Null for everything. */
+  /** Null for all remotes and the shell. */
   remote: z.nullable(z.string()),
   /** ISO 8601. */
   from: z.string(),
@@ -24,5 +27,5 @@ export const freezeSchema = z.object({
   why: z.string(),
 });
 export type Freeze = z.infer<typeof freezeSchema>;
-/** Answer to `GET /freezes`, and to its changes: those that go on or are to come. */
+/** Answer of `GET /freezes` and of changes to them: current and future freezes. */
 export const freezeListSchema = z.object({ freezes: z.array(freezeSchema) });

@@ -3,7 +3,7 @@ import { ERROR_LIMITS, OUTCOMES, PAGE_FAILURES } from './outcome.ts';
 
 export * from './outcome.ts';
 
-/** Web vitals: milliseconds, but for CLS, which is a share of the screen. */
+/** Web vitals in milliseconds, except CLS, which is a share of the screen. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
 export type Vital = (typeof VITALS)[number];
 
@@ -16,9 +16,8 @@ const errorWordsSchema = z.object({
   stack: z.optional(z.string().check(z.maxLength(ERROR_LIMITS.stack))),
 });
 
-/** Body of a beacon. */
+/** Body of an outcome beacon. */
 export const outcomeBeaconSchema = z.object({
-  /** Id of the composition that the page was made of. */
   composition: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/))),
   outcomes: z.optional(
     z
@@ -27,11 +26,10 @@ export const outcomeBeaconSchema = z.object({
           /** `remote@version` */
           release: releaseIdSchema,
           outcome: z.enum([...OUTCOMES, ...PAGE_FAILURES]),
-          /** Words of what failed; what mounted has none. */
+          /** Texts of the error. Absent for `mounted`. */
           error: z.optional(errorWordsSchema),
-          /** Id of the route. */
           route: routeSchema,
-          /** Milliseconds from the start of the mount to its end. */
+          /** Duration of the mount in milliseconds. */
           ms: z.optional(z.number().check(z.minimum(0), z.maximum(600_000))),
         }),
       )
@@ -41,7 +39,6 @@ export const outcomeBeaconSchema = z.object({
     z
       .array(
         z.object({
-          /** The release whose page it was measured on. */
           release: releaseIdSchema,
           metric: z.enum(VITALS),
           value: z.number().check(z.minimum(0), z.maximum(600_000)),

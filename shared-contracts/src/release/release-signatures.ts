@@ -5,13 +5,17 @@ import { releaseNameSchema } from './remote-manifest.ts';
 const base64 = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(most));
 const momentSchema = z.iso.datetime();
 
-/** Ed25519 public key: its SubjectPublicKeyInfo in Base64, as it stands between the lines of a PEM file. @since 1.14.0 */
+/** Ed25519 public key: SubjectPublicKeyInfo in Base64, as between the lines of a PEM file. @since 1.14.0 */
 export const publicKeySchema = z.string().check(z.regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/));
 
-/** Id of a key, the first 16 hex digits of the SHA-256 of its public half; a certificate's serial looks alike. @since 1.14.0 */
+/**
+ * Id of a key: first 16 hex digits of the SHA-256 of its public half. Also the format of a certificate's
+ * serial.
+ * @since 1.14.0
+ */
 export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-/** Signed JSON: an envelope of DSSE (github.com/secure-systems-lab/dsse), with one signature. @since 1.14.0 */
+/** Signed JSON: a DSSE envelope (github.com/secure-systems-lab/dsse) with one signature. @since 1.14.0 */
 export const envelopeSchema = z.object({
   payloadType: z.string().check(z.maxLength(100)),
   payload: base64(16_384),
@@ -21,25 +25,28 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** Kinds of what is signed. The kind is signed as well: none can stand for another. @since 1.14.0 */
+/**
+ * Kinds of signed payloads. The kind is signed as well, so that no payload passes for another kind.
+ * @since 1.14.0
+ */
 export const PAYLOAD_TYPES = {
   statement: 'application/vnd.outlet.release+json',
   certificate: 'application/vnd.outlet.release-certificate+json',
 } as const;
 
-/** What is said of a release by its signature: which bytes are which version of what, and what for. @since 1.14.0 */
+/** Signed statement about a release: its name, version, use and manifest. @since 1.14.0 */
 export const releaseStatementSchema = z.object({
   name: releaseNameSchema,
   version: versionSchema,
   /** A preview never goes live, whatever the database says. */
   use: z.enum(['release', 'preview']),
-  /** SHA-256 of the manifest, which has the hash of every file, as canonical JSON (RFC 8785). */
+  /** SHA-256 of the manifest as canonical JSON (RFC 8785). The manifest has the hash of every file. */
   manifest: integritySchema,
   issued: momentSchema,
 });
 export type ReleaseStatement = z.infer<typeof releaseStatementSchema>;
 
-/** Certificate: an operations key says that a team's key signs some remotes for a time. @since 1.14.0 */
+/** Certificate by an operations key: a team's key can sign some remotes for a limited time. @since 1.14.0 */
 export const keyCertificateSchema = z.object({
   serial: keyIdSchema,
   team: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -50,24 +57,26 @@ export const keyCertificateSchema = z.object({
 });
 export type KeyCertificate = z.infer<typeof keyCertificateSchema>;
 
-/** Signature of a release: its statement, with the certificate of the key; none where an operations key itself signed. @since 1.14.0 */
+/**
+ * Signature of a release: its statement and the key's certificate. An operations key has no certificate.
+ * @since 1.14.0
+ */
 export const releaseSignatureSchema = z.object({
   statement: envelopeSchema,
   certificate: z.optional(envelopeSchema),
 });
 export type ReleaseSignature = z.infer<typeof releaseSignatureSchema>;
 
-/** Signer of a release: a team, or operations. @since 1.14.0 */
+/** Signer of a release: a team or operations. @since 1.14.0 */
 export const releaseSignerSchema = z.object({
   who: z.string(),
-  /** Id of the key. */
   key: z.string(),
-  /** ISO 8601, as the signer said. */
+  /** Time of the signature in ISO 8601, as given by the signer. */
   at: z.string(),
 });
 export type ReleaseSigner = z.infer<typeof releaseSignerSchema>;
 
-/** Canonical JSON (RFC 8785) of what came as JSON: the same value is the same text. @since 1.14.0 */
+/** Returns the canonical JSON (RFC 8785) of a JSON value: equal values give equal text. @since 1.14.0 */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

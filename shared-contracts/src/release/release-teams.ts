@@ -2,20 +2,20 @@ import { z } from '../zod.ts';
 import { reason } from './release-reason.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
-/** A team's name, as it stands in the history. */
+/** Name of a team, as shown in the history. */
 export const teamSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/));
 
 /** Body of `POST /tokens`. */
 export const tokenRequestSchema = z.object({
   ...reason,
   team: teamSchema,
-  /** Names that it may publish and change; `'*'` is all of them, and tokens as well. */
+  /** Names that it can publish and change. `'*'` allows all of them, and managing tokens. */
   releases: z.union([z.literal('*'), z.array(releaseNameSchema).check(z.minLength(1), z.maxLength(50))]),
   days: z.int().check(z.minimum(1), z.maximum(730)),
 });
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
 
-/** A token, as it can be shown. */
+/** Token without its secret. */
 export const releaseTokenSchema = z.object({
   id: z.string(),
   team: z.string(),
@@ -27,20 +27,20 @@ export const releaseTokenSchema = z.object({
   lastUsedAt: z.nullable(z.string()),
 });
 export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
-/** Answer to `POST /tokens`. `secret` is said this once; the server keeps its hash alone. */
+/** Answer of `POST /tokens`. `secret` is returned only here; the server stores only its hash. */
 export const createdTokenSchema = z.object({ token: releaseTokenSchema, secret: z.string() });
 export type CreatedToken = z.infer<typeof createdTokenSchema>;
-/** Answer to `…/revoke`. */
+/** Answer of `…/revoke`. */
 export const revokedTokenSchema = z.object({ token: releaseTokenSchema });
-/** Answer to `GET /tokens`; those that expired or were revoked are there for a year. */
+/** Answer of `GET /tokens`. Expired and revoked tokens are listed for a year. */
 export const tokenListSchema = z.object({ tokens: z.array(releaseTokenSchema) });
 
-/** Path below which a remote may have routes, such as `/lockers` or `/:centre/lockers`; `/` is the home page alone. */
+/** Path prefix of a remote's routes, such as `/lockers` or `/:centre/lockers`. `/` is only the home page. */
 const prefixSchema = z.string().check(z.startsWith('/'), z.maxLength(200));
 const prefixesSchema = z.array(prefixSchema).check(z.minLength(1), z.maxLength(50));
 const daysSchema = z.int().check(z.minimum(1), z.maximum(730));
 
-/** Body of `POST /teams`: a token for one remote, and what is granted to that remote. */
+/** Body of `POST /teams`: a token for one remote, and the paths granted to it. */
 export const teamRequestSchema = z.object({
   ...reason,
   team: teamSchema,
@@ -68,7 +68,7 @@ export const grantSchema = z.object({
   grantedBy: z.string(),
 });
 export type Grant = z.infer<typeof grantSchema>;
-/** Answer to `GET /grants`, and to its changes with the remote's own. */
+/** Answer of `GET /grants`. Changes return the remote's own grants. */
 export const grantListSchema = z.object({ grants: z.array(grantSchema) });
-/** Answer to `POST /teams`. */
+/** Answer of `POST /teams`. */
 export const createdTeamSchema = z.extend(createdTokenSchema, { grants: z.array(grantSchema) });

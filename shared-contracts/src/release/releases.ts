@@ -1,7 +1,4 @@
-/*
- * What releases are, and the calls that change them, without the rest of the contracts: a command that is typed in a hurry
- * starts in half the time.
- */
+/* Release schemas and calls without the rest of the contracts: commands start in half the time. */
 export * from './release-approvals.ts';
 export * from './release-errors.ts';
 export * from './release-freezes.ts';

@@ -1,7 +1,7 @@
 /**
- * Modules that the shell provides to remotes as singletons, with the exports it keeps. A shared module is not
- * tree-shaken, so every export costs every shopper bytes: what is not listed is not there. `'*'` is the whole module.
- * A remote that uses another export fails its build check.
+ * Modules that the shell provides to remotes as singletons, with the exports it keeps. Shared modules are not
+ * tree-shaken, so every export costs every shopper bytes; others are removed. `'*'` is the whole module. A
+ * remote that uses another export fails its build check.
  */
 export const SHARED_MODULES = {
   react: '*',

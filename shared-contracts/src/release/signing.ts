@@ -19,35 +19,36 @@ import {
 } from './release-signatures.ts';
 
 /*
- * Signatures of releases, made by the release command and by a site at a desk, verified by the server: for Node alone.
+ * Signatures of releases, for Node only. Made by the release command and development sites, verified by the
+ * server.
  */
 
-/** Private key, with the certificate of it; an operations key has none. */
+/** Private key with its certificate. An operations key has no certificate. */
 export interface SigningKey {
   readonly key: KeyObject;
   readonly certificate?: Envelope | undefined;
 }
 
-/** The bytes that DSSE signs: neither kind nor length of what is signed can be read otherwise. */
+/** Encodes kind and length as DSSE does, so that neither can be read differently. */
 function signedBytes(payloadType: string, payload: Buffer): Buffer {
   const head = `DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payload.length} `;
   return Buffer.concat([Buffer.from(head), payload]);
 }
 
-/** Public half of a key, as `publicKeySchema` has it. */
+/** Returns the public half of a key, in the format of `publicKeySchema`. */
 export const publicHalfOf = (key: KeyObject): string =>
   (key.type === 'private' ? createPublicKey(key) : key)
     .export({ format: 'der', type: 'spki' })
     .toString('base64');
 
-/** Id of a key by its public half. */
+/** Returns the id of a key from its public half. */
 export const keyIdOf = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
 /**
- * Private key out of PEM, or of its PKCS #8 in Base64.
+ * Reads a private key from PEM, or from PKCS #8 in Base64.
  *
- * @throws Error when it is none, or no Ed25519 key.
+ * @throws Error if it is not a private key or not Ed25519.
  */
 export function privateKeyOf(text: string): KeyObject {
   const key = text.includes('-----BEGIN')
@@ -65,7 +66,7 @@ export function sealEnvelope(payloadType: string, value: object, key: KeyObject)
   return { payloadType, payload: payload.toString('base64'), signatures };
 }
 
-/** What an envelope of this kind holds; null where `publicKey` has not signed it, or it holds something else. */
+/** Returns the content of an envelope, or null if `publicKey` did not sign it or kind or schema differ. */
 export function openEnvelope<S extends z.ZodMiniType>(
   { payloadType, payload, signatures: [signature] }: Envelope,
   expected: string,
@@ -83,7 +84,7 @@ export function openEnvelope<S extends z.ZodMiniType>(
   }
 }
 
-/** SHA-256 of a manifest as its signature names it. */
+/** Returns the SHA-256 of a manifest, as its signature contains it. */
 export const manifestDigest = (manifest: ReleaseManifest): string =>
   `sha256-${createHash('sha256').update(canonicalJson(manifest)).digest('base64')}`;
 
@@ -109,7 +110,7 @@ export function signRelease(
   };
 }
 
-/** Certifies a team's key by an operations key. */
+/** Certifies a team's key with an operations key. */
 export const certifyKey = (asked: Omit<KeyCertificate, 'serial'>, root: KeyObject): Envelope =>
   sealEnvelope(
     PAYLOAD_TYPES.certificate,

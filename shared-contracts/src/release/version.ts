@@ -1,2 +1,4 @@
-/** The version of the contracts that this package states. The shell provides it; a remote names the range it needs. */
+/**
+ * Version of the contracts in this package. The shell provides it, and remotes name the range that they need.
+ */
 export const CONTRACTS_VERSION = '1.22.0';

@@ -1,10 +1,11 @@
-/** Frames until what has come near the window is of its true height: out of view a list has one that is guessed. */
+/** Frames until elements near the window have their true height. Lists out of view have an estimated one. */
 const SETTLING_FRAMES = 4;
 
 /**
- * Scroll anchoring: scrolls so that the top of `element` is `below` CSS pixels under the top of the window, and keeps it there while what
- * is above it takes its true height. Browsers do that for what stands, but not always for what has just been scrolled to (Chromium left it
- * 114 px off two times of fourteen). Ends where somebody scrolls. @since 1.22.0
+ * Scrolls so that the top of `element` is `below` CSS pixels under the top of the window, and keeps it there
+ * while content above it changes height. Browsers do so for visible elements, but not always after a scroll
+ * (Chromium was 114 px off two times of fourteen). Ends when the shopper scrolls.
+ * @since 1.22.0
  */
 export function anchorScroll(element: Element, below: number): void {
   anchor(element, below, SETTLING_FRAMES);
@@ -18,7 +19,7 @@ function anchor(element: Element, below: number, frames: number): void {
   requestAnimationFrame(() => {
     const moved = top() - placed.top;
     const scrolled = window.scrollY - placed.scrollY;
-    // Scrolled by somebody: the element has gone just as far, the other way.
+    // The shopper scrolled: the element moved as far in the other direction.
     if (!element.isConnected || (scrolled !== 0 && Math.abs(moved + scrolled) < 1)) return;
     anchor(element, below, frames - 1);
   });

@@ -1,6 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
-/** Around the app and not beside it: a sibling that the server does not draw would change every `useId` below. */
+/**
+ * Calls `onCommit` once, after the first commit. It wraps the app, since a sibling that is missing on the
+ * server would change every `useId`.
+ */
 export function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is handed in later
   useLayoutEffect(onCommit, []);

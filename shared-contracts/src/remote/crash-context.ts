@@ -7,5 +7,5 @@ interface Failures {
   readonly ErrorView: PageErrorView;
 }
 
-/** Failures of the mounted remote's pages: how they fail. The server throws instead, so there the default is never used. */
+/** How the mounted remote's pages report failures. Null on the server, which throws instead. */
 export const FailuresContext = createContext<Failures | null>(null);

@@ -1,18 +1,16 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Does again to a field of the hydrated page what was done to it before. */
 type Change = () => void;
 
 /**
- * Reads what was typed, ticked and chosen in the server's markup before its scripts had come: React keeps it in the field,
- * hears nothing of it, and takes it away with the next rendering. To be called when `container` is hydrated, before anything
- * is drawn again.
+ * Reads what was typed, ticked and chosen before the scripts loaded. React keeps it in the fields without an
+ * event and drops it in the next rendering. Call it after `container` is hydrated, before the next rendering.
  */
 export const readEarlyInput = (container: HTMLElement): Change[] =>
   [...container.querySelectorAll<Field>('input, textarea, select')]
     .map(changeOf)
     .filter((change) => change !== null);
 
-/** Tells the page, one change after another: it may answer with a navigation, which the next one builds on. */
+/** Replays the changes one by one: each may start a navigation that the next one builds on. */
 export async function tellEarlyInput(
   changes: readonly Change[],
   settled: () => Promise<void>,
@@ -35,7 +33,7 @@ function tickOf(field: HTMLInputElement): Change | null {
   const { checked } = field;
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null;
   return () => {
-    // Back to what React knows, and then as the shopper did it.
+    // Resets the field to what React knows, then clicks it as the shopper did.
     field.checked = !checked;
     field.click();
   };
@@ -44,7 +42,7 @@ function tickOf(field: HTMLInputElement): Change | null {
 function textOf(field: HTMLInputElement | HTMLTextAreaElement): Change | null {
   const { value } = field;
   if (value === field.defaultValue) return null;
-  // Who types on makes React hear all of the text, that of before too.
+  // Further typing makes React see the whole text, including the earlier part.
   let isHeard = false;
   const hear = () => {
     isHeard = true;
@@ -52,7 +50,7 @@ function textOf(field: HTMLInputElement | HTMLTextAreaElement): Change | null {
   field.addEventListener('input', hear, { once: true });
   return () => {
     if (isHeard) return;
-    // React hears of a text that differs from the last one that was set through the field itself.
+    // React ignores a value equal to the last one set through the field itself.
     field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
     field.dispatchEvent(new Event('input', { bubbles: true }));

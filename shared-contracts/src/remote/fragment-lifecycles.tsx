@@ -15,7 +15,11 @@ interface Standing {
   draw(props: unknown): ReactNode;
 }
 
-/** Parcel of a fragment, for its exposed file. What it has asked for outlives it: coming back needs no call. @since 1.17.0 */
+/**
+ * Creates the parcel of a fragment, for its exposed file. Its query cache outlives an unmount, so that a
+ * remount needs no call.
+ * @since 1.17.0
+ */
 export function createFragment<P extends object>({ Component, load }: FragmentOf<P>): FragmentLifecycles {
   const queryClient = createBrowserQueryClient();
   const standing = new WeakMap<HTMLElement, Standing>();
@@ -27,10 +31,10 @@ export function createFragment<P extends object>({ Component, load }: FragmentOf
     if (known) takeOver(known, queryClient);
     else {
       try {
-        // The shell has held them against the slot's schema.
+        // The shell has validated the props against the slot's schema.
         await load?.({ queryClient, services, now, props: mounted.props as P });
       } catch (error) {
-        // What could not be fetched is no fault of the release: it draws its empty form.
+        // Missing data is not an error of the release: the fragment draws its empty form.
         if (!isApiError(error)) throw error;
       }
     }
@@ -46,7 +50,7 @@ export function createFragment<P extends object>({ Component, load }: FragmentOf
       const options = {
         identifierPrefix: prefix,
         onUncaughtError: (error: unknown) => {
-          // Nothing of it stands any more, and nobody will unmount what was never mounted.
+          // The shell does not unmount what was never mounted.
           standing.get(container)?.root.unmount();
           standing.delete(container);
           reject(error);

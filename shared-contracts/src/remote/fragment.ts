@@ -6,7 +6,7 @@ import type { ShellServices } from '../shell/shell-services.ts';
 interface ArgsOf<P> {
   readonly queryClient: QueryClient;
   readonly services: ShellServices;
-  /** Milliseconds since the epoch: the page's clock. */
+  /** Page time in milliseconds since the epoch. */
   readonly now: number;
   readonly props: P;
 }
@@ -15,20 +15,21 @@ interface ArgsOf<P> {
 export type FragmentArgs<N extends SlotName> = ArgsOf<SlotProps<N>>;
 
 /**
- * Exports of a file of `src/fragments/`. A fragment has no router and no address: it stands on pages of others. What it needs, `load`
- * puts into the query cache; where that is not to be had, `Component` draws its empty form, which may be nothing.
+ * Exports of a file of `src/fragments/`. A fragment has no router and no address, since it is on other
+ * remotes' pages. `load` fills the query cache. Without that data `Component` draws its empty form, which may
+ * be nothing.
  *
  * @since 1.17.0
  */
 export interface FragmentOf<P> {
   readonly Component: ComponentType<P>;
   readonly load?: (args: ArgsOf<P>) => Promise<unknown>;
-  /** Milliseconds since the epoch at which the server's markup stops being true. */
+  /** Time when the server's markup becomes wrong, in milliseconds since the epoch. */
   readonly validUntil?: (args: ArgsOf<P>) => number | undefined;
 }
 
-/** The fragment for a slot. @since 1.17.0 */
+/** Fragment for a slot. @since 1.17.0 */
 export type FragmentModule<N extends SlotName> = FragmentOf<SlotProps<N>>;
 
-/** Fragments by slot: how to get the fragment's module. For the server's entry. @since 1.17.0 */
+/** Loaders of fragment modules by slot, for the server's entry. @since 1.17.0 */
 export type Fragments = { readonly [N in SlotName]?: () => Promise<FragmentModule<N>> };

@@ -1,11 +1,10 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { learnZones, type ZoneSpan } from '../content/zone-offset.ts';
 
-/** `RenderResult.data` of a remote: its query cache, dehydrated, and what its loaders returned. */
+/** `RenderResult.data` of a remote: its dehydrated query cache and the results of its loaders. */
 export interface HydrationData {
   readonly queries: DehydratedState;
   readonly loaderData: Record<string, unknown>;
-  /** Zones whose clocks the page shows. */
   readonly zones?: readonly ZoneSpan[];
 }
 
@@ -15,8 +14,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Tells whether `data` is what this remote's own server build wrote. A guard by hand: the shell has parsed the block it
- * came in and compared the release, and a schema library here would cost every shopper 8 kB in every remote.
+ * Whether `data` comes from this remote's own server build. A guard without the schema library, which would
+ * cost every shopper 8 kB in every remote: the shell has already parsed the block and compared the release.
  */
 export const isHydrationData = (data: unknown): data is HydrationData =>
   isObject(data) &&
@@ -24,11 +23,11 @@ export const isHydrationData = (data: unknown): data is HydrationData =>
   isObject(data.queries) &&
   Array.isArray(data.queries.queries);
 
-/** The same of a fragment's, which has no loader but the one that fills the cache. */
+/** Whether `data` comes from a fragment's server build. A fragment has no `loaderData`. */
 export const isQueriesData = (data: unknown): data is QueriesData =>
   isObject(data) && isObject(data.queries) && Array.isArray(data.queries.queries);
 
-/** What the page was rendered with is known here as well, and asked for no more. */
+/** Restores the server's queries and time zones, so that they are not fetched again. */
 export function takeOver({ queries, zones }: QueriesData, queryClient: QueryClient): void {
   if (zones) learnZones(zones);
   hydrate(queryClient, queries);

@@ -15,32 +15,30 @@ import { createBrowserQueryClient } from './query-client.ts';
 import { identifierPrefixOf } from './remote-app.tsx';
 import { createWindowFacade } from './window-facade.ts';
 
-/** Time that a page drawn ahead is kept for the shopper to come, in milliseconds. */
+/** Time that a page drawn ahead is kept, in milliseconds. */
 const KEEP_AHEAD = 30_000;
 
-/** A page that is being loaded and drawn ahead. */
 interface Ahead {
   readonly href: string;
   readonly services: ShellServices;
   readonly page: Promise<PageAhead | null>;
-  /** Time at which it was asked for, in milliseconds since the epoch: timers stand still while a device sleeps. */
+  /** Start time in milliseconds since the epoch. A timer would stop while the device sleeps. */
   readonly since: number;
 }
 
-/** Path with query and fragment that the browser stands at. */
 function currentHref(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
 /**
- * The single-spa lifecycles of a remote. Written by hand because single-spa-react hydrates without options and never
- * settles when a render throws (COMPOSITION, "single-spa and the routers"). A page that is prefetched is drawn ahead: see the
- * shell's decisions/0006-the-next-page-is-drawn-ahead.md.
+ * Creates the single-spa lifecycles of a remote. Written by hand because single-spa-react hydrates without
+ * options and never settles when a render throws (COMPOSITION, "single-spa and the routers"). A prefetched
+ * page is drawn ahead: see the shell's decisions/0006-the-next-page-is-drawn-ahead.md.
  */
 export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
   const queryClient = createBrowserQueryClient();
-  /** Containers in which it stands, or is about to. */
+  /** Containers with a mounted or mounting page. */
   const standing = new Set<HTMLElement>();
   const unmounts = new WeakMap<HTMLElement, () => void>();
   let ahead: Ahead | null = null;
@@ -59,7 +57,7 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
     );
   }
 
-  /** The page that was drawn ahead for where the browser stands; any other is let go, and not waited for. */
+  /** Returns the page drawn ahead for the current address. Discards any other without waiting for it. */
   async function takeAhead(services: ShellServices): Promise<PageAhead | null> {
     const taken = ahead;
     if (!taken || !isFor(taken, currentHref(), services)) {
@@ -88,7 +86,7 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
       throw error;
     });
     if (ahead !== own) return;
-    // Within the remote that stands its router goes there, and has the data by now.
+    // The mounted remote's router goes there, and the data is now cached.
     if (!opened || standing.size > 0) return letGo();
     opened.root.draw();
     timer = setTimeout(letGo, KEEP_AHEAD);
@@ -101,7 +99,7 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
       standing.add(container);
       const page = hydration ? null : await takeAhead(services);
       const unmount = await mountRemote(definition, queryClient, props, page);
-      // It may have failed as it was drawn, and been taken away by then.
+      // The page may have failed and been unmounted in the meantime.
       if (standing.has(container)) unmounts.set(container, unmount);
       else unmount();
     },
@@ -154,7 +152,6 @@ async function mountRemote(
   }
 }
 
-/** Data that the server has rendered the page in the container with, where it is this remote's. */
 function hydrationOf({ hydration }: MountProps): OpenPageOptions['hydration'] {
   return hydration && isHydrationData(hydration.data) ? { now: hydration.now, data: hydration.data } : null;
 }
@@ -168,7 +165,7 @@ async function showPage(
   await initialized(router);
   let root = ahead?.root;
   if (!root?.isDrawn()) {
-    // There was no time for it, or it draws nothing: the page is drawn where it is to stand.
+    // The page was not drawn in time or is empty: draw it in its container.
     root?.unmount();
     props.container.replaceChildren();
     root = createPageRoot(name, app, props.container);
@@ -177,7 +174,7 @@ async function showPage(
   return root.unmount;
 }
 
-/** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
+/** Resolves after React's commit. Rejects if the first render fails outside every boundary. */
 async function hydratePage({ router, app }: OpenPage, name: string, { container, reportCrash }: MountProps) {
   let early: ReturnType<typeof readEarlyInput> = [];
   const presses = takeEarlyPresses();
@@ -202,11 +199,11 @@ async function hydratePage({ router, app }: OpenPage, name: string, { container,
   };
 }
 
-/** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
+/** Waits until a navigation that was just started is over and drawn, and the browser is idle. */
 async function settled(router: Router, stands: () => boolean): Promise<void> {
   do await idle();
   while (
-    // A router that was disposed of while it loaded says so for ever.
+    // A router disposed while loading never becomes idle.
     stands() &&
     router.state.navigation.state !== 'idle'
   );
@@ -215,7 +212,7 @@ async function settled(router: Router, stands: () => boolean): Promise<void> {
 
 const idle = () =>
   new Promise((resolve) => {
-    // Safari has no idle callbacks.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 1_000 });
     else setTimeout(resolve, 200);
   });

@@ -11,7 +11,7 @@ import { createRouteObjects, resolveLazy } from './route-objects.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The remote at an address: its router, which loads what the page needs, and what React is to draw then. */
+/** Remote at an address: its router, which loads the page's data, and the React tree to draw. */
 export interface OpenPage {
   readonly router: Router;
   readonly app: ReactNode;
@@ -20,14 +20,12 @@ export interface OpenPage {
 export interface OpenPageOptions {
   readonly queryClient: QueryClient;
   readonly services: ShellServices;
-  /** Window in which the router finds the address, and makes its entries. */
   readonly window: Window;
-  /** Data that the server has rendered the page with, and when. */
   readonly hydration?: { readonly now: number; readonly data: HydrationData } | null;
   readonly reportCrash: ReportCrash;
 }
 
-/** Rejects when the page's code can't be had. */
+/** Opens the remote at the window's address. Rejects if the page's code cannot be loaded. */
 export async function openPage(definition: RemoteDefinition, options: OpenPageOptions): Promise<OpenPage> {
   const { queryClient, services, window, hydration, reportCrash } = options;
   const routes = createRouteObjects(definition);
@@ -51,7 +49,7 @@ export async function openPage(definition: RemoteDefinition, options: OpenPageOp
   return { router, app };
 }
 
-/** Waits for the first loaders, so that the first thing drawn is the page. */
+/** Waits for the first loaders, so that the page is the first thing drawn. */
 export function initialized(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

@@ -6,25 +6,23 @@ import { createPageRoot, type PageRoot } from './page-root.tsx';
 import { createRouteObjects, resolveLazy } from './route-objects.tsx';
 import { createWindowAhead } from './window-facade.ts';
 
-/** A page at an address that the browser may come to: loaded, and drawn where nobody sees it. */
+/** Page for an address that the browser may go to next: loaded, and drawn out of sight. */
 export interface PageAhead extends OpenPage {
   readonly root: PageRoot;
-  /** The browser stands at its address. */
+  /** Call when the browser is at its address. */
   arrive(reportCrash: ReportCrash): void;
-  /** It is not wanted any more. */
   discard(): void;
 }
 
 export interface PageAheadOptions extends Pick<OpenPageOptions, 'queryClient' | 'services'> {
   /** Path with query and fragment. */
   readonly href: string;
-  /** Data that the server has rendered it with. */
   readonly data: Promise<unknown> | undefined;
 }
 
 /**
- * Null for an address that is no page to be drawn ahead: it leads elsewhere, is not there, or its data could not be had. Rejects
- * when its code could not.
+ * Opens a page ahead. Returns null if the address redirects or does not exist, or if its data cannot be
+ * loaded. Rejects if its code cannot be loaded.
  */
 export async function openAhead(
   definition: RemoteDefinition,
@@ -32,10 +30,10 @@ export async function openAhead(
 ): Promise<PageAhead | null> {
   const ahead = createWindowAhead(window, href);
   let report: ReportCrash = () => undefined;
-  // The page's code is evaluated while its data is on its way.
+  // Evaluates the page's code while its data is loading.
   const code = resolveLazy(createRouteObjects(definition), ahead.window.location.pathname);
   const [rendered] = await Promise.all([data, code]);
-  // The loaders find their answers there, and ask for nothing.
+  // The loaders find these answers in the cache and send no requests.
   if (isHydrationData(rendered)) takeOver(rendered, queryClient);
   const { router, app } = await openPage(definition, {
     queryClient,

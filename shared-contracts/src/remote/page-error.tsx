@@ -4,15 +4,15 @@ import { isApiError } from '../wire/errors.ts';
 import { FailuresContext } from './crash-context.ts';
 import { useServices } from './services-context.tsx';
 
-/** HTTP status that an error stands for, from a route's answer or from the content API; else undefined. */
+/** Returns the HTTP status of an error of a route or the content API, or undefined. */
 export function statusOfError(error: unknown): number | undefined {
   if (isRouteErrorResponse(error)) return error.status;
   return isApiError(error) ? error.status : undefined;
 }
 
 /**
- * Sorts what went wrong with a page: what is not there becomes the shell's 404 page, what could not be fetched gets a
- * retry in place, and anything else is a fault of this release, which the shell recovers from.
+ * Error boundary of a page. A missing page shows the shell's 404 page, a failed request offers a retry, and
+ * any other error is reported to the shell, which recovers.
  */
 export function PageError() {
   const error = useRouteError();
@@ -28,7 +28,8 @@ export function PageError() {
     else if (!retryable) failures?.reportCrash(error);
   }, [notFound, retryable, error, navigation, failures]);
 
-  // Not a revalidation: the router keeps the error of one that ends within a frame, as it does where the data has come meanwhile.
+  // Not a revalidation: the router keeps the error of one that ends within a frame, as with data that has
+  // arrived in the meantime.
   const retry = () => void navigate(pathname + search + hash, { replace: true });
   if (notFound || !retryable || !failures) return null;
   return (

@@ -5,18 +5,20 @@ import type { MountProps } from '../shell/remote-lifecycles.ts';
 import { Committed } from './committed.tsx';
 import { identifierPrefixOf } from './remote-app.tsx';
 
-/** React's root of a page that the browser draws. */
+/** React root of a page drawn in the browser. */
 export interface PageRoot {
-  /** Draws ahead where nobody sees it, when the browser has nothing better to do; no effect runs. */
+  /** Draws the page out of sight when the browser is idle, without running effects. */
   draw(): void;
-  /** True once there is something to be shown. */
   isDrawn(): boolean;
-  /** Resolves once the page stands in the container, rejects when it fails outside of every boundary. */
+  /** Resolves when the page is in the container. Rejects if it fails outside every boundary. */
   show(props: Pick<MountProps, 'container' | 'reportCrash'>): Promise<void>;
   unmount(): void;
 }
 
-/** `element`: the container that the page is to stand in, or one of its own that comes into the container when it is shown. */
+/**
+ * Creates a root in `element`: the page's container, or an element of its own that `show` moves into the
+ * container.
+ */
 export function createPageRoot(remote: string, app: ReactNode, element: HTMLElement): PageRoot {
   let onCommit = (): void => undefined;
   let onError = (_error: unknown): void => undefined;
@@ -24,7 +26,7 @@ export function createPageRoot(remote: string, app: ReactNode, element: HTMLElem
     identifierPrefix: identifierPrefixOf(remote),
     onUncaughtError: (error) => onError(error),
   });
-  // The same element each time: what is drawn already is not drawn again.
+  // Always the same element, so that a drawn page is not drawn again.
   const page = <Committed onCommit={() => onCommit()}>{app}</Committed>;
   const render = (mode: 'hidden' | 'visible') => root.render(<Activity mode={mode}>{page}</Activity>);
   return {
@@ -34,13 +36,13 @@ export function createPageRoot(remote: string, app: ReactNode, element: HTMLElem
       new Promise((resolve, reject) => {
         onCommit = () => queueMicrotask(resolve);
         onError = (error) => {
-          // An element without a page would pass for one.
+          // An empty element would pass for a page.
           if (element !== container) element.remove();
           reject(error);
           reportCrash(error);
         };
         if (element !== container) container.replaceChildren(element);
-        // Drawn at once: between the old remote's end and this commit the slot would be seen empty.
+        // Synchronous: otherwise the slot would be empty between the old remote's unmount and this commit.
         flushSync(() => render('visible'));
       }),
     unmount: () => root.unmount(),

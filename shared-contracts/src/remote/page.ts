@@ -15,7 +15,7 @@ import type { ShellServices } from '../shell/shell-services.ts';
 export interface PageContext {
   readonly queryClient: QueryClient;
   readonly services: ShellServices;
-  /** Milliseconds since the epoch: the page's clock. */
+  /** Page time in milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -25,39 +25,39 @@ export const pageContext = createContext<PageContext>();
 export type PageLoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>;
 
 export interface PageArgs<D = unknown> {
-  /** Data that the page's loader returned. */
   readonly data: D;
   readonly params: Params;
   readonly services: ShellServices;
-  /** Milliseconds since the epoch: the page's clock. */
+  /** Page time in milliseconds since the epoch. */
   readonly now: number;
   /** Path with query. */
   readonly href: string;
 }
 
 /**
- * Exports of a file of `src/pages/`. The loader fills the query cache; what it returns stays small, it feeds `head`.
- * A loader throws `data(null, { status: 404 })` for what is not there and `redirect(path, 301)` for what has moved. Answers of
- * the content client are frozen on the server, where many pages get the same one: copy what is to be sorted.
+ * Exports of a file of `src/pages/`. The loader fills the query cache and returns only the little that `head`
+ * needs. It throws `data(null, { status: 404 })` for a missing page and `redirect(path, 301)` for a moved
+ * one. Answers of the content client are frozen on the server, where pages share them: copy them before
+ * sorting.
  */
 export interface PageModule<D = unknown> {
   readonly Component: ComponentType;
   readonly loader?: (args: PageLoaderArgs) => Promise<D>;
   readonly head: (args: PageArgs<D>) => Head;
-  /** HTTP status of the page when it is not 200, such as 410 for a deal that has ended. */
+  /** HTTP status of the page if not 200, such as 410 for a deal that has ended. */
   readonly status?: (args: PageArgs<D>) => number;
-  /** Milliseconds since the epoch at which the server's markup stops being true. */
+  /** Time when the server's markup becomes wrong, in milliseconds since the epoch. */
   readonly validUntil?: (args: PageArgs<D>) => number | undefined;
 }
 
-/** Pages by route id of the manifest: how to get the page's module. */
+/** Loaders of page modules by route id of the manifest. */
 // biome-ignore lint/suspicious/noExplicitAny: a page's own data type is known to the page alone
 export type Pages = Readonly<Record<string, () => Promise<PageModule<any>>>>;
 
-/** Shown in place of a page whose data could not be had. Texts are for people. */
+/** Shown instead of a page whose data cannot be loaded. Shoppers see the texts. */
 export type PageErrorView = ComponentType<{ title: string; message: string; onRetry: () => void }>;
 
-/** All that makes a remote: the same in the browser and on the server. */
+/** Definition of a remote. The same in the browser and on the server. */
 export interface RemoteDefinition {
   readonly manifest: RemoteManifest;
   readonly pages: Pages;
@@ -69,7 +69,7 @@ type PageHandle = Pick<PageModule, 'head' | 'status' | 'validUntil'>;
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'head' in handle && typeof handle.head === 'function';
 
-/** The page among React Router's matches: its handle with the arguments for it. Null where no page matches. */
+/** Returns the page's handle and its arguments from React Router's matches, or null if no page matches. */
 export function matchedPage(
   matches: ReadonlyArray<Pick<UIMatch, 'handle' | 'loaderData' | 'params'>>,
   given: Pick<PageArgs, 'services' | 'now' | 'href'>,

@@ -1,19 +1,17 @@
 import { anchorScroll } from './anchor-scroll.ts';
 
-/** What waits until somebody has signed in, in this tab alone. */
+/** Item that waits in this tab until the shopper has signed in. */
 export interface PendingSaves<T> {
-  /** Keeps it, and where on the page its heart stands. `label` is that of the heart. */
+  /** Keeps the item and the position of its heart. `label` is the heart's label without "Save". */
   remember(item: T, label: string): void;
-  /** What waits, or null; `isWanted` may leave it waiting. Taken, it waits no longer. */
+  /** Removes and returns the waiting item, or null. `isWanted` can leave it waiting. */
   take(isWanted?: (item: T) => boolean): { readonly item: T; comeBack(): void } | null;
 }
 
-/** Place of a heart, so that the shopper comes back to it. Lengths in CSS pixels. */
 interface Place {
   readonly label: string;
-  /** Scrolled distance from the top of the document. */
   readonly top: number;
-  /** Distance of the heart from the top of the window; null where it could not be found. */
+  /** Distance of the heart from the top of the window in CSS pixels, or null if not found. */
   readonly below: number | null;
 }
 
@@ -33,7 +31,7 @@ function isPlace(value: unknown): value is Place {
   return typeof label === 'string' && Number.isFinite(top) && (below === null || Number.isFinite(below));
 }
 
-/** Goes to where the heart was touched, and gives it the focus: what is above it may be of another height by now. */
+/** Scrolls to the heart and focuses it. The content above may have a different height now. */
 function comeBackTo({ label, top, below }: Place): void {
   window.scrollTo({ top, behavior: 'instant' });
   const heart = heartOf(label);
@@ -43,8 +41,9 @@ function comeBackTo({ label, top, below }: Place): void {
 }
 
 /**
- * Hearts that were touched by somebody who then had to sign in. Kept in this tab and not in the address: a link that
- * somebody sends must not save anything. `read` takes only what it knows. @since 1.7.0
+ * Keeps pressed hearts during a required sign-in. They are stored in this tab, not in the address, since a
+ * shared link must not save anything. `read` validates the stored item.
+ * @since 1.7.0
  */
 export function createPendingSaves<T>(key: string, read: (value: unknown) => T | null): PendingSaves<T> {
   return {
@@ -52,7 +51,7 @@ export function createPendingSaves<T>(key: string, read: (value: unknown) => T |
       try {
         sessionStorage.setItem(key, JSON.stringify({ item, place: placeOf(label) }));
       } catch {
-        // Without storage the way back still leads to the page, where the heart can be touched again.
+        // Without storage the shopper still returns to the page and can press the heart again.
       }
     },
     take(isWanted = () => true) {

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../wire/errors.ts';
 
-/** Lifetime of cached answers, stale and garbage time both (seed §9). */
+/** Lifetime of cached answers in milliseconds, for stale and garbage collection time. */
 const ONE_HOUR = 60 * 60 * 1000;
 
-/** Once more, unless the answer was a no, or somebody has waited the whole time-out (seed §9) already. */
+/** One retry, except after a client error or a full time-out. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 &&
   !(isApiError(error) && (error.code === 'TIMEOUT' || (error.status >= 400 && error.status < 500)));
 
 /**
- * The remote's query cache in the browser. It outlives an unmount, so that coming back needs no call. A call is tried whatever
- * the browser believes about its network, so that a page without data fails with a retry instead of waiting in silence; and
- * what is stale or failed is asked for again when the network is back.
+ * Creates the remote's query cache for the browser. It outlives an unmount, so that a return needs no call.
+ * Calls ignore the browser's network state, so that a page without data shows a retry instead of waiting
+ * silently. Stale and failed queries are fetched again after a reconnect.
  */
 export const createBrowserQueryClient = () =>
   new QueryClient({
@@ -28,7 +28,10 @@ export const createBrowserQueryClient = () =>
     },
   });
 
-/** A cache for one render on the server: no retry within the deadline, no timers that outlive it. */
+/**
+ * Creates a query cache for one render on the server: no retry within the deadline, and no timers that
+ * outlive it.
+ */
 export const createServerQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: ONE_HOUR, gcTime: Number.POSITIVE_INFINITY, retry: false } },

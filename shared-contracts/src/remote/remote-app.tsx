@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShellServices } from '../shell/shell-services.ts';
 import { ClockProvider, ServicesProvider } from './services-context.tsx';
 
-/** Frame around a remote's router, the same in the browser and on the server so that hydration is clean. */
+/** Providers around a remote's router. The same in the browser and on the server for a clean hydration. */
 export function RemoteApp(props: {
   queryClient: QueryClient;
   services: ShellServices;
@@ -19,5 +19,8 @@ export function RemoteApp(props: {
   );
 }
 
-/** Prefix of `useId`: every root on a page needs one of its own, the same on both sides. */
+/**
+ * Returns the prefix for `useId`: unique for each root on a page, and the same on the server and in the
+ * browser.
+ */
 export const identifierPrefixOf = (remote: string) => `${remote}-`;

@@ -4,7 +4,7 @@ import { matchedPage, type PageModule, type RemoteDefinition } from './page.ts';
 import { PageError } from './page-error.tsx';
 import { useNow, useServices } from './services-context.tsx';
 
-/** Tells the shell that a page waits for its code or data. */
+/** Reports pending navigations to the shell. */
 function Root() {
   const { navigation } = useServices();
   const waiting = useNavigation().state !== 'idle';
@@ -17,7 +17,7 @@ function Root() {
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Tells the shell which page stands, once for every address. Rendered with a page, never with its error. */
+/** Reports the shown page to the shell, once for each address. Not rendered with a page's error. */
 function Settled() {
   const services = useServices();
   const location = useLocation();
@@ -32,7 +32,7 @@ function Settled() {
 }
 
 function routeOf(page: PageModule) {
-  // Memoised: the router renders again when a navigation starts, and the old page has nothing new to show then.
+  // Memoised: a starting navigation renders the router again, but the old page has nothing new to show.
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, with the routes
   const Page = memo(function Page() {
     return (
@@ -46,14 +46,17 @@ function routeOf(page: PageModule) {
   return page.loader ? { Component: Page, handle, loader: page.loader } : { Component: Page, handle };
 }
 
-/** The React Router routes of a remote: one child a page, loaded lazily, and a rest that draws nothing. */
+/**
+ * Returns the React Router routes of a remote: a lazy child for each page, and a catch-all that draws
+ * nothing.
+ */
 export function createRouteObjects({ manifest, pages }: RemoteDefinition): RouteObject[] {
   const children = manifest.routes.map(({ id, path }): RouteObject => {
     const load = pages[id];
     if (!load) throw new Error(`${manifest.name} has no page for its route '${id}'`);
     return { id, path, ErrorBoundary: PageError, lazy: async () => routeOf(await load()) };
   });
-  // Without the rest, the router of a remote that is about to unmount draws its own 404 page.
+  // Without the catch-all, the router of a remote that is about to unmount draws its own 404 page.
   return [
     {
       id: 'root',
@@ -64,7 +67,7 @@ export function createRouteObjects({ manifest, pages }: RemoteDefinition): Route
   ];
 }
 
-/** Loads the code of the pages at `pathname` ahead, as hydration needs routes that are not lazy. */
+/** Loads the code of the routes at `pathname`, since hydration needs routes that are not lazy. */
 export async function resolveLazy(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(

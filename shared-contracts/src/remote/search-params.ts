@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** Replaces the query of the address. With `replace` the history gets no new entry, as for a filter being typed. */
+/** Replaces the query of the address. `replace` adds no history entry, as for a filter being typed. */
 export type SetSearchParams = (next: URLSearchParams, options?: { replace?: boolean }) => void;
 
 /**
- * The query of the address. React Router's hook of that name sits in the file of its links and forms, which nothing
- * else here needs: left out, every first visit is 4 kB lighter.
+ * Returns the query of the address and its setter. React Router's hook would add 4 kB to every first visit,
+ * since its file includes links and forms.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();

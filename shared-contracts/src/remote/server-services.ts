@@ -12,7 +12,6 @@ const inBrowserOnly = (what: string) => () => {
   throw new Error(`${what} works in the browser only`);
 };
 
-/** Nobody is signed in, nothing is consented to and nothing is published while a public page is rendered. */
 const silentBus: BusHandle = {
   publish: nothing,
   on: () => nothing,
@@ -20,7 +19,10 @@ const silentBus: BusHandle = {
   current: (type) => INITIAL_FACTS[type],
 };
 
-/** The services as pages see them on the server: content is real, everything of a person is at its start. */
+/**
+ * Creates the services for pages on the server: content is real, and all data of a person has its initial
+ * value.
+ */
 export function createServerServices(
   request: Pick<RenderRequest, 'release' | 'site'>,
   { fetch }: RenderContext,
@@ -49,7 +51,7 @@ export function createServerServices(
       update: inBrowserOnly('update'),
     },
     captcha: { load: inBrowserOnly('captcha.load'), execute: inBrowserOnly('captcha.execute') },
-    // Nobody is signed in on the server: a call would be a mistake of the page.
+    // Members are never signed in on the server: a call is an error of the page.
     member: createMemberClient({
       fetch: inBrowserOnly('member'),
       csrfToken: inBrowserOnly('csrfToken'),

@@ -42,8 +42,8 @@ import { type NoteSlot, SlotsContext } from './slot.tsx';
 const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };
 
 /**
- * Makes `render` of a remote's `src/render.tsx`. A page that is not there answers with its status and no markup, for the
- * shell to fill in; every other failure throws, and the server tells the two apart.
+ * Creates `render` for a remote's `src/render.tsx`. A missing page returns its status without markup, and the
+ * shell fills it in. Every other failure throws.
  */
 export function createRender(
   definition: RemoteDefinition,
@@ -63,7 +63,7 @@ export function createRender(
     try {
       return await renderWith(queryClient, services, handler, name, request);
     } finally {
-      // A query with a `gcTime` of its own has a timer, which would keep all of this page's data until then.
+      // A query with its own `gcTime` has a timer, which would keep all of the page's data until it fires.
       queryClient.clear();
     }
   }
@@ -125,7 +125,7 @@ async function renderWith(
   return validUntil === undefined ? result : { ...result, validUntil };
 }
 
-/** The markup of a fragment. What it needs and is not to be had fails it: its slot is the browser's then. */
+/** Renders a fragment. Missing data throws; its slot is then left to the browser. */
 async function renderFragment(
   fragments: Fragments,
   { slot, props, now, prefix, ...request }: FragmentRequest,
@@ -134,7 +134,7 @@ async function renderFragment(
 ): Promise<FragmentResult> {
   const found = isSlotName(slot) ? fragments[slot] : undefined;
   if (!found) throw new Error(`There is no fragment for the slot '${slot}'`);
-  // The caller has held the props against the slot's own schema, as the compiler cannot know of a name from outside.
+  // The caller has validated the props against the slot's schema. The compiler does not know the name.
   const { Component, load, validUntil } = (await found()) as FragmentModule<SlotName>;
   const queryClient = createServerQueryClient();
   const services = createServerServices(request, context, kept);
@@ -170,7 +170,6 @@ const pageMatches = (found: StaticHandlerContext) =>
     loaderData: found.loaderData[route.id] as unknown,
   }));
 
-/** Status of a page that is not to be had; throws what is a fault. */
 function failedStatus(found: StaticHandlerContext): number | undefined {
   const error = found.errors && Object.values(found.errors)[0];
   if (!error) return undefined;
@@ -190,12 +189,12 @@ function redirected(response: Response): RenderResult {
   };
 }
 
-/** React's mark of a boundary that it leaves to the browser. */
+/** React's mark for a boundary left to the browser. */
 const LEFT_OUT = '<!--$!-->';
 
 /**
- * Drawn in one go, as nearly every page is that has its data: the stream's pieces and their encoding are a third of its work.
- * Where something waits or fails, the stream waits for it, or says what failed.
+ * Renders in one go if possible: chunks and their encoding are a third of a stream's work. The stream is for
+ * a tree that waits or fails.
  */
 async function renderToText(
   tree: ReactNode,
@@ -207,9 +206,9 @@ async function renderToText(
     const html = noteZones(zones, () => renderToString(tree, { identifierPrefix }));
     if (!html.includes(LEFT_OUT)) return html;
   } catch {
-    // Thrown for what waits outside of a boundary, too: the stream tells the two apart.
+    // Also thrown if something waits outside a boundary. The stream distinguishes the two.
   }
-  // What was noted of the page is noted again.
+  // Discards the slots of the first attempt.
   begin();
   return streamToText(tree, identifierPrefix);
 }
@@ -229,7 +228,7 @@ function streamToText(tree: ReactNode, identifierPrefix: string): Promise<string
     });
     const { pipe } = renderToPipeableStream(tree, {
       identifierPrefix,
-      // Every part stands in its place: React would send large ones after the rest, for scripts to move.
+      // Keeps every part in its place: React would send large ones last, for scripts to move.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onError: reject,

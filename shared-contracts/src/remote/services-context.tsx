@@ -8,14 +8,17 @@ const ClockContext = createContext<number | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
 
-/** Services that the shell gave this remote. Throws outside of a mounted remote. */
+/** Returns the services that the shell gave this remote. Throws outside of a mounted remote. */
 export function useServices(): ShellServices {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices was called outside of a mounted remote');
   return services;
 }
 
-/** Current value of a fact, following its changes. Server markup and hydration see the initial value. */
+/**
+ * Returns the current value of a fact and follows its changes. Server markup and hydration get the initial
+ * value.
+ */
 export function useFact<T extends FactType>(type: T): BusPayload<T> {
   const { bus } = useServices();
   return useSyncExternalStore(
@@ -27,11 +30,13 @@ export function useFact<T extends FactType>(type: T): BusPayload<T> {
 
 const MINUTE = 60_000;
 
-/** Keeps the page's clock: starts at the time the server rendered with, then follows the device to the minute. */
+/**
+ * Provides the page time: starts at the time of the server's render, then follows the device to the minute.
+ */
 export function ClockProvider({ start, children }: { start: number; children: React.ReactNode }) {
   const [now, setNow] = useState(start);
   useEffect(() => {
-    // As a transition: a part of the page that is still being hydrated would be hydrated in one go for it.
+    // As a transition: otherwise a part that is still being hydrated would be hydrated in one go.
     const update = () => startTransition(() => setNow(Date.now()));
     update();
     const timer = setInterval(update, MINUTE);
@@ -40,7 +45,9 @@ export function ClockProvider({ start, children }: { start: number; children: Re
   return <ClockContext.Provider value={now}>{children}</ClockContext.Provider>;
 }
 
-/** Milliseconds since the epoch by the page's clock. What depends on the time of day renders from this alone. */
+/**
+ * Returns the page time in milliseconds since the epoch. Everything that depends on the time of day uses it.
+ */
 export function useNow(): number {
   const now = useContext(ClockContext);
   if (now === null) throw new Error('useNow was called outside of a mounted remote');

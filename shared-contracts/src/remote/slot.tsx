@@ -5,20 +5,20 @@ import { FRAGMENT_ATTRIBUTE } from '../shell/early-presses.ts';
 import type { MountedFragment } from '../shell/shell-services.ts';
 import { useServices } from './services-context.tsx';
 
-/** Notes a slot while the server draws a page, and answers with the mark that stands in its place. */
+/** Records a slot while the server draws a page. Returns the mark to put there. */
 export type NoteSlot = (name: SlotName, props: unknown) => string;
 
-/** Set on the server alone. */
+/** Set only on the server. */
 export const SlotsContext = createContext<NoteSlot | null>(null);
 
-/** The pages' policy lets no string be set as markup, not even an empty one. */
+/** The pages' policy forbids strings as markup, even an empty one. */
 const { trustedTypes }: { trustedTypes?: { emptyHTML: string } } = Object(globalThis);
-/** The same object each time: React sets the markup of an element again where that is another one. */
+/** A constant object, since React sets the markup again for another one. */
 const NOTHING = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
- * Slot of a page: what another team's remote offers stands in it. React leaves its children alone, on the server and in the browser;
- * they are the composition's. Its room is kept until they come.
+ * Slot of a page for another team's fragment. React ignores its children on the server and in the browser;
+ * the composition owns them. Its space is reserved.
  *
  * @since 1.17.0
  */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Idempotency key: one for a call that must happen once: the same while the same thing is asked for again, as after a broken connection,
- * and another as soon as something else is asked for, as in a form that was corrected.
+ * Returns the idempotency key for a request: the same for a repeat, as after a broken connection, and a new
+ * one if the request changes, as in a corrected form.
  */
 export function useIdempotencyKey(): (what: string) => string {
   const known = useRef<{ what: string; key: string } | null>(null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isApiError } from '../wire/errors.ts';
 import { useMembership } from './use-membership.ts';
 
-/** A query for data of the member, as TanStack Query answers it. */
+/** Query for the member's data, as returned by TanStack Query. */
 export interface MemberQuery<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -11,20 +11,20 @@ export interface MemberQuery<T> {
   refetch(): unknown;
 }
 
-/** State of a part of a page that shows data of the member. */
+/** State of a page section with the member's data. */
 export type MemberPartState<T> =
   | { readonly kind: 'loaded'; readonly data: T }
   | { readonly kind: 'loading' }
-  /** The sign-in has ended while the page stood. */
+  /** The session has ended while the page was open. */
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'failed'; retry(): void };
 
-/** Part of a page that waits for data of the member, and for who is here. @since 1.8.0 */
+/** Returns the state of a page section from its query and the membership. @since 1.8.0 */
 export function useMemberPart<T>(query: MemberQuery<T>): MemberPartState<T> {
   const membership = useMembership();
   const { data, error, isError, refetch } = query;
   const isMember = membership.kind === 'member';
-  // What failed beside the rest comes with it, once, as it becomes known who is here.
+  // A call that failed with the membership is repeated once when the membership is known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call alone that failed before, not each later failure
   useEffect(() => {
     if (isMember && isError) void refetch();
@@ -39,7 +39,7 @@ export function useMemberPart<T>(query: MemberQuery<T>): MemberPartState<T> {
     };
     return { kind: 'failed', retry };
   }
-  // What needs to know who is here is not asked for while that could not be found out, and comes with it.
+  // A query that needs the membership does not start without it, so a retry loads both.
   if (retryMembership && query.fetchStatus === 'idle') return { kind: 'failed', retry: retryMembership };
   return { kind: 'loading' };
 }

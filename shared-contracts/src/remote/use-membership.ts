@@ -1,18 +1,21 @@
 import type { Loyalty } from '../member/loyalty.ts';
 import { useFact, useServices } from './services-context.tsx';
 
-/** Who is looking, as far as it is known (seed §4). */
+/** Membership of the shopper, as far as known. */
 export type Membership =
-  /** Nothing says yet that somebody is signed in: what the server has drawn for everybody stands. */
+  /** No sign of a session yet: the server's markup for everyone remains. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor' }
-  /** A member, or somebody whom the browser takes for one, whose loyalty info is on its way. */
+  /** A member, or presumably one, whose loyalty info is loading. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'member'; readonly loyalty: Loyalty }
-  /** The same, whose loyalty info could not be had. */
+  /** A member, or presumably one, whose info cannot be loaded. */
   | { readonly kind: 'failed'; retry(): void };
 
-/** Membership of who is looking. A page that says something of points asks here, so that no member is taken for a visitor. */
+/**
+ * Returns the shopper's membership. Everything about points uses it, so that a member is never treated as a
+ * visitor.
+ */
 export function useMembership(): Membership {
   const { session } = useServices();
   const { status, error } = useFact('session.changed');
@@ -21,11 +24,11 @@ export function useMembership(): Membership {
   if (status === 'unauthenticated') return { kind: 'visitor' };
   if (status === 'authenticated') {
     if (loyalty) return { kind: 'member', loyalty };
-    // Who has to sign in anew is asked to, like a visitor.
+    // An ended session counts as a visitor.
     if (error !== null) return { kind: 'visitor' };
   }
   if (membership.status === 'failed') return { kind: 'failed', retry: () => void session.refresh() };
   if (membership.status === 'loading') return { kind: 'loading' };
-  // Signed in, and yet told that there is nobody: asked again, one of the two answers changes.
+  // Signed in, but without membership: a refresh changes one of the two answers.
   return status === 'loading' ? { kind: 'unknown' } : { kind: 'failed', retry: () => void session.refresh() };
 }

@@ -1,8 +1,8 @@
 /**
- * The window as a remote's router sees it. single-spa replaces `history.pushState` and `replaceState` by its own, which
- * look for the app of the new address and fire a popstate event: a router takes that for a second navigation and runs its
- * loaders again. The entries that a router makes are of its own remote, so there is nothing to look for, and here they are
- * made as the browser makes them. Found in use: see COMPOSITION, "double navigation".
+ * Returns the window for a remote's router. single-spa replaces `history.pushState` and `replaceState`: its
+ * versions look for the app of the new address and fire a popstate event, which a router takes for a second
+ * navigation, so that its loaders run again. A router's entries always belong to its own remote, so the
+ * browser's own methods are used here. See COMPOSITION, "double navigation".
  */
 export function createWindowFacade(target: Window & typeof globalThis): Window {
   const browsers: History = Object.getPrototypeOf(target.history);
@@ -12,31 +12,31 @@ export function createWindowFacade(target: Window & typeof globalThis): Window {
   });
   return boundProxy(target, {
     history,
-    // single-spa's own where it has come: no methods of the browser, which are told by having no prototype.
+    // single-spa's methods, if loaded. They have a prototype, so the proxy does not bind them.
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
   });
 }
 
-/** A {@link createWindowFacade} that stands at another address than the browser does, until the browser has come there. */
+/** A {@link createWindowFacade} at another address, until the browser is there. */
 export interface WindowAhead {
-  /** Nothing that is done with it reaches the browser before {@link WindowAhead.arrive}, and nothing is heard of it. */
+  /** Has no effect on the browser and gets no events before {@link WindowAhead.arrive}. */
   readonly window: Window;
-  /** The browser stands at the address: from now on it is the window. */
+  /** Call when the browser is at the address: from then on it acts on the real window. */
   arrive(): void;
 }
 
-/** `href`: path with query and fragment. */
+/** Creates a window at another address. `href` is a path with query and fragment. */
 export function createWindowAhead(target: Window & typeof globalThis, href: string): WindowAhead {
   const facade = createWindowFacade(target);
   const nothing = () => undefined;
   const listeners: Parameters<Window['addEventListener']>[] = [];
-  // A key of its own: the router takes two entries of one address and key for the same.
+  // A unique key: the router takes two entries with the same address and key for one.
   const state = { idx: 0, key: Math.random().toString(36).slice(2, 10) };
   const entry = { state, pushState: nothing, replaceState: nothing, go: nothing };
   const url = Object.assign(new URL(href, target.location.origin), { assign: nothing, replace: nothing });
   let hasArrived = false;
-  /** `before` hides what `after` has of the same name. */
+  /** Until the arrival, properties of `before` override those of `after`. */
   const switching = <T extends object>(before: object, after: T): T =>
     new Proxy(after, {
       get: (_, property) =>
@@ -59,7 +59,10 @@ export function createWindowAhead(target: Window & typeof globalThis, href: stri
   };
 }
 
-/** `target` with `overrides`. Methods of a window or history refuse any other `this`; constructors must stay themselves. */
+/**
+ * Overrides properties of `target`. Methods of window and history reject any other `this`; constructors must
+ * not be bound.
+ */
 function boundProxy<T extends object>(target: T, overrides: Partial<T>): T {
   return new Proxy(target, {
     get(real, property) {

@@ -7,8 +7,9 @@ import { OUTCOMES } from '../release/outcome.ts';
 import { z } from '../zod.ts';
 
 /**
- * Bus events: what crosses the bus. They are in the past tense and thin. **Facts** are held by the shell alone and replay their
- * current value to every new subscriber; **happenings** don't replay. Additive changes raise the event's version.
+ * Events of the bus: named in the past tense, with small payloads. Only the shell publishes **facts**, which
+ * replay their current value to every new subscriber. **Happenings** do not replay. Additive changes raise
+ * the event's version.
  */
 interface EventDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: 'fact' | 'happening';
@@ -25,15 +26,16 @@ export const BUS_EVENTS = {
   'member.changed': fact(z.nullable(memberSchema)),
   'loyalty.changed': fact(z.nullable(loyaltySchema)),
   /**
-   * How far the shell is with what it asks of a signed-in member: the session itself, where the browser says that there is one (since
-   * 1.7.0), their info, then their loyalty info. @since 1.6.0
+   * Progress of loading a signed-in member: the session, if the browser indicates one (since 1.7.0), then
+   * member info, then loyalty info.
+   * @since 1.6.0
    */
   'membership.changed': fact(z.object({ status: z.enum(['none', 'loading', 'ready', 'failed']) })),
   'favourites.changed': fact(z.nullable(favouritesSchema)),
   'consent.changed': fact(consentSchema),
   /**
-   * Slug of the centre that the page is about, else null; and of the one that was looked at last, by the member or, where it may be
-   * remembered, in this browser (since 1.6.0).
+   * Slug of the page's centre, or null. `last` is the last visited centre of the member or, with consent, of
+   * this browser (since 1.6.0).
    */
   'centre.changed': {
     kind: 'fact',
@@ -42,9 +44,11 @@ export const BUS_EVENTS = {
   },
 
   'page.shown': happening(z.object({ path: z.string(), title: z.string() })),
-  /** Name and properties are held against `ANALYTICS_EVENTS` by who counts them, so that the list is no weight of a first visit. */
+  /**
+   * Subscribers validate name and properties against `ANALYTICS_EVENTS`, so that a first visit does not load
+   * that list.
+   */
   'analytics.tracked': happening(z.object({ name: z.string(), props: z.record(z.string(), z.unknown()) })),
-  /** Outcome of a remote's mount. */
   'remote.ended': happening(
     z.object({
       release: z.string(),
@@ -52,7 +56,7 @@ export const BUS_EVENTS = {
       message: z.optional(z.string()),
     }),
   ),
-  /** An event was dropped: `blamed` published or consumed something that its schema does not allow. */
+  /** An event was dropped: `blamed` published or consumed a payload that violates the schema. */
   'bus.dropped': happening(
     z.object({
       type: z.string(),
@@ -69,12 +73,12 @@ export type FactType = { [T in BusEventType]: BusEvents[T]['kind'] extends 'fact
 export type HappeningType = Exclude<BusEventType, FactType>;
 export type BusPayload<T extends BusEventType> = z.infer<BusEvents[T]['payload']>;
 
-/** Happenings that the shell publishes; facts are all its own. */
+/** Happenings that the shell publishes. Facts come only from the shell. */
 export const SHELL_HAPPENINGS: readonly HappeningType[] = ['page.shown', 'remote.ended', 'bus.dropped'];
 
 export const isBusEventType = (type: string): type is BusEventType => Object.hasOwn(BUS_EVENTS, type);
 
-/** An event on the bus. `source` is `remote@version`, stamped by the handle that was given at mount. */
+/** Event on the bus. `source` is `remote@version`, set by the remote's bus handle. */
 export interface BusEvent<T extends BusEventType = BusEventType> {
   readonly id: string;
   readonly type: T;

@@ -1,22 +1,21 @@
 /**
- * Name of what the document's first script keeps on the window: the buttons of the slot that were pressed before the page in it
- * was hydrated, and those of forms that were sent until then and that scripts alone can send. Each counts once, however often somebody
- * presses what does not answer.
+ * Window property of the document's first script with buttons pressed before the hydration: those of the
+ * slot, and submit buttons of forms that need scripts. Repeated presses count once.
  */
 export const EARLY_PRESSES = 'earlyPresses';
 
-/** Attribute of a slot's element; its value is the slot's name. @since 1.17.0 */
+/** Attribute of a slot's element. Its value is the slot's name. @since 1.17.0 */
 export const FRAGMENT_ATTRIBUTE = 'data-fragment';
 
 interface EarlyPresses {
   readonly pressed: Set<HTMLElement>;
-  /** Presses are heard by the page from now on. */
+  /** Stops recording: from now on the page handles presses. */
   end(): void;
 }
 
 /**
- * Ends what is early, and answers with what presses again what was pressed until then. To be called in the very task in which
- * React begins to hear of the page.
+ * Stops recording early presses. Returns functions that replay them. Call it in the same task in which React
+ * starts to handle events.
  */
 export function takeEarlyPresses(): Array<() => void> {
   const early: EarlyPresses | undefined = Reflect.get(window, EARLY_PRESSES);
@@ -24,24 +23,28 @@ export function takeEarlyPresses(): Array<() => void> {
   early.end();
   const pressed = [...early.pressed];
   early.pressed.clear();
-  // Said by the first script, and nothing that React knows of.
+  // Set by the first script and unknown to React.
   for (const button of pressed) button.ariaBusy = null;
   return pressed.map((button) => pressAgain(button, stateOf(button)));
 }
 
-/** State of a toggle button, which a heart is: null for any other. */
+/** State of a toggle button such as a heart, or null for other buttons. */
 const stateOf = (button: HTMLElement) => button.getAttribute('aria-pressed');
 
 /**
- * What was meant is the opposite of what was seen. By now it may have come to be known that it is so already: pressed again, a heart
- * that looked empty would let go of what the member wanted to keep.
+ * Presses a button unless its state has changed. For example, a heart that looked empty may turn out to be
+ * saved: another press would remove it.
  */
 const pressAgain = (button: HTMLElement, seen: string | null) => () => {
-  // One that is gone by then has nothing to say: another version of its page has come.
+  // A removed button belongs to an earlier version of the page.
   if (button.isConnected && stateOf(button) === seen) button.click();
 };
 
-/** What was pressed in a fragment before its code had come, to be pressed again when it has; undefined where nothing was. @since 1.17.0 */
+/**
+ * Returns a function that replays presses from before the fragment's code had loaded, or undefined if there
+ * were none.
+ * @since 1.17.0
+ */
 export function pressEarlier(container: HTMLElement): (() => void) | undefined {
   const pressed = [...container.querySelectorAll<HTMLElement>('button[aria-busy=true]')];
   if (pressed.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { BusPayload, FactType } from './bus-events.ts';
 
-/** Facts before the shell knows better; the server renders with them, too. */
+/** Facts before the shell has data. The server renders with them as well. */
 export const INITIAL_FACTS: { readonly [T in FactType]: BusPayload<T> } = {
   'session.changed': { status: 'loading', error: null },
   'member.changed': null,

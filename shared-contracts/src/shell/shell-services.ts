@@ -11,77 +11,91 @@ import type { MemberClient } from '../member/index.ts';
 import type { BusEvent, BusEventType, BusPayload, FactType, HappeningType } from './bus-events.ts';
 import type { VisitPackService } from './visit-pack.ts';
 
-/** Undoes the registration or subscription that returned it. Calling it again does nothing. */
+/** Ends a registration or subscription. Further calls do nothing. */
 export type Undo = () => void;
 
-/** The remote's end of the bus. Everything it opened ends when the remote is unmounted. */
+/** The remote's access to the bus. Its subscriptions end when the remote is unmounted. */
 export interface BusHandle {
-  /** Publishes a happening; facts are the shell's alone. An invalid payload throws in tests and is dropped in production. */
+  /**
+   * Publishes a happening; only the shell publishes facts. An invalid payload throws in tests and is dropped
+   * in production.
+   */
   publish<T extends HappeningType>(type: T, payload: BusPayload<T>): void;
   on<T extends BusEventType>(type: T, handler: (event: BusEvent<T>) => void): Undo;
   events<T extends BusEventType>(type: T): Observable<BusEvent<T>>;
-  /** Current value of a fact. */
   current<T extends FactType>(type: T): BusPayload<T>;
 }
 
 export interface NavigationService {
-  /** Goes to a path of this site; resolves when the page stands. A remote's own link may be a plain `<a href>`. */
+  /**
+   * Goes to a path of this site. Resolves when the page is shown. A remote can also use plain `<a href>`
+   * links.
+   */
   navigate(href: string, options?: { replace?: boolean }): Promise<void>;
-  /** Fetches code and data of a path, as the shell does itself when pointer or focus reaches a link. */
+  /** Loads code and data of a path, as the shell does when pointer or focus reaches a link. */
   prefetch(href: string): void;
-  /** The mounted remote lends the shell its router for addresses of its own. */
+  /** Registers the mounted remote's router for its own addresses. */
   attachRouter(router: { navigate(href: string, options: { replace: boolean }): Promise<void> }): Undo;
-  /** The mounted remote shows a page: the shell sets the head, announces, restores scroll and focus. */
+  /**
+   * Reports the page that is shown: the shell sets the head, announces the page, and restores scroll position
+   * and focus.
+   */
   settled(page: { href: string; head: Head }): void;
-  /** The mounted remote waits for code or data of its next page: the shell shows its progress. */
+  /** Reports whether the next page's code or data is loading: the shell shows its progress. */
   pending(isPending: boolean): void;
-  /** Shows a page of the shell in the slot, such as `not-found`. */
+  /** Shows a status page of the shell in the slot, such as `not-found`. */
   showStatus(page: StatusPage): void;
 }
 
-/** A form of `/sign-in` or `/join-now`, or the ticket of a confirmed email address, on its way to the provider. */
+/** Form of `/sign-in` or `/join-now`, or the ticket of a confirmed email address, for the provider. */
 export interface SignInRequest {
   readonly kind: 'login' | 'create';
   /** Path of this site to go to afterwards. */
   readonly callbackUrl: string;
-  /** The provider's interaction that the page stands for (`?interaction=`); without it one is started. */
+  /** The provider's interaction on the page (`?interaction=`). Without it a new one is started. */
   readonly interaction?: string | null;
-  /** Fields of the form with the captcha's token; only for the site's own provider. */
+  /** Fields of the form and the captcha's token. Only for the site's own provider. */
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** Result of {@link SessionService.signIn}, when the page was not left. */
+/** Result of {@link SessionService.signIn} if the browser stays on the page. */
 export interface SignInResult {
-  /** A code of AUTH_ERROR_CODES or WIRE_ERROR_CODES; null when it went well. */
+  /** A code of AUTH_ERROR_CODES or WIRE_ERROR_CODES, or null on success. */
   readonly error: string | null;
   readonly status: number;
-  /** Message for people, when the server said something. */
+  /** The server's message for the shopper, or null. */
   readonly message: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Address that the browser is being sent to; null when it stays, as a mail must be opened first. */
+  /** Address that the browser goes to, or null if it stays, as when a mail must be opened first. */
   readonly url: string | null;
 }
 
 export interface SessionService {
-  /** Sends a visitor to `/sign-in` with SessionRequired and the way back. */
+  /** Sends a visitor to `/sign-in` with SessionRequired and the address to return to. */
   requireSignIn(callbackUrl: string): void;
-  /** The provider that members sign in with. Throws CLIENT_FETCH_ERROR; goes to the error page when there is none. @since 1.1.0 */
+  /**
+   * Returns the members' identity provider. Throws CLIENT_FETCH_ERROR. Goes to the error page if there is no
+   * provider.
+   * @since 1.1.0
+   */
   provider(): Promise<AuthProvider>;
-  /** Starts a sign-in and leaves the page when the provider has taken it. @since 1.1.0 */
+  /** Starts a sign-in. Leaves the page when the provider has accepted it. @since 1.1.0 */
   signIn(request: SignInRequest): Promise<SignInResult>;
-  /** Ends the session here, or on every device, and goes to `callbackUrl`. @since 1.1.0 */
+  /** Ends the session on this device or on every device, then goes to `callbackUrl`. @since 1.1.0 */
   signOut(options?: { everywhere?: boolean; callbackUrl?: string }): Promise<void>;
-  /** Asks the server for the session, and for what the member's pages show, again: after every mutation. @since 1.1.0 */
+  /**
+   * Loads the session and the data of the member's pages again. Call it after every mutation.
+   * @since 1.1.0
+   */
   refresh(): Promise<Session>;
-  /** Keeps something with the session. @since 1.1.0 */
+  /** @since 1.1.0 */
   update(data: SessionData): Promise<void>;
 }
 
-/** Consent of the shopper. Remotes read and subscribe (`consent.changed`), they never decide. */
+/** Consent of the shopper. Remotes can read it and subscribe to `consent.changed`, but not change it. */
 export interface ConsentService {
   current(): Consent;
   isGranted(category: ConsentCategory): boolean;
-  /** Opens the preferences dialog. */
   openPreferences(): void;
 }
 
@@ -89,23 +103,23 @@ export interface AnalyticsService {
   track<N extends AnalyticsEventName>(name: N, props: AnalyticsEventProps<N>): void;
 }
 
-/** A fragment that stands in a slot of the page, or is on its way. */
+/** Fragment that is mounted or mounting in a slot. */
 export interface MountedFragment {
-  /** The page hands it other props. */
   update(props: unknown): void;
-  /** The slot is gone. */
   end(): void;
 }
 
-/** Fills slots of the page with what other remotes offer for them. */
+/** Fills slots of the page with fragments of other remotes. */
 export interface FragmentService {
-  /** Mounts the fragment for a slot into `element`, whose children are the shell's from then on. */
+  /** Mounts the slot's fragment into `element`. The shell owns its children from then on. */
   mount(element: HTMLElement, slot: string, props: unknown): MountedFragment;
 }
 
-/** All that a remote gets from the shell, at mount. There are no globals and no imports from the shell. */
+/**
+ * Everything that a remote gets from the shell, at mount. There are no globals and no imports from the shell.
+ */
 export interface ShellServices {
-  /** The remote's own release, `remote@version`. */
+  /** Release of the remote, `remote@version`. */
   readonly release: string;
   /** Version of the contracts that the shell provides. */
   readonly contracts: string;
@@ -116,12 +130,12 @@ export interface ShellServices {
   readonly session: SessionService;
   /** @since 1.1.0 */
   readonly captcha: CaptchaService;
-  /** Calls of the signed-in member. @since 1.1.0 */
+  /** @since 1.1.0 */
   readonly member: MemberClient;
   readonly consent: ConsentService;
   readonly analytics: AnalyticsService;
-  /** Absent in a fragment, and in a shell of before: what the server has filled stands as it is. @since 1.17.0 */
+  /** Absent in a fragment and in older shells: what the server filled then stays unchanged. @since 1.17.0 */
   readonly fragments?: FragmentService;
-  /** Absent in a shell of before. @since 1.20.0 */
+  /** Absent in older shells. @since 1.20.0 */
   readonly visitPack?: VisitPackService;
 }

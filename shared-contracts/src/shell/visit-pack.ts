@@ -7,35 +7,39 @@ import type { Undo } from './shell-services.ts';
 const MOST_SAVED = 300;
 const MOST_CODES = 100;
 
-/** What a visit pack has of one member. It lies apart from the public pages, and goes with the sign-out. @since 1.20.0 */
+/**
+ * Data of one member in a visit pack. It is stored apart from the public pages and removed at sign-out.
+ * @since 1.20.0
+ */
 export const visitPackCodesSchema = z.object({
-  /** The member's public id: nobody else is shown it. */
+  /** Public id of the member. Only this member sees the data. */
   member: z.string(),
   centre: slugSchema,
   /** Milliseconds since the epoch. */
   savedAt: z.number(),
-  /** Saved offers of the centre that are not over. */
+  /** Saved offers of the centre that have not ended. */
   saved: z.array(savedOfferSchema).check(z.maxLength(MOST_SAVED)),
-  /** What was redeemed for use there and is still good, newest first. */
+  /** Valid orders for use at the centre, newest first. */
   orders: z.array(orderSchema).check(z.maxLength(MOST_CODES)),
   plan: z.nullable(visitPlanSchema),
 });
 /** @since 1.20.0 */
 export type VisitPackCodes = z.infer<typeof visitPackCodesSchema>;
 
-/** Pack as it lies on this device. @since 1.20.0 */
+/** Pack stored on this device. @since 1.20.0 */
 export interface KeptVisitPack {
   readonly centre: string;
-  /** Bytes that came over the line for it. */
+  /** Downloaded size in bytes. */
   readonly bytes: number;
-  /** Milliseconds since the epoch at which it was last brought up to date. */
+  /** Time of the last update, in milliseconds since the epoch. */
   readonly savedAt: number;
-  /** False while pages of a release that was taken away are missing; they come with the line. */
+  /** False while pages of a recalled release are missing. They are loaded when there is a connection. */
   readonly isWhole: boolean;
 }
 
 /**
- * Why a pack could not be had: this browser cannot keep one, the device is full, there is no line, or the site does not answer.
+ * Reason why a pack cannot be stored: this browser does not support it, the device is full, there is no
+ * connection, or the site does not answer.
  *
  * @since 1.20.0
  */
@@ -44,21 +48,27 @@ export type VisitPackProblem = 'impossible' | 'full' | 'offline' | 'failed';
 /** @since 1.20.0 */
 export interface VisitPackState {
   readonly kept: KeptVisitPack | null;
-  /** Pack that is on its way. Bytes. */
+  /** Progress of a download, in bytes. */
   readonly fetching: { readonly centre: string; readonly done: number; readonly total: number } | null;
   readonly problem: VisitPackProblem | null;
-  /** Null for a visitor, and for another member than the one whose codes they are. */
+  /** Null for a visitor, and for a member to whom the codes do not belong. */
   readonly codes: VisitPackCodes | null;
 }
 
-/** One centre, taken along for times without a line. It is functional storage: nothing is kept without that consent. @since 1.20.0 */
+/**
+ * Stores one centre's pages and data for use without a connection. It is functional storage and requires that
+ * consent.
+ * @since 1.20.0
+ */
 export interface VisitPackService {
-  /** Tells of the pack once it has been looked for, and of each change. */
+  /** Calls `onChange` when the pack has been looked up, and on every change. */
   watch(onChange: (state: VisitPackState) => void): Promise<Undo>;
-  /** Bytes that the pack of a centre has on the line, by this browser's releases. Fails where the site does not say. */
+  /**
+   * Returns the download size of a centre's pack in bytes, for this browser's releases. Rejects if the site
+   * does not provide it.
+   */
   weigh(centre: string): Promise<number>;
-  /** Fetches the pack of a centre in the place of another's, or brings it up to date. Its outcome stands in the state. */
+  /** Loads a centre's pack instead of the stored one, or updates it. The state has the result. */
   save(centre: string): Promise<void>;
-  /** Leaves nothing of it on the device. */
   remove(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../content/centre.ts';
 import type { Coordinates } from '../content/common.ts';
 
-/** Place to be led to. Without a street it is found by its coordinates. */
+/** Destination of directions. Without a street its coordinates are used. */
 export interface Destination {
   readonly name: string;
   readonly coordinates: Coordinates;
@@ -15,13 +15,18 @@ const placeOf = (to: Destination): string =>
     ? [to.name, to.address.street, to.address.city, `${to.address.state} ${to.address.postalCode}`].join(', ')
     : pointOf(to);
 
-/** Way to a place in a map on the web, which asks for the start itself: a link that is good on any device. @since 1.15.0 */
+/**
+ * Returns a link to directions in a web map, which asks for the start. It works on any device.
+ * @since 1.15.0
+ */
 export const directionsHref = (to: Destination): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(to) })}`;
 
 /**
- * The same in the device's own maps: whichever app takes `geo:` (RFC 5870) on Android, Apple Maps on Apple's systems, else
- * {@link directionsHref}. Only a browser knows what it runs on: pages are cached for everybody. @since 1.15.0
+ * Returns a link to directions in the device's own maps: the app for `geo:` (RFC 5870) on Android, Apple Maps
+ * on Apple's systems, else {@link directionsHref}. Only for the browser, since pages are cached for all
+ * devices.
+ * @since 1.15.0
  */
 export function ownMapsHref(to: Destination, userAgent: string): string {
   if (userAgent.includes('Android')) return `geo:${pointOf(to)}?q=${encodeURIComponent(placeOf(to))}`;

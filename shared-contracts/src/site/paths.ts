@@ -1,12 +1,12 @@
 /**
- * The one builder of addresses. Every link of the site comes from here; every address it makes stands in a
- * snapshot test. Segments are encoded, so a store named "Nike / Converse" cannot break out of its place.
+ * The only builder of addresses. Every link of the site comes from here, and a snapshot test has every
+ * address. Segments are encoded, so a store named "Nike / Converse" stays in its segment.
  */
 
-/** Query values; `undefined`, `null` and `''` are left out. */
+/** Query values. `undefined`, `null` and `''` are omitted. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A path with its query: `withQuery('/x', { a: 1 })` is `/x?a=1`. */
+/** Returns a path with its query: `withQuery('/x', { a: 1 })` is `/x?a=1`. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -16,7 +16,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The readable segment of a name: `"Kate Spade (Outlet)"` is `kate-spade-outlet`. Never empty. */
+/** Returns the slug of a name: `"Kate Spade (Outlet)"` becomes `kate-spade-outlet`. Never empty. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -32,10 +32,13 @@ export function slugOf(name: string): string {
 const at = (...segments: Array<string | number>) =>
   `/${segments.map((s) => encodeURIComponent(s)).join('/')}`;
 
-/** Addresses of PRODUCT.md §1. `centre` is the centre's slug, `storeName` the store's name (turned into its slug here). */
+/**
+ * Addresses of the site. `centre` is the centre's slug, `storeName` the store's name, from which its slug is
+ * made.
+ */
 export const paths = {
   home: () => '/',
-  /** Where the installed site begins: it goes on to the page that was looked at last. @since 1.19.0 */
+  /** Start of the installed site. It continues at the page that was visited last. @since 1.19.0 */
   resume: () => '/#resume',
   findACentre: (query?: Query) => withQuery('/find-a-tanger', query),
   brands: (query?: Query) => withQuery('/brands', query),
@@ -61,7 +64,7 @@ export const paths = {
   knowBeforeYouGo: (centre: string) => at(centre, 'know-before-you-go'),
   map: (centre: string, query?: Query) => withQuery(at(centre, 'map'), query),
   parking: (centre: string) => at(centre, 'parking'),
-  /** A visit that is planned. With `stops`, such as `s12-d34-e56`, the one that somebody shares. */
+  /** Visit planner. `stops`, such as `s12-d34-e56`, is a shared plan. */
   plan: (centre: string, query?: Query) => withQuery(at(centre, 'plan'), query),
   promotions: (centre: string) => at(centre, 'promotions'),
   promotion: (centre: string, storeName: string, dealId: number) =>
@@ -74,15 +77,15 @@ export const paths = {
     at(centre, 'stores', slugOf(storeName), 'deals', dealId),
   reward: (centre: string, storeName: string, rewardId: number) =>
     at(centre, 'stores', slugOf(storeName), 'rewards', rewardId),
-  /** One centre, taken along for times without a line. @since 1.20.0 */
+  /** @since 1.20.0 */
   visitPack: (centre: string) => at(centre, 'visit-pack'),
   visitorInfo: (centre: string) => at(centre, 'visitor-info'),
 
   rewards: () => '/rewards',
-  /** `pass` is the reference of a pass to show. */
+  /** `pass` is the reference of the pass to show. */
   pink: (query?: { pass?: string }) => withQuery('/pink', query),
   getTangerDealDays: () => '/get-tanger-deal-days',
-  /** `buy` is the edition whose purchase is begun at once. */
+  /** `buy` is the edition whose purchase starts at once. */
   savingsPass: (query?: { buy?: string }) => withQuery('/tangerclub-savings-pass', query),
   savingsPassDeals: () => '/tangerclub-savings-pass-deals',
   savingsPassUpgrade: () => '/tangerclub-savings-pass-upgrade',
@@ -91,10 +94,10 @@ export const paths = {
   redeemPoints: (centre: string) => at(centre, 'redeem-points'),
   savedDeals: (centre: string, query?: Query) => withQuery(at(centre, 'saved-deals'), query),
   uploadReceipt: () => '/upload-receipt',
-  /** Where the sign-in leads that a shared file waits for. @since 1.19.0 */
+  /** Return address of the sign-in for a shared file. @since 1.19.0 */
   sharedReceipt: (id?: string) => withQuery('/upload-receipt/shared', { id }),
 
-  /** `callbackUrl` is where the shopper wanted to go; `error` a code of {@link AUTH_ERROR_CODES}. */
+  /** `callbackUrl` is the path to return to, `error` a code of {@link AUTH_ERROR_CODES}. */
   signIn: (query?: { callbackUrl?: string; error?: string; interaction?: string }) =>
     withQuery('/sign-in', query),
   joinNow: (query?: { callbackUrl?: string; interaction?: string }) => withQuery('/join-now', query),
@@ -107,6 +110,6 @@ export const paths = {
   accountSecurity: () => '/profile/security',
   transactionHistory: (query?: Query) => withQuery('/profile/transaction-history', query),
   personalPreferences: () => '/personal-preferences',
-  /** `next` is the page kind to go on to once a centre is chosen, such as `deals`. */
+  /** `next` is the page after the choice of a centre, such as `deals`. */
   preferredCentre: (query?: { next?: string }) => withQuery('/preferred-center', query),
 } as const;

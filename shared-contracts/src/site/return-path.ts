@@ -1,9 +1,10 @@
-/** Any origin will do: only what stays on it is a path of this site. */
+/** Placeholder origin: only paths of this site stay on it. */
 const ANY_ORIGIN = 'https://site.invalid';
 
 /**
- * The path to return to after sign-in, or null when `value` is not a path of this site. Only same-origin paths pass:
- * other origins, `//host`, `/\host`, `javascript:` and control characters (which URL parsers drop) are refused.
+ * Returns the path to return to after sign-in, or null if `value` is not a path of this site. Only
+ * same-origin paths are accepted: other origins, `//host`, `/\host`, `javascript:` and control characters
+ * (which URL parsers drop) are refused.
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return null;

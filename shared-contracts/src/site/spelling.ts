@@ -1,8 +1,8 @@
 import type { CountryCode } from '../content/common.ts';
 
 /**
- * What Canada spells otherwise than the United States, as few letters as will do: pages carry it. Texts are written in
- * American English; at a Canadian centre they pass through {@link spelled}, and nothing else knows the difference.
+ * Canadian spellings that differ from American English. The list is short, since pages load it. Texts are
+ * written in American English; for a Canadian centre {@link spelled} converts them.
  */
 const CANADIAN: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
   [/\b(cent|theat)er(?=s?\b)/gi, '$1re'],
@@ -14,6 +14,6 @@ const CANADIAN: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
   [/\b(catalog)(?=s?\b)/gi, '$1ue'],
 ];
 
-/** A text in the spelling of a country. Not for names, addresses and ids, which stay as they are. */
+/** Returns a text in the spelling of a country. Not for names, addresses and ids, which must not change. */
 export const spelled = (text: string, country: CountryCode): string =>
   country === 'CA' ? CANADIAN.reduce((said, [american, ca]) => said.replace(american, ca), text) : text;

@@ -1,4 +1,4 @@
-/** Codes that the server's API answers with, `{ code, message, requestId, fields? }`. */
+/** Error codes of the server's API, in `{ code, message, requestId, fields? }`. */
 export const WIRE_ERROR_CODES = [
   'UNSUPPORTED_API_VERSION',
   'INVALID_REQUEST',
@@ -22,7 +22,7 @@ export const WIRE_ERROR_CODES = [
   'UNAVAILABLE',
 ] as const;
 
-/** Codes that a client adds for what happened on its own side. */
+/** Error codes of a client for failures on its own side. */
 export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'TIMEOUT', 'ABORTED', 'INVALID_ANSWER'] as const;
 
 /**
@@ -31,7 +31,7 @@ export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'TIMEOUT', 'ABORTED', 'INVAL
  */
 export const CAPTCHA_ERROR_CODES = ['CAPTCHA_NOT_LOADED'] as const;
 
-/** Codes of sign-in and of the session client, as the seed's catalogue names them. */
+/** Error codes of sign-in and the session client. */
 export const AUTH_ERROR_CODES = [
   'SessionRequired',
   'RefreshAccessTokenError',
@@ -54,8 +54,8 @@ export type ApiErrorCode = WireErrorCode | ClientErrorCode;
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
 
 /**
- * A failed call. Compare `code`, or use {@link isApiError}; never `instanceof`, which fails across bundles.
- * `status` is the HTTP status, 0 when no answer came.
+ * Failed call. Compare `code` or use {@link isApiError}; `instanceof` fails across bundles. `status` is the
+ * HTTP status, or 0 without an answer.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -76,7 +76,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an {@link ApiError} of any bundle; with `code`, only for that one. */
+/** Whether an error is an {@link ApiError} of any bundle, with `code` if given. */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   if (typeof error !== 'object' || error === null || !('name' in error) || error.name !== 'ApiError')
     return false;

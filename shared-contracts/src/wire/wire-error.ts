@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 
-/** An error on the wire. `fields` tells, by field name, what was expected there. */
+/** Error on the wire. `fields` has the expected value by field name, in words. */
 export const wireErrorSchema = z.object({
-  /** One of `WIRE_ERROR_CODES`; a newer server may know more. */
+  /** One of `WIRE_ERROR_CODES`. A newer server may have more. */
   code: z.string(),
   /** Message for people, in English. */
   message: z.string(),
