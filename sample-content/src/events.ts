@@ -22,16 +22,16 @@ const ideaSchema = z.object({
   summary: z.string(),
   more: z.array(z.string()),
   kind: eventKindSchema,
-  /** 0 = Monday; null for whatever day a holiday falls on. */
+  /** 0 = Monday, or null for the weekday of a holiday. */
   weekday: z.nullable(z.int()),
   from: wallTimeSchema,
   to: wallTimeSchema,
   places: z.array(z.string()),
   isWeekly: z.optional(z.boolean()),
   isFree: z.optional(z.boolean()),
-  /* When and where it fits; always and everywhere when left out. */
+  /* When and where it fits. Default: always and everywhere. */
   seasons: z.optional(z.array(seasonSchema)),
-  /** First and last day of the year, `12-01`. */
+  /** First and last day of the year, such as `12-01`. */
   between: z.optional(z.tuple([z.string(), z.string()])),
   /** Days before and after a holiday of the facts. */
   around: z.optional(z.object({ holiday: z.string(), before: z.int(), after: z.int() })),
@@ -56,10 +56,12 @@ const texts = readData(
 export const EVENT_IDEAS = texts.ideas;
 
 export const EVENT_IDS = 1000;
-/** Ids that an idea has at a centre, one a week by turns: more weeks than a sample is laid over, so that none comes twice. */
+/**
+ * Ids per idea and centre, one per week in rotation. More weeks than a sample covers, so that ids are unique.
+ */
 export const IDEA_IDS = 13;
 const WEEK = 7 * 86_400_000;
-/** Days before and after today that events are laid over, and how often a weekly one comes. */
+/** Days before and after today with events, and the maximum dates of a weekly one. */
 const PAST = 10;
 const FUTURE = 60;
 const WEEKS = 6;
@@ -69,7 +71,7 @@ export function sampleEvents({ centre, stores }: SampleCentre, context: SampleCo
   const random = randomOf(context.seed, centre.slug, 'events');
   const dates = new Map(texts.ideas.map((idea) => [idea, datesFor(idea, centre, context)]));
   const ideas = texts.ideas.filter((idea) => fitsPlace(idea, centre) && dates.get(idea)?.length);
-  // What belongs to the place or the day comes first; what fits anywhere at any time fills up.
+  // Prefer ideas for this place or date. General ones fill up.
   const special = ideas.filter((idea) => isSpecial(idea));
   const wanted = random.int(9, 13);
   const chosen = random.sample(special, Math.ceil(wanted * 0.7));
@@ -99,7 +101,7 @@ export function sampleEvents({ centre, stores }: SampleCentre, context: SampleCo
   });
 }
 
-/** By what an event is, not by its place among others: members' plans and shared links outlast a sample. */
+/** Derived from idea and week, because members' plans and shared links outlast a sample. */
 const idOf = ({ idea, date }: { idea: EventIdea; date: string }, centre: CentreRecord) =>
   centre.id * EVENT_IDS +
   texts.ideas.indexOf(idea) * IDEA_IDS +
@@ -109,7 +111,7 @@ const idOf = ({ idea, date }: { idea: EventIdea; date: string }, centre: CentreR
 const isSpecial = ({ seasons, between, around, landscapes, states, centres }: EventIdea) =>
   Boolean(seasons ?? between ?? around ?? landscapes ?? states ?? centres);
 
-/** True where an idea belongs: by land, country, state, and snow. */
+/** Whether the idea fits the centre's landscape, country, state and winter. */
 export const fitsPlace = (idea: EventIdea, centre: CentreRecord): boolean =>
   (idea.landscapes?.includes(centre.landscape) ?? true) &&
   (idea.countries?.includes(centre.address.country) ?? true) &&
@@ -117,7 +119,7 @@ export const fitsPlace = (idea: EventIdea, centre: CentreRecord): boolean =>
   (idea.centres?.includes(centre.slug) ?? true) &&
   (!idea.cold || isColdAt(centre));
 
-/** True on a date that an idea is for: by season, days of the year, and holiday. */
+/** Whether the idea fits the date's season, days of the year and holiday. */
 export function fitsDate(idea: EventIdea, date: string, { holidays }: SampleContext): boolean {
   if (idea.seasons && !idea.seasons.includes(seasonOf(date))) return false;
   if (idea.between && (date.slice(5) < idea.between[0] || date.slice(5) > idea.between[1])) return false;
@@ -128,7 +130,7 @@ export function fitsDate(idea: EventIdea, date: string, { holidays }: SampleCont
   return date >= addDays(day, -idea.around.before) && date <= addDays(day, idea.around.after);
 }
 
-/** Dates that an idea may be on: the right weekday in its season, while the centre is open. */
+/** Returns possible dates: the right weekday in its season while the centre is open. */
 function datesFor(idea: EventIdea, centre: CentreRecord, context: SampleContext): string[] {
   const all = Array.from({ length: PAST + FUTURE + 1 }, (_, day) => addDays(context.today, day - PAST));
   return all.filter(
@@ -139,7 +141,6 @@ function datesFor(idea: EventIdea, centre: CentreRecord, context: SampleContext)
   );
 }
 
-/** True when the centre is open from the first to the last minute. */
 const isOpenDuring = (centre: CentreRecord, date: string, from: string, to: string): boolean =>
   hoursOn(centre, date).spans.some(({ open, close }) => from >= open && (close <= open || to <= close));
 

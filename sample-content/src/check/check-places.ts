@@ -4,14 +4,13 @@ import { isColdAt } from '../sample-context.ts';
 import { neighboursOf, streetName } from '../visitor-info.ts';
 import { AREA_CODES, LAND_WORDS, SNOW } from './rules.ts';
 
-/** Every text in a record. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);
 }
 
-/** What is said of a centre must be true of its place. */
+/** Checks that texts and phone numbers of a centre match its location. */
 export function checkPlaces(content: ContentSet, report: (problem: string) => void): void {
   const ofCentre = new Map(content.centres.map((centre) => [centre.slug, centre]));
   for (const { slug, phone, address } of content.centres) checkPhone(slug, phone, address.state);
@@ -35,7 +34,7 @@ export function checkPlaces(content: ContentSet, report: (problem: string) => vo
   function checkWords(slug: string, texts: unknown) {
     const centre = ofCentre.get(slug);
     if (!centre) return;
-    // The ways to a centre and its own setting may name what lies near it.
+    // Its directions and setting may name what is nearby.
     const { setting, route, from } = placeOf(slug);
     const { city, street } = centre.address;
     const known = [setting, route, from, centre.name, centre.shortName, city, streetName(street ?? city)];

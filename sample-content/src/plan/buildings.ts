@@ -7,7 +7,7 @@ interface PlannedUnit {
   readonly suite: string | null;
   readonly kind: 'shop' | 'restroom';
   readonly shape: readonly Point[];
-  /** Door in the middle of its front. */
+  /** In the middle of the front. */
   readonly door: Point;
   /** Metres along its stretch. */
   readonly along: number;
@@ -27,7 +27,7 @@ export interface PlannedBuilding {
 export interface PlannedCentre {
   readonly stretches: readonly Stretch[];
   readonly buildings: readonly PlannedBuilding[];
-  /** Metres from the middle of the promenade to the shop fronts. */
+  /** Metres from the middle of the promenade to the store fronts. */
   readonly halfWidth: number;
 }
 
@@ -42,13 +42,13 @@ interface Sized {
   readonly depth: number;
 }
 
-/** Sets buildings along both sides of a promenade; tries other bends until no two stand in each other. */
+/** Places buildings along both sides of a promenade. Tries other bends until none overlap. */
 export function planBuildings(seed: string, slug: string, layouts: readonly BuildingLayout[]): PlannedCentre {
   const random = randomOf(seed, slug, 'plan');
   const halfWidth = random.int(6, 10);
   const sized = layouts.map((layout, index) => sizeOf(layout, index, random));
   const reach = halfWidth + Math.max(...sized.map(({ depth }) => depth));
-  // Two to a stretch, left and right of it.
+  // Two buildings per stretch, left and right.
   const lengths: number[] = [];
   for (let index = 0; index < sized.length; index += 2) {
     lengths.push(Math.max(sized[index]?.length ?? 0, sized[index + 1]?.length ?? 0));
@@ -80,7 +80,7 @@ function placed(
   const side = index % 2 === 0 ? 1 : -1;
   const near = side * halfWidth;
   const far = side * (halfWidth + building.depth);
-  // The shorter of the two stands in the middle of the stretch.
+  // Centres the shorter building on its stretch.
   let from = (stretch.length - building.length) / 2;
   const start = from;
   const unit = (suite: string | null, kind: PlannedUnit['kind'], width: number): PlannedUnit => {

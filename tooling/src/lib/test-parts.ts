@@ -3,7 +3,6 @@ import { join, relative, resolve, sep } from 'node:path';
 import { PlainError } from './report.ts';
 import { ROOT } from './workspace.ts';
 
-/** Parts of `npm test` by name, in the order in which they run. */
 export const TEST_PARTS = {
   lint: 'format, lint and unused code (biome, knip)',
   imports: 'which folder may import which (dependency-cruiser)',
@@ -15,20 +14,19 @@ type TestPart = keyof typeof TEST_PARTS;
 const ALL = Object.keys(TEST_PARTS) as readonly TestPart[];
 
 /**
- * `promises`: what must hold before any merge. `full`: every deterministic test, with all pages, widths and themes.
- * `named`: every test of the named files.
+ * `promises`: what must hold before a merge. `full`: every deterministic test, with all pages, widths and
+ * themes. `named`: every test of the named files.
  */
 type TestLevel = 'promises' | 'full' | 'named';
 
-/** What one call of `npm test` runs. */
 export interface TestSelection {
   readonly level: TestLevel;
   readonly parts: ReadonlySet<TestPart>;
-  /** Paths from the root of the project. */
+  /** Paths from the root. */
   readonly unitPaths: readonly string[];
-  /** Paths from `e2e/`, with a line where one was given. */
+  /** Paths from `e2e/`, with a line number if given. */
   readonly specPaths: readonly string[];
-  /** Part of the titles of the tests to run. */
+  /** Text that the titles must contain. */
   readonly title?: string;
 }
 
@@ -47,9 +45,9 @@ Tests that need Debian packages, root or hours are drills: pnpm drill lists them
 `;
 
 /**
- * Reads the arguments of `npm test`.
+ * Parses the arguments of `npm test`.
  *
- * @throws PlainError with the list of parts when an argument is neither a part nor a path of the project.
+ * @throws PlainError with the list of parts if an argument is neither a part nor a path of the project.
  */
 export function selectTests(args: readonly string[]): TestSelection {
   const rest = args.filter((arg) => arg !== '--full');
@@ -80,7 +78,7 @@ export function selectTests(args: readonly string[]): TestSelection {
 
 const isPart = (arg: string): arg is TestPart => Object.hasOwn(TEST_PARTS, arg);
 
-/** Path from the root of the project, with slashes; `FILE:LINE` keeps its line. */
+/** Returns the path from the root with slashes. Keeps the line of `FILE:LINE`. */
 function pathOf(arg: string): string {
   const [, file = arg, line = ''] = /^(.*?)(:\d+)?$/.exec(arg) ?? [];
   const path = resolve(ROOT, file);

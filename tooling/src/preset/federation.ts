@@ -4,7 +4,6 @@ import { type Rspack, rspack } from '@rsbuild/core';
 import { fragmentChunkOf, fragmentExpose, type RemoteFragment, SHARED_MODULES } from 'shared-contracts';
 import { installedVersion } from './installed-version.ts';
 
-/** Module that every remote exposes besides its fragments. */
 export const EXPOSED = './app';
 export const REMOTE_ENTRY = 'remoteEntry.mjs';
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
@@ -13,7 +12,6 @@ const EXPOSED_CHUNK = 'app';
 /** `19.3.1` → `^19.3.0`: later minors of the shell work, earlier ones may lack what the remote uses. */
 const minorRange = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
-/** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */
 export const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
 /** Returns the singletons that the shell provides. A remote contains no copy (`import: false`). */
@@ -51,7 +49,6 @@ export const bundlerRuntimeByName = () =>
     data.request = data.request.replace(path, encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME)));
   });
 
-/** `home.club` is in `src/fragments/home-club.ts`. */
 const exposedFragment = (slot: string) => ({
   import: `./src/fragments/${slot.replaceAll('.', '-')}.ts`,
   name: fragmentChunkOf(slot),

@@ -7,7 +7,6 @@ import { folderOf, ROOT, versionOf } from '../workspace.ts';
 
 /** Packages for other repositories, in build order: each reads the types of the previous ones. */
 const PUBLISHED = ['shared-contracts', 'shared-ui', 'tooling'] as const;
-/** Folders of packages whose name differs. */
 const PACKAGE_FOLDERS: Readonly<Record<string, string>> = { 'outlet-tooling': 'tooling' };
 
 /**
@@ -43,7 +42,6 @@ async function buildPublished(name: (typeof PUBLISHED)[number]): Promise<void> {
   }
 }
 
-/** Replaces `catalog:` and `workspace:` in a package.json by exact versions. */
 function withVersions(text: string): string {
   const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
   const catalogue = new Map(
@@ -70,7 +68,6 @@ function copy(from: string, to: string): void {
   cpSync(from, to);
 }
 
-/** pnpm replaces catalog and workspace versions by exact ones and applies `publishConfig`. */
 async function pack(name: string, out: string): Promise<string> {
   const output = await run(name, 'pnpm', ['pack', '--json', '--pack-destination', out]);
   const { filename } = JSON.parse(output.slice(output.indexOf('{'))) as { filename: string };
