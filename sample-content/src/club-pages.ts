@@ -22,7 +22,6 @@ const passTextSchema = z.object({
   deals: z.array(
     z.object({
       edition: passDealSchema.shape.edition,
-      /** Slug, or null for a deal of the centres themselves. */
       brand: z.nullable(z.string()),
       by: z.optional(z.string()),
       title: z.string(),

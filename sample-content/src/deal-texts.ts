@@ -22,7 +22,6 @@ const sayingSchema = z.object({
   big: z.string(),
   small: z.string(),
   title: z.string(),
-  /** The highest value that the text is used for. */
   most: z.optional(z.int()),
 });
 

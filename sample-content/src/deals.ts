@@ -110,7 +110,6 @@ function exclusionsOf(
   return DEAL_TEXTS.exclusions[category] ?? [];
 }
 
-/** Returns an offer with a unique title at the centre, on a good without another offer at the store. */
 function freshOffer(
   { centre, store, fact }: Wanted,
   titles: ReadonlySet<string>,

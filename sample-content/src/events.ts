@@ -22,7 +22,6 @@ const ideaSchema = z.object({
   summary: z.string(),
   more: z.array(z.string()),
   kind: eventKindSchema,
-  /** 0 = Monday, or null for the weekday of a holiday. */
   weekday: z.nullable(z.int()),
   from: wallTimeSchema,
   to: wallTimeSchema,
@@ -61,7 +60,6 @@ export const EVENT_IDS = 1000;
  */
 export const IDEA_IDS = 13;
 const WEEK = 7 * 86_400_000;
-/** Days before and after today with events, and the maximum dates of a weekly one. */
 const PAST = 10;
 const FUTURE = 60;
 const WEEKS = 6;
@@ -111,7 +109,6 @@ const idOf = ({ idea, date }: { idea: EventIdea; date: string }, centre: CentreR
 const isSpecial = ({ seasons, between, around, landscapes, states, centres }: EventIdea) =>
   Boolean(seasons ?? between ?? around ?? landscapes ?? states ?? centres);
 
-/** Whether the idea fits the centre's landscape, country, state and winter. */
 export const fitsPlace = (idea: EventIdea, centre: CentreRecord): boolean =>
   (idea.landscapes?.includes(centre.landscape) ?? true) &&
   (idea.countries?.includes(centre.address.country) ?? true) &&
@@ -119,7 +116,6 @@ export const fitsPlace = (idea: EventIdea, centre: CentreRecord): boolean =>
   (idea.centres?.includes(centre.slug) ?? true) &&
   (!idea.cold || isColdAt(centre));
 
-/** Whether the idea fits the date's season, days of the year and holiday. */
 export function fitsDate(idea: EventIdea, date: string, { holidays }: SampleContext): boolean {
   if (idea.seasons && !idea.seasons.includes(seasonOf(date))) return false;
   if (idea.between && (date.slice(5) < idea.between[0] || date.slice(5) > idea.between[1])) return false;
@@ -130,7 +126,6 @@ export function fitsDate(idea: EventIdea, date: string, { holidays }: SampleCont
   return date >= addDays(day, -idea.around.before) && date <= addDays(day, idea.around.after);
 }
 
-/** Returns possible dates: the right weekday in its season while the centre is open. */
 function datesFor(idea: EventIdea, centre: CentreRecord, context: SampleContext): string[] {
   const all = Array.from({ length: PAST + FUTURE + 1 }, (_, day) => addDays(context.today, day - PAST));
   return all.filter(

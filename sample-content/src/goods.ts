@@ -42,12 +42,10 @@ const brandGoodsSchema = z.object({
   gift: z.optional(z.string()),
   /** Purchase in dollars that earns the gift. Default: 1.5 times the usual price. */
   giftFrom: z.optional(z.int()),
-  /** Maximum discount in percent. */
   most: z.optional(z.int()),
   kinds: z.optional(z.array(recordSchemas.deals.shape.offer.shape.kind)),
   /** What a reward buys, by value in dollars. */
   treats: z.optional(z.record(z.string(), z.string())),
-  /** Own opening hours, and closed days (0 = Monday). */
   hours: z.optional(z.tuple([z.string(), z.string()])),
   closed: z.optional(z.array(z.int())),
 });

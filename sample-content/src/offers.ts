@@ -50,7 +50,6 @@ const LEAST_TO_CLEAR = 20;
 /** Goods counted in pairs: "two pairs of jeans". Wine glasses are not. */
 const PAIRS =
   /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|sweats|skorts|wedges|cleats|cross-trainers|aviators|underwear|undies|panties|pajamas|overalls|coveralls|headphones|earbuds|lenses|binoculars|shears|(?<!wine )glasses)$/;
-/** Food counted in orders: "two orders of wings". */
 const ORDERS = /(fries|nuggets|wings|(?<!ear)rings|ribs|nachos|fajitas|bits|crab legs|tacos)$/;
 const NEVER_THREE = /(sets|packs|sleepers|jackets|plates|tickets|combos|platters)$/;
 /** Highest price in dollars for offers on three, on two, and at half price for the second. */
@@ -66,7 +65,6 @@ const EVEN_BAND = 1.6;
 const THRESHOLDS = [25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000];
 const BY_FIVES = 40;
 
-/** Returns an offer on the brand's seasonal goods at its own prices, or null if the brand makes none. */
 export function offerOf(shop: Shop, random: Random): WordedOffer | null {
   const brand = goodsOf(shop.fact.id);
   const goods = goodsInSeason(shop.fact.id, shop.season, shop.isCold);

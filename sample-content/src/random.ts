@@ -4,7 +4,6 @@ export interface Random {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Returns `count` different items in random order, or all if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];
 }
 

@@ -22,7 +22,6 @@ const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator. Servers then replace an older sample. */
 export const SAMPLE_REVISION = 11;
 
-/** Returns a centre and its stores with Canadian spelling in Canada. Names do not change. */
 function named({ centre, stores }: SampleCentre): SampleCentre {
   if (centre.address.country !== 'CA') return { centre, stores };
   const { description, alerts } = centre;

@@ -110,7 +110,6 @@ function brandHours(id: string): DayHours[] | null {
   return everyDay(open, close).filter(({ dayIndex }) => !closed.includes(dayIndex));
 }
 
-/** Cafés open early, restaurants close late, and cinemas and arcades close after midnight. */
 function ownHours(category: string, centre: CentreRecord, random: Random): DayHours[] | null {
   if (category === 'Dining') {
     if (random.chance(0.3)) return everyDay('07:30', random.pick(['19:00', '20:00']));

@@ -20,7 +20,6 @@ export const VISITOR_TEXTS = readData(
   z.object({
     intro: z.string(),
     nearSuite: z.string(),
-    /** Amenities at the desk, in fixed places, and a choice of five elsewhere. */
     lent: placeless,
     everywhere: z.array(amenitySchema),
     around: placeless,

@@ -11,7 +11,6 @@ const { promise, resolve } = Promise.withResolvers<void>();
  */
 export const typefacesAreIn = Promise.race([promise, later(2 * LATEST_MS)]);
 
-/** Loads the web fonts and applies all of them at once. */
 export async function bringTypefacesIn(): Promise<void> {
   await Promise.race([Promise.allSettled([...document.fonts].map((face) => face.load())), later(LATEST_MS)]);
   document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);

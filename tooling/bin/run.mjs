@@ -66,7 +66,6 @@ function endWithNpm(end) {
   watch.unref();
 }
 
-/** Returns the parent of a process, or undefined without `/proc`. */
 function parentOf(pid) {
   try {
     return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -16,7 +16,6 @@ export function describeToolchain(path) {
   return { node: process.execPath, bin: bin ?? null };
 }
 
-/** Returns the packages that npx must get. */
 export function missingPackages({ nodeVersion, pnpmVersion, pinnedNode, packageManager }) {
   const wanted = packageManager.split('+')[0];
   // Another Node has another PATH, which also needs pnpm.
@@ -71,7 +70,6 @@ async function versionOfPnpm() {
   }
 }
 
-/** Reads the result of an earlier npx call, valid while its files exist. */
 function recall(file, key) {
   try {
     const { key: known, node, bin } = JSON.parse(readFileSync(file, 'utf8'));

@@ -20,7 +20,6 @@ import { builtPackages, ROOT } from './lib/workspace.ts';
 
 const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
 
-/** Returns the commit, with "+" if files other than the results have changed. */
 async function commit(): Promise<string> {
   const changed = await git('status', '--porcelain', '--', '.', `:!${relative(ROOT, RESULTS)}`);
   return `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;

@@ -11,7 +11,6 @@ import { releaseToken } from './lib/workspace-builds.ts';
 // `pnpm test:e2e --release mfe-loyalty@1.5.0 [--server URL]` tests the server's live releases with this one
 // instead.
 
-/** Removes `--option value` from the arguments and returns the value. */
 function take(args: string[], option: string): string | undefined {
   const at = args.indexOf(option);
   return at < 0 ? undefined : args.splice(at, 2)[1];

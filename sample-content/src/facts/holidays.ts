@@ -53,7 +53,6 @@ export const holidayDate = (holiday: HolidayFact, year: number, all: readonly Ho
 
 export type HolidayRegion = 'US' | 'CA-ON';
 
-/** Returns the regional name: "Labor Day / Labour Day" contains both. */
 function nameIn(region: HolidayRegion, { name }: HolidayFact): string {
   const [american = name, canadian = american] = name.replace(/ \(.*\)$/, '').split(' / ');
   return region === 'US' ? american : canadian;

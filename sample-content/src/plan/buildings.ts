@@ -7,9 +7,7 @@ interface PlannedUnit {
   readonly suite: string | null;
   readonly kind: 'shop' | 'restroom';
   readonly shape: readonly Point[];
-  /** In the middle of the front. */
   readonly door: Point;
-  /** Metres along its stretch. */
   readonly along: number;
   readonly middle: Point;
 }
@@ -27,7 +25,6 @@ export interface PlannedBuilding {
 export interface PlannedCentre {
   readonly stretches: readonly Stretch[];
   readonly buildings: readonly PlannedBuilding[];
-  /** Metres from the middle of the promenade to the store fronts. */
   readonly halfWidth: number;
 }
 

@@ -11,7 +11,6 @@ export function placeOfLink(href: string, here: string): string {
 }
 
 export interface Clicks {
-  /** Records that the current click already published an event. */
   noteEvent(): void;
 }
 

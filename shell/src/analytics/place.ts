@@ -1,7 +1,6 @@
 import type { RouteTable } from '../composition/route-table.ts';
 import type { Place } from './tracked-event.ts';
 
-/** Returns a function that gives the current place. `shown` maps each remote to its last mounted release. */
 export function createPlace(table: RouteTable, shown: ReadonlyMap<string, string>): () => Place {
   let known: { path: string; remote: string | null; live: string | null; route: string | null } | null = null;
   return () => {

@@ -92,7 +92,6 @@ function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Trac
   };
 }
 
-/** Tracks status pages, which no remote reports. */
 function watchStatus({ store }: AnalyticsContext, track: Track): void {
   let told: string | null = null;
   const look = () => {

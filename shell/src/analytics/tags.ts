@@ -17,7 +17,6 @@ type TagMessage =
     };
 
 type Signal = 'granted' | 'denied';
-/** Google Consent Mode v2. */
 export interface ConsentMode {
   readonly ad_storage: Signal;
   readonly ad_user_data: Signal;

@@ -5,7 +5,6 @@ const { name: KEY } = STORAGE_KEYS.waitingEvents;
 const MOST = 500;
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
-/** Storage for events that could not be sent before the page closed. Requires consent for performance. */
 export interface WaitingEvents {
   take(): CollectedEvent[];
   keep(events: readonly CollectedEvent[]): void;

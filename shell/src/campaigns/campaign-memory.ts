@@ -7,7 +7,6 @@ const { name, category } = STORAGE_KEYS.campaigns;
  * Session cookie for all tabs. Needs no consent, because it follows from the shopper closing the campaign.
  */
 const CLOSED = `${STORAGE_KEYS.campaignClosed.name}=1`;
-/** Milliseconds after which traces are deleted. No campaign runs longer. */
 const LONGEST = 400 * 24 * 60 * 60 * 1000;
 
 const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));

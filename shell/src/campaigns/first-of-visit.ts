@@ -1,4 +1,3 @@
-/** Whether this is the first page of a visit: opened from elsewhere, not by reload or history. */
 export function isFirstOfVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const type = entry && 'type' in entry ? entry.type : 'navigate';

@@ -84,7 +84,6 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     draw();
   }
 
-  /** Hides a campaign that does not belong on the new page. It does not count as closed. */
   function leave() {
     if (!shown) return;
     const { country, ...place } = placeWithout(shown.countries[0] ?? null);

@@ -8,7 +8,6 @@ import {
 } from 'shared-contracts';
 import { onceDrawn } from './remote-slot.ts';
 
-/** Index of fragments rendered in the browser. The server's indexes start at 0. */
 let drawnHere = 1_000;
 let rendered: FragmentData | null = null;
 const TAKEN = 'taken';

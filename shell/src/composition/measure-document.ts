@@ -9,7 +9,6 @@ export interface DocumentMeasure {
   readonly beacon: SendBeacon;
 }
 
-/** Measures the document once for its release, with consent for performance. */
 export function createDocumentMeasure({ consent, shellBus, beacon }: DocumentMeasure) {
   let isPlanned = false;
   let isMeasured = false;

@@ -27,7 +27,6 @@ export interface RemoteApp {
   /** Repeated calls before `unmount` return the same promise. */
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** `remote@version` in the slot, or null if this remote is not mounted. */
   mounted(): string | null;
   prepare(href: string, slotData: Promise<SlotData | null>): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { TellPageFailure } from './page-errors.ts';
 
-/** Watches for uncaught errors. The code that handles them loads with the first one. */
 export function watchPageErrors(tell: TellPageFailure): void {
   const heard = (thrown: unknown) =>
     import(/* webpackChunkName: "page-errors" */ './page-errors.ts').then(

@@ -1,6 +1,5 @@
 const NEAR = '400px 0px';
 
-/** Calls `then` once when the element gets near the window or focus. Returns a function that cancels. */
 export function whenNear(element: HTMLElement, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),

@@ -1,6 +1,5 @@
 import type { ConsentRegion } from 'shared-contracts';
 
-/** Returns the region of the first browser language that has one. */
 export function regionOfLanguages(languages: readonly string[]): ConsentRegion {
   for (const language of languages) {
     try {

@@ -6,7 +6,6 @@ import type { ConsentCategory, ConsentRegion } from 'shared-contracts';
 const ASKED =
   'We use what the site needs to work. With your OK, we also count visits, remember where you shop and show offers you may like.';
 
-/** The banner's question, with the rights of the shopper's region. */
 export const QUESTION: Readonly<Record<ConsentRegion, string>> = {
   us: `${ASKED} You can change your mind at any time, and tell us not to share your information.`,
   ca: `${ASKED} You can withdraw it at any time, as easily as you gave it.`,

@@ -3,7 +3,6 @@ import type { Page } from 'playwright';
 export interface Joining {
   readonly email: string;
   readonly password: string;
-  /** Default: `Pat`. */
   readonly firstName?: string;
 }
 

@@ -9,7 +9,6 @@ export interface BrowserTestOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly bringLive?: BringLive | undefined;
-  /** Number of sites and workers. Each worker has its own site. */
   readonly sites?: number;
   readonly onMessage?: ((message: unknown) => void) | undefined;
   readonly isQuiet?: boolean;

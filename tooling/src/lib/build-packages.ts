@@ -44,7 +44,6 @@ async function buildPackage(name: string): Promise<void> {
   process.stderr.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
 
-/** Builds the development shell if its inputs changed. Returns its folder. */
 export async function buildLiveShell(): Promise<string> {
   const folder = join(folderOf('shell'), LIVE_SHELL);
   const stamp = join(folder, INPUTS_STAMP);

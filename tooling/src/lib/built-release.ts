@@ -6,7 +6,6 @@ import { issueOf, PlainError } from './report.ts';
 
 export interface BuiltRelease {
   readonly manifest: ReleaseManifest;
-  /** First eight hex digits of a hash of the manifest, which contains the hashes of the files. */
   readonly hash8: string;
   read(path: string): Uint8Array;
 }

@@ -23,7 +23,6 @@ export function installedChromium(env: NodeJS.ProcessEnv = process.env): string 
   return onPath([HEADLESS_SHELL, ...WHOLE], env);
 }
 
-/** Returns an installed full Chromium or Chrome, with back/forward cache and toolbar. */
 export function installedWholeChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = installedChromium(env);
   return given && !isHeadlessShell(given) ? given : onPath(WHOLE, env);

@@ -32,7 +32,6 @@ export function copyTemplate(
   }
 }
 
-/** `mfe-parking` gets the path `/parking` and the title `Parking`. */
 function personalised(text: string, name: string, port: number): string {
   const word = name.replace('mfe-', '');
   const title = word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

@@ -43,7 +43,6 @@ export interface DrillResult {
   readonly name: string;
   readonly date: string;
   readonly commit: string;
-  /** `12 passed, 0 failed`, followed by figures of the run. */
   readonly result: string;
 }
 

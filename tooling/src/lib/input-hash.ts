@@ -9,7 +9,6 @@ const isInput = (name: string) =>
   !['node_modules', 'dist', 'dev', 'testing', 'decisions'].includes(name) &&
   !/\.(test|spec)\.tsx?$|\.md$/.test(name);
 
-/** Returns a hash of everything that a package's build reads. Equal hashes mean equal output. */
 export function inputHash(name: string, root = ROOT): string {
   const hash = createHash('sha256');
   for (const input of [name, ...COMMON_INPUTS]) {

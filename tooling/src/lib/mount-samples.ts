@@ -10,7 +10,6 @@ export interface MountSite {
 
 export interface Mounted {
   readonly pages: number;
-  /** Pages only for members, or of a centre that this site does not have. */
   readonly left: readonly string[];
   readonly reasons: readonly string[];
 }

@@ -109,7 +109,6 @@ export interface ReleaseClient {
   ): Promise<PublishedRelease>;
   preview(manifest: ReleaseManifest, version: string, request: PreviewRequest): Promise<CreatedPreview>;
   previews(name?: string): Promise<readonly Preview[]>;
-  /** Returns the remaining previews of that name. */
   revokePreview(name: string, label: string, reason: Reason): Promise<readonly Preview[]>;
   /**
    * Repairs a published release and returns the files to upload. `sent`: number of files uploaded since the
@@ -136,7 +135,6 @@ export interface ReleaseClient {
   ): Promise<{ token: ReleaseToken; secret: string; grants: readonly Grant[] }>;
   grant(request: GrantRequest): Promise<readonly Grant[]>;
   withdraw(request: WithdrawRequest): Promise<readonly Grant[]>;
-  /** Returns current and future freezes, like `unfreeze`. */
   freeze(request: FreezeRequest): Promise<readonly Freeze[]>;
   unfreeze(reason: Reason, remote?: string): Promise<readonly Freeze[]>;
 }

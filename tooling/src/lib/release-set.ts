@@ -13,7 +13,6 @@ export function namedRelease(text: string): NamedRelease {
   return { name, version };
 }
 
-/** Returns a site's live releases, the shell first, with `one` in place of its live version. */
 export async function liveWith(
   from: Pick<ReleaseClient, 'status'>,
   one: NamedRelease,

@@ -22,11 +22,8 @@ type TestLevel = 'promises' | 'full' | 'named';
 export interface TestSelection {
   readonly level: TestLevel;
   readonly parts: ReadonlySet<TestPart>;
-  /** Paths from the root. */
   readonly unitPaths: readonly string[];
-  /** Paths from `e2e/`, with a line number if given. */
   readonly specPaths: readonly string[];
-  /** Text that the titles must contain. */
   readonly title?: string;
 }
 
@@ -78,7 +75,6 @@ export function selectTests(args: readonly string[]): TestSelection {
 
 const isPart = (arg: string): arg is TestPart => Object.hasOwn(TEST_PARTS, arg);
 
-/** Returns the path from the root with slashes. Keeps the line of `FILE:LINE`. */
 function pathOf(arg: string): string {
   const [, file = arg, line = ''] = /^(.*?)(:\d+)?$/.exec(arg) ?? [];
   const path = resolve(ROOT, file);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DATA } from './workspace.ts';
 
-/** Seconds of each phase. */
 export type Durations = Readonly<Record<string, number>>;
 
 const FILE = join(DATA, 'test-durations.json');

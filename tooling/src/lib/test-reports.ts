@@ -32,7 +32,6 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads Vitest's report. A file that failed outside its tests counts as one failed test. */
 export function readVitestReport(json: unknown): TestReport {
   const report = vitestReport.parse(json);
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {

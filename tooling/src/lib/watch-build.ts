@@ -8,7 +8,6 @@ export interface BuildWatch {
   stop(): void;
 }
 
-/** Builds a package on every change. Calls `onBuilt` after each successful build, one call at a time. */
 export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWatch {
   const dist = join(folderOf(name), 'dist');
   const release = join(dist, 'release.json');

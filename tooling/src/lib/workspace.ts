@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { PlainError } from './report.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** State of this checkout, ignored by Git. */
 export const DATA = process.env.DATA_DIR ?? join(ROOT, '.data');
 
 export const folderOf = (name: string) => join(ROOT, name);

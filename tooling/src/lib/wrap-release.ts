@@ -43,7 +43,6 @@ const federationSchema = z.object({
 type FederationManifest = z.infer<typeof federationSchema>;
 
 export interface WrapOptions {
-  /** Output folder of a build with Module Federation's plugin. */
   readonly build: string;
   readonly facts: string;
   readonly out: string;

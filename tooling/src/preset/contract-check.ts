@@ -43,7 +43,6 @@ function shareViolations(name: string, share: ConsumedShare, root: string): stri
     });
 }
 
-/** Returns the chunk name of a route's page. The server preloads the chunk by it. */
 export const pageChunkOf = (routeId: string) => `page-${routeId}`;
 
 export function pageViolations(

@@ -3,7 +3,6 @@ import type { Rspack } from '@rsbuild/core';
 export interface ConsumedShare {
   readonly name: string;
   readonly requiredVersion: string;
-  /** Exports in use after tree shaking and the importing file. `'*'` means the whole module. */
   readonly uses: ReadonlyArray<{ readonly name: string; readonly from: string }>;
 }
 

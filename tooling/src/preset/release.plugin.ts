@@ -26,7 +26,6 @@ const RELEASE_FILE = 'release.json';
 
 interface ReleaseOf {
   readonly name: string;
-  /** For a remote the range that it needs, for the shell the version that it provides. */
   readonly contracts: string;
   readonly remote?: RemoteManifest;
   readonly uses?: (module: string) => readonly string[];

@@ -1,9 +1,7 @@
 import type { Campaign, CountryCode } from 'shared-contracts';
 
 export interface PreviewQuery {
-  /** `2025-07-04`, in the site's time zone. */
   readonly day: string;
-  /** Null for a visitor of unknown country. */
   readonly country: CountryCode | null;
 }
 

@@ -13,7 +13,6 @@ export interface Claim {
   readonly words: string;
 }
 
-/** Returns one sentence for each cause for which the compiler rejects claims. */
 export async function judge(
   sides: Readonly<Record<string, Sections>>,
   claims: readonly Claim[],

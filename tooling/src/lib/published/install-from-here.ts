@@ -8,10 +8,6 @@ const INSTALLED = [ROOT, ...['mfe-centre', 'tooling', 'shared-contracts', 'share
   (folder) => join(folder, 'node_modules'),
 );
 
-/**
- * Returns a PATH with this repository's commands. Links to the commands would resolve packages relative to
- * the link.
- */
 export const pathFromHere = (): string =>
   [...INSTALLED.slice(0, 2).map((folder) => join(folder, '.bin')), process.env.PATH ?? ''].join(delimiter);
 
