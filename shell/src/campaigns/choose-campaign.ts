@@ -1,7 +1,6 @@
 import type { Campaign, CountryCode } from 'shared-contracts';
 
 export interface CampaignPlace {
-  /** Date in the site's time zone. */
   readonly day: string;
   readonly country: CountryCode | null;
   readonly path: string;

@@ -106,7 +106,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
     } catch (error) {
-      // If there is no other build, the slow mount continues and replaces the panel when it finishes.
+      // Without another build, the slow mount continues and replaces the panel when it finishes.
       if (builds.candidates()[1] || !isDeadlineError(error)) await dismount(current, true);
       throw error;
     }

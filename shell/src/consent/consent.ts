@@ -18,7 +18,7 @@ export type ConsentTopic = 'all' | 'sale';
 
 /** The shell's side of consent. Only the shell writes it; remotes read the fact. */
 export interface ConsentControl extends ConsentService {
-  /** Stores and publishes the choice. Data that is no longer allowed is deleted shortly after. */
+  /** Stores and publishes the choice. Withheld data is deleted shortly after. */
   choose(choice: ConsentChoice): void;
   kept(): ConsentChoiceKept | null;
   openOptOut(): void;
@@ -37,7 +37,6 @@ export const hasPrivacySignal = () =>
 const withSignal = (consent: Consent): Consent =>
   hasPrivacySignal() ? { ...consent, targeting: false } : consent;
 
-/** 128 bits. Identifies this browser's choices and nothing else. */
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
 export function createConsent({ bus, openPreferences, announce }: ConsentOptions): ConsentControl {

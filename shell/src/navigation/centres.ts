@@ -1,6 +1,6 @@
 import { type CentreFull, type ContentClient, isApiError } from 'shared-contracts';
 
-/** Caches centres by slug. Null means that there is no such centre. A failed call is not cached. */
+/** Caches centres by slug. Null: the centre does not exist. A failed call is not cached. */
 export function createCentres(content: ContentClient, first: CentreFull | null) {
   const known = new Map<string, Promise<CentreFull | null>>();
   if (first) known.set(first.slug, Promise.resolve(first));

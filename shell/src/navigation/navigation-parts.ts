@@ -45,8 +45,8 @@ export interface NavigationParts {
   overtake(): void;
   isOwn(match: RouteMatch): boolean;
   /**
-   * Whether a page of that remote is visible that none of its releases hydrated. single-spa would not mount
-   * the remote again, so the next page needs a new document.
+   * Whether a page of that remote is visible but not hydrated. single-spa would not mount the remote again, so
+   * the next page needs a new document.
    */
   isLifeless(match: RouteMatch): boolean;
   prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined>;

@@ -13,7 +13,7 @@ export const withLocal = (
 ): RemoteOfPage[] =>
   remotes.map((one) => (one.name === remote ? { ...one, local: buildAt(origin, one.live) } : one));
 
-/** The local container has the same file name as the release and finds its other files by itself. */
+/** The local container has the same file name as the release and finds its other files relative to itself. */
 const buildAt = (origin: string, { entry, fragments }: RemoteBuild): RemoteBuild => ({
   version: VERSION,
   entry: `${origin}/${entry.slice(entry.lastIndexOf('/') + 1)}`,

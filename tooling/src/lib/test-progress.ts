@@ -8,7 +8,7 @@ export type Durations = Readonly<Record<string, number>>;
 const FILE = join(DATA, 'test-durations.json');
 const durationsSchema = z.record(z.string(), z.number().nonnegative());
 
-/** Durations on two idle cores, until this machine has its own. */
+/** Seconds on two idle cores, until this machine has its own durations. */
 const EXPECTED: Durations = {
   'promises: unit and server tests': 240,
   'promises: browser tests': 240,

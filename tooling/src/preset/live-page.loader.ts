@@ -35,7 +35,7 @@ import.meta.webpackHot.accept(${itself}, () => {
 `;
 };
 
-/** Runs before all other loaders, so that none of them sees the file. */
+/** Runs before all other loaders, so that they never see the file. */
 export function pitch(this: Rspack.LoaderContext): string {
   return livePage(basename(this.resourcePath));
 }
