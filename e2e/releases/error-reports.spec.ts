@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { paths, type ReportedError, reportedErrorListSchema } from 'shared-contracts';
 import { THROWS_WHEN_PRESSED } from '../fixtures/broken-remotes.ts';
@@ -51,7 +52,9 @@ test('an error is shown to its team at its place in the source, without anything
     firstRelease: (await liveVersions())['mfe-discovery'],
     browsers: [{ browser: expect.stringMatching(/^Chrome \d+$/), count: 1 }],
   });
-  const place = 'src/features/location/locate.ts:25:';
+  const file = 'src/features/location/locate.ts';
+  const source = readFileSync(new URL(`../../mfe-discovery/${file}`, import.meta.url), 'utf8');
+  const place = `${file}:${source.split('\n').findIndex((line) => line.includes('getCurrentPosition(')) + 1}:`;
   expect(reported?.stack[0]?.source).toContain(place);
   expect(await releaseCommand('errors', 'mfe-discovery')).toContain(`in ${place}`);
   const section = await openConsole(page, { name: 'mfe-discovery' });
