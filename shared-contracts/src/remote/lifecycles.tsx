@@ -34,7 +34,7 @@ function currentHref(): string {
 /**
  * Creates the single-spa lifecycles of a remote. Written by hand because single-spa-react hydrates without
  * options and never settles when a render throws (COMPOSITION, "single-spa and the routers"). A prefetched
- * page is drawn ahead: see the shell's decisions/0006-the-next-page-is-drawn-ahead.md.
+ * page is drawn ahead: see the shell's decisions/0006-render-the-next-page-ahead.md.
  */
 export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
   const queryClient = createBrowserQueryClient();

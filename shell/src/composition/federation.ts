@@ -27,7 +27,7 @@ const MANIFEST = 'mf-manifest.json';
 
 /**
  * Creates the Module Federation host. Each version is a separate remote, so that a fallback never uses the
- * live version's modules. See decisions/0007-module-federation-itself.md.
+ * live version's modules. See decisions/0007-module-federation-runtime.md.
  */
 export function createFederation({ composition, hashes, plugins = [] }: FederationOptions): Federation {
   const builds = new Map(

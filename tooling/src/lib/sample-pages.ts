@@ -19,7 +19,7 @@ export async function samplePages(
 ): Promise<SamplePage[]> {
   const { channels } = await client.status();
   const offered = channels.map(({ name, live, fallback, canary }) => {
-    // Remotes are not checked against the shell's fallback: server/decisions/0019-what-could-go-live.md.
+    // Remotes are not checked against the shell's fallback: server/decisions/0019-release-compatibility.md.
     const versions = name === SHELL ? [live, canary?.version] : [live, fallback, canary?.version];
     return { name, versions: [...new Set(versions.filter((one) => one != null))] };
   });
