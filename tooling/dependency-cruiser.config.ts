@@ -1,6 +1,6 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
-// Import rules between packages (table in DESIGN.md). `pnpm lint` checks them, and a test breaks each one.
+// Import rules between packages (table in ARCHITECTURE.md). `pnpm lint` checks them, and a test breaks each one.
 
 const remotes = '^mfe-[^/]+/';
 
