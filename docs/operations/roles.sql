@@ -1,4 +1,5 @@
--- Two roles for a site: one owns the tables and brings them up to date, the other serves and may change no table. Once, as a superuser:
+-- Creates the database and two roles: site_owner owns and migrates the tables, site serves and cannot change tables.
+-- Run once, as a superuser:
 --   psql -v owner_password=… -v site_password=… -f roles.sql postgres
 create role site_owner login password :'owner_password';
 create role site login password :'site_password';
@@ -7,15 +8,16 @@ revoke all on database site from public;
 grant connect on database site to site;
 
 \connect site
--- PostgreSQL 14 and before let everybody make tables there.
+-- In PostgreSQL 14 and earlier every role can create tables here.
 revoke create on schema public from public;
--- What site_owner makes, the schema of the jobs among it, is for site to read and to write.
+-- site can read and write everything that site_owner creates, including the schema of the jobs.
 grant usage on schema public to site;
 alter default privileges for role site_owner grant usage on schemas to site;
 alter default privileges for role site_owner grant select, insert, update, delete on tables to site;
 alter default privileges for role site_owner grant usage, select on sequences to site;
 
--- The site gives up a query after 30 seconds and its connection with it. Then PostgreSQL ends it, too, and keeps no locks of a replica that is gone.
+-- The site cancels a query after 30 seconds by closing its connection. These limits make PostgreSQL end it too, so that
+-- a replica that is gone keeps no locks.
 alter role site set client_connection_check_interval = '5s';
 alter role site set statement_timeout = '60s';
 alter role site set idle_in_transaction_session_timeout = '60s';
