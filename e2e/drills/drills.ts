@@ -111,7 +111,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   },
   'rolling-restart': {
     shows:
-      'none of a thousand requests through nginx, configured as in docs/operations, fails while two replicas restart in turn; cookie choices are among them',
+      'a thousand requests through nginx, configured as in docs/operations, all succeed while two replicas restart in turn; cookie choices are among them',
     needs: 'Debian’s `nginx-light`, 2 minutes',
     packages: { 'nginx-light': '/usr/sbin/nginx' },
     tests: ['server/test/platform/rolling-restart.full.test.ts'],

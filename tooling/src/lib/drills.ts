@@ -50,8 +50,8 @@ export const RESULTS = join(ROOT, 'e2e/drills/README.md');
 const HEAD = `# Drills
 
 Checks that take too long for \`npm run test:full\`, or need more than npm's registry: attacks, outages, other software.
-\`pnpm drill\` lists them from \`drills.ts\`; \`pnpm drill NAME\` runs one and writes its result here, to be committed. A +
-behind the commit: files differed from it.
+\`pnpm drill\` lists them from \`drills.ts\`. \`pnpm drill NAME\` runs one and writes its result here; commit it. A + after
+a commit means that files differed from it.
 
 | Drill | Shows that | Needs | Day | Commit | Result |
 | --- | --- | --- | --- | --- | --- |
