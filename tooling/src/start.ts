@@ -8,7 +8,7 @@ const HELP = `npm start              installs and builds what changed, and serve
 npm start -- --help    this text
 
 PORT=4010 npm start serves on another port than 4000; DATA_DIR names another folder than .data for all that is kept.
-The README lists the other settings.
+All settings: docs/settings.md.
 `;
 
 const FIRST = `The first start takes about a minute: packages, builds of the shell and four remotes, PostgreSQL with the sample content, and

@@ -206,6 +206,6 @@ test(`${KILLS} killed replicas lose no answered redemption, favourite, receipt o
   }
   expect(await checkLedger(db)).toEqual([]);
   expect(replicas.unanswered).toBeGreaterThan(0);
-  const figures = `${counts.kills} kills, ${counts.acknowledged} calls answered, of which ${replicas.unanswered} tries had no answer, ${counts.repeated} keys sent again: 0 lost, 0 doubled; ${credited} receipts credited, seed ${SEED}`;
+  const figures = `${counts.kills} kills, ${counts.acknowledged} calls answered, ${replicas.unanswered} tries without an answer, ${counts.repeated} keys sent again: 0 lost, 0 doubled; ${credited} receipts credited, seed ${SEED}`;
   if (process.env.FIGURES) await writeFile(process.env.FIGURES, figures);
 }, 3_600_000);
