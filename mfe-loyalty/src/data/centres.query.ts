@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, type Currency, PAGE_LIMIT } from 'shared-contracts';
 
+const limit = PAGE_LIMIT.max;
+
 export interface CentreChoice {
   readonly slug: string;
   readonly label: string;
@@ -11,7 +13,7 @@ export const centresQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['centre-choices'],
     queryFn: async ({ signal }): Promise<CentreChoice[]> => {
-      const { items } = await content.centres({ limit: PAGE_LIMIT.max, sort: 'name' }, { signal });
+      const { items } = await content.centres({ limit, sort: 'name' }, { signal });
       return items
         .filter(({ isFixture, status }) => !isFixture && status.kind !== 'closed')
         .map(({ slug, shortName, address }) => ({
@@ -19,5 +21,23 @@ export const centresQuery = (content: ContentClient) =>
           label: `${shortName}, ${address.state}`,
           currency: address.country === 'CA' ? 'CAD' : 'USD',
         }));
+    },
+  });
+
+export const storeChoicesQuery = (content: ContentClient, slug: string) =>
+  queryOptions({
+    queryKey: ['store-choices', slug],
+    queryFn: async ({ signal }) => {
+      const { items } = await content.stores(slug, { limit }, { signal });
+      return items.map(({ id, name }) => ({ id, name }));
+    },
+  });
+
+export const categoriesQuery = (content: ContentClient) =>
+  queryOptions({
+    queryKey: ['category-choices'],
+    queryFn: async ({ signal }) => {
+      const { items } = await content.categories({ limit }, { signal });
+      return items.map(({ id, name }) => ({ id, name }));
     },
   });

@@ -1,20 +1,44 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ClubCalls } from 'shared-contracts';
-import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isApiError, type MemberClient } from 'shared-contracts';
+import { clubCalls, FRESH, MEMBER_KEY } from './member-query.ts';
 
-/**
- * Savings passes and exchanges, newest first. A failed call is logged and returns nothing, which the page
- * shows as an error.
- */
-export const ordersQuery = (club: ClubCalls) =>
+/** One of the member's orders. A missing one is not retried. */
+export const orderQuery = (member: MemberClient, number: string) =>
   queryOptions({
-    ...OF_THE_MEMBER,
+    // An order never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [MEMBER_KEY, 'order', number],
+    queryFn: async ({ signal }) => (await clubCalls(member)).order(number, { signal }),
+    retry: (times, error) => times < 1 && !isApiError(error, 'NOT_FOUND'),
+  });
+
+/** Savings passes and exchanges, newest first. */
+export const ordersQuery = (member: MemberClient) =>
+  queryOptions({
+    ...FRESH,
     queryKey: [MEMBER_KEY, 'orders'],
     // The call has logged its failure. A retry would log it again.
     retry: false,
     queryFn: async ({ signal }) => {
-      const orders = await club.orders({ signal });
-      if (!orders) throw new Error('The orders could not be had');
+      const orders = await (await clubCalls(member)).orders({ signal });
+      if (!orders) throw new Error('Could not load the orders: see the failed call in the log.');
       return orders.items;
     },
+  });
+
+export const redeemedQuery = (member: MemberClient) =>
+  infiniteQueryOptions({
+    ...FRESH,
+    queryKey: [MEMBER_KEY, 'redeemed'],
+    queryFn: async ({ signal, pageParam }) =>
+      (await clubCalls(member)).redeemed({ cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const savedOffersQuery = (member: MemberClient) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [MEMBER_KEY, 'saved-offers'],
+    queryFn: async ({ signal }) => (await clubCalls(member)).savedOffers({ signal }),
   });

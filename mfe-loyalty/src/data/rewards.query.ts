@@ -1,17 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST } from './query-defaults.ts';
+import { type ContentClient, PAGE_LIMIT } from 'shared-contracts';
+
+const limit = PAGE_LIMIT.max;
+
+export const rewardQuery = (content: ContentClient, slug: string, id: number) =>
+  queryOptions({
+    queryKey: ['reward', slug, id],
+    queryFn: ({ signal }) => content.reward(slug, id, { signal }),
+  });
 
 export const rewardsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug],
-    queryFn: ({ signal }) => content.rewards(slug, { limit: WHOLE_LIST, sort: 'points' }, { signal }),
+    queryFn: ({ signal }) => content.rewards(slug, { limit, sort: 'points' }, { signal }),
   });
 
 export const upcomingRewardsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug, 'upcoming'],
-    queryFn: ({ signal }) => content.rewards(slug, { limit: WHOLE_LIST, when: 'upcoming' }, { signal }),
+    queryFn: ({ signal }) => content.rewards(slug, { limit, when: 'upcoming' }, { signal }),
     // Sorted here, because the API has no such order.
     select: ({ items }) => items.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn)),
   });

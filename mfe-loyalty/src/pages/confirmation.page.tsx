@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { isApiError, paths } from 'shared-contracts';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
-import { orderQuery } from '../data/order.query.ts';
+import { useIsMember } from '../data/member-query.ts';
+import { orderQuery } from '../data/orders.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
-import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { Voucher } from '../features/codes/voucher.tsx';
 
 export const { loader, head, Component } = createClubPage({
@@ -24,10 +24,10 @@ function ConfirmationPage({ slug }: ClubViewProps) {
 }
 
 function OrderOf({ number, slug }: { number: string; slug: string }) {
-  const { navigation } = useServices();
+  const { member, navigation } = useServices();
   const isMember = useIsMember();
   const query = useQuery({
-    ...orderQuery(useClub(), number),
+    ...orderQuery(member, number),
     enabled: isMember && number !== '',
   });
   const { data, error } = query;

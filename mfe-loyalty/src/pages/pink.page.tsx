@@ -4,7 +4,7 @@ import { DEDICATION_MAX, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { TextInput } from 'shared-ui';
 import { centresQuery } from '../data/centres.query.ts';
-import { signUpPageQuery } from '../data/sign-up-page.query.ts';
+import { signUpPageQuery } from '../data/sign-up.query.ts';
 import { CampaignPage } from '../features/sign-up/campaign-page.tsx';
 import { loadCampaign } from '../features/sign-up/load-campaign.ts';
 import { PinkPass } from '../features/sign-up/pink-pass.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from 'shared-contracts';
-import { useMembership } from 'shared-contracts/remote';
+import { useMembership, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
-import { programQuery } from '../data/program.query.ts';
+import { useIsMember } from '../data/member-query.ts';
+import { programQuery } from '../data/rewards-page.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
-import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { type ExchangeChoice, ExchangeForm } from '../features/exchange/exchange-form.tsx';
 import { ExchangeReview } from '../features/exchange/exchange-review.tsx';
 import { amountsOf } from '../features/exchange/exchange-sum.ts';
@@ -25,8 +25,8 @@ export const { loader, head, Component } = createClubPage({
 function PointsExchangePage({ centre }: ClubViewProps) {
   const membership = useMembership();
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
-  const isMember = useIsMember();
-  const program = useQuery({ ...programQuery(useClub()), enabled: isMember });
+  const { member } = useServices();
+  const program = useQuery({ ...programQuery(member), enabled: useIsMember() });
   const [choice, setChoice] = useState<ExchangeChoice | null>(null);
   const [isReviewing, setReviewing] = useState(false);
   const options = program.data?.exchanges ?? [];

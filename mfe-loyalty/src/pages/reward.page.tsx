@@ -4,7 +4,7 @@ import { data as answer, redirect, useParams } from 'react-router';
 import { addDays, instantOf, localDateAt, paths, slugOf } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../data/centre.query.ts';
-import { rewardQuery } from '../data/reward.query.ts';
+import { rewardQuery } from '../data/rewards.query.ts';
 import { ClubPage, placeName } from '../features/club/club-page.tsx';
 import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
 import { RewardSheet } from '../features/reward/reward-sheet.tsx';

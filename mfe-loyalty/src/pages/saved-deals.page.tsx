@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths, type SavedOffer } from 'shared-contracts';
-import { useSearchParams } from 'shared-contracts/remote';
+import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { PageHeader, Skeleton, TabNav } from 'shared-ui';
-import { savedOffersQuery } from '../data/saved-offers.query.ts';
+import { useIsMember } from '../data/member-query.ts';
+import { savedOffersQuery } from '../data/orders.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
-import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { OrderList } from '../features/saved/order-list.tsx';
 import { RedeemedList } from '../features/saved/redeemed-list.tsx';
 import { SavedShelf } from '../features/saved/saved-shelf.tsx';
@@ -29,8 +29,8 @@ const TABS = [
 const shelfOf = ({ is_upcoming, state }: SavedOffer) => (is_upcoming ? 'upcoming' : state);
 
 function SavedDealsPage({ centre, slug }: ClubViewProps) {
-  const isMember = useIsMember();
-  const saved = useQuery({ ...savedOffersQuery(useClub()), enabled: isMember });
+  const { member } = useServices();
+  const saved = useQuery({ ...savedOffersQuery(member), enabled: useIsMember() });
   const [search] = useSearchParams();
   const show = TABS.find(([id]) => id === search.get('show'))?.[0] ?? 'active';
   const offersIn = (shelf: string) => saved.data?.items.filter((item) => shelfOf(item) === shelf) ?? [];

@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts/remote';
 import { Breadcrumb, Notice, PageHeader } from 'shared-ui';
 import { centresQuery } from '../data/centres.query.ts';
-import { useIsMember } from '../features/club/use-club.ts';
+import { useIsMember } from '../data/member-query.ts';
 import { ReceiptList } from '../features/receipt/receipt-list.tsx';
 import { ReceiptView } from '../features/receipt/receipt-view.tsx';
 import { SendPanel } from '../features/receipt/send-panel.tsx';

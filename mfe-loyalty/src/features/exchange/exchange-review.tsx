@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Facts, Notice } from 'shared-ui';
-import { MEMBER_KEY } from '../../data/query-defaults.ts';
-import { useClub } from '../club/use-club.ts';
+import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { pointsWords } from '../words/words.ts';
 import styles from './exchange.module.css';
@@ -19,15 +18,14 @@ interface ExchangeReviewProps extends ExchangeChoice {
 
 /** Review before an exchange, which cannot be undone. */
 export function ExchangeReview({ option, points, centre, balance, onBack }: ExchangeReviewProps) {
-  const { navigation, analytics, session } = useServices();
+  const { member, navigation, analytics, session } = useServices();
   const queryClient = useQueryClient();
-  const club = useClub();
   const idempotencyKeyFor = useIdempotencyKey();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const exchanging = useMutation({
-    mutationFn: () =>
-      club.exchangePoints(
+    mutationFn: async () =>
+      (await clubCalls(member)).exchangePoints(
         { option: option.id, points, centre: centre.slug },
         { idempotencyKey: idempotencyKeyFor(`${option.id}:${points}`) },
       ),

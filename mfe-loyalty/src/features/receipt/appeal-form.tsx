@@ -1,24 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Receipt } from 'shared-contracts';
+import { createReceiptCalls, type Receipt } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Details, Notice, TextArea } from 'shared-ui';
-import { MEMBER_KEY } from '../../data/query-defaults.ts';
+import { MEMBER_KEY } from '../../data/member-query.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
 import { failureWords } from '../words/failure-words.ts';
 import styles from './appeal-form.module.css';
-import { useReceipts } from './use-receipts.ts';
 
 export function AppealForm({ receipt }: { receipt: Receipt }) {
-  const { analytics } = useServices();
-  const receipts = useReceipts();
+  const { member, analytics } = useServices();
   const queryClient = useQueryClient();
   const [error, setError] = useState<string>();
   const asking = useMutation({
-    mutationFn: (text: string) => receipts.appeal(receipt.id, text),
+    mutationFn: (text: string) => createReceiptCalls(member).appeal(receipt.id, text),
     onSuccess: async (asked) => {
       analytics.track('receipt_appeal', {});
-      queryClient.setQueryData(receiptQuery(receipts, asked.id).queryKey, asked);
+      queryClient.setQueryData(receiptQuery(member, asked.id).queryKey, asked);
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
     },
   });

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Receipt } from 'shared-contracts';
+import { createReceiptCalls, type Receipt } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
-import { MEMBER_KEY } from '../../data/query-defaults.ts';
+import { storeChoicesQuery } from '../../data/centres.query.ts';
+import { MEMBER_KEY } from '../../data/member-query.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
-import { storeChoicesQuery } from '../../data/store-choices.query.ts';
 import { failureWords } from '../words/failure-words.ts';
 import { centsText } from './cents.ts';
 import styles from './check-form.module.css';
@@ -18,29 +18,27 @@ import {
 } from './read-check-form.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { Slip } from './slip.tsx';
-import { useReceipts } from './use-receipts.ts';
 
 const UNSENT = 'Your connection may be slow or down. Send it again; it only counts once.';
 
 function useDecision(receipt: Receipt, onDiscard: () => void) {
-  const { analytics, session } = useServices();
-  const receipts = useReceipts();
+  const { member, analytics, session } = useServices();
   const queryClient = useQueryClient();
   const settling = useMutation({
     mutationFn: (form: FormData) => {
       const read = readCheckForm(form, receipt.centre);
-      if ('errors' in read) throw new Error('The form was looked over before');
-      return receipts.settle(receipt.id, read.fields);
+      if ('errors' in read) throw new Error('The form has errors: read it before sending it.');
+      return createReceiptCalls(member).settle(receipt.id, read.fields);
     },
     onSuccess: async (decided) => {
       analytics.track('receipt_upload', { result: decided.state });
-      queryClient.setQueryData(receiptQuery(receipts, decided.id).queryKey, decided);
+      queryClient.setQueryData(receiptQuery(member, decided.id).queryKey, decided);
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
       if (decided.points) await session.refresh();
     },
   });
   const discarding = useMutation({
-    mutationFn: () => receipts.discard(receipt.id),
+    mutationFn: () => createReceiptCalls(member).discard(receipt.id),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
       onDiscard();

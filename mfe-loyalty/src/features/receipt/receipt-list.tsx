@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths, type Receipt, type ReceiptState } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 import { Button, Pill, type PillTone, Section, Skeleton } from 'shared-ui';
 import { receiptsQuery } from '../../data/receipts.query.ts';
 import { MemberPart } from '../club/member-part.tsx';
 import { countWords, dayWords, momentWords, moneyWords } from '../words/words.ts';
 import styles from './receipt-list.module.css';
-import { useReceipts } from './use-receipts.ts';
 
 const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillTone]>> = {
   reading: ['Reading', 'neutral'],
@@ -18,7 +18,8 @@ const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillT
 const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
 
 export function ReceiptList({ enabled }: { enabled: boolean }) {
-  const list = useInfiniteQuery({ ...receiptsQuery(useReceipts()), enabled });
+  const { member } = useServices();
+  const list = useInfiniteQuery({ ...receiptsQuery(member), enabled });
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0);
   if (isEmpty) return null;
   return (

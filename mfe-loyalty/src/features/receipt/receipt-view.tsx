@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isApiError, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, ProgressBar, Skeleton } from 'shared-ui';
 import { receiptQuery } from '../../data/receipts.query.ts';
 import { MemberPart } from '../club/member-part.tsx';
@@ -8,7 +9,6 @@ import { CheckForm } from './check-form.tsx';
 import { Decision } from './decision.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import styles from './receipt-view.module.css';
-import { useReceipts } from './use-receipts.ts';
 
 interface ReceiptViewProps {
   readonly id: string;
@@ -17,7 +17,8 @@ interface ReceiptViewProps {
 }
 
 export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
-  const query = useQuery({ ...receiptQuery(useReceipts(), id), enabled });
+  const { member } = useServices();
+  const query = useQuery({ ...receiptQuery(member, id), enabled });
   const { data, error } = query;
   const box = useRef<HTMLDivElement>(null);
   const state = data?.state;

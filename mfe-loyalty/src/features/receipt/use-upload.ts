@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isApiError, type Receipt } from 'shared-contracts';
-import { useReceipts } from './use-receipts.ts';
+import { createReceiptCalls, isApiError, type Receipt } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 
 export type Upload =
   | { readonly state: 'idle' }
@@ -25,7 +25,7 @@ const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', '
  * returns.
  */
 export function useUpload(onDone: (receipt: Receipt) => void) {
-  const receipts = useReceipts();
+  const { member } = useServices();
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const sending = useRef<Sending | null>(null);
   const cancelling = useRef<AbortController | null>(null);
@@ -43,7 +43,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
     const say = (next: Upload) => cancelling.current === controller && setUpload(next);
     say({ state: 'sending', name: file.name, share: 0 });
     try {
-      const receipt = await receipts.upload({
+      const receipt = await createReceiptCalls(member).upload({
         file,
         centre,
         idempotencyKey: key,
@@ -66,7 +66,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
         again: !isFinal,
       });
     }
-  }, [receipts]);
+  }, [member]);
 
   const again = useCallback(() => void run(), [run]);
   const isWaiting = upload.state === 'failed' && upload.again;

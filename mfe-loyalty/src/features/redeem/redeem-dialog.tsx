@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError, paths, type RewardSummary } from 'shared-contracts';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Notice } from 'shared-ui';
-import { MEMBER_KEY } from '../../data/query-defaults.ts';
-import { useClub } from '../club/use-club.ts';
+import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { moneyWords, pointsWords } from '../words/words.ts';
 
 /** Returns the problem with spending points and what to do. */
@@ -14,14 +13,13 @@ export const spendingProblem = (error: unknown): string =>
 
 /** Asks for confirmation, spends the points once, and navigates to the code. */
 export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null; onClose: () => void }) {
-  const { navigation, analytics, session } = useServices();
+  const { member, navigation, analytics, session } = useServices();
   const points = useFact('loyalty.changed')?.points ?? 0;
   const queryClient = useQueryClient();
-  const club = useClub();
   const idempotencyKeyFor = useIdempotencyKey();
   const redeeming = useMutation({
-    mutationFn: ({ id }: RewardSummary) =>
-      club.redeemReward(id, { idempotencyKey: idempotencyKeyFor(String(id)) }),
+    mutationFn: async ({ id }: RewardSummary) =>
+      (await clubCalls(member)).redeemReward(id, { idempotencyKey: idempotencyKeyFor(String(id)) }),
     onSuccess: async (order) => {
       analytics.track('reward_redeem', {
         centre: order.centre,

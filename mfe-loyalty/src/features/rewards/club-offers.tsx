@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { localDateAt, paths, SITE_TIME_ZONE, signUpState } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { DealTag, Grid, Section } from 'shared-ui';
-import { clubOffersQuery } from '../../data/club-offers.query.ts';
+import { clubOffersQuery } from '../../data/rewards-page.query.ts';
 import { daysWords } from '../sign-up/campaign-words.ts';
 import { dayWords } from '../words/words.ts';
 import styles from './club-offers.module.css';

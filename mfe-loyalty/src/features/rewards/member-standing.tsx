@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { FOR_VISITORS, type Program, paths, TIER_SPEND } from 'shared-contracts';
-import { useMembership } from 'shared-contracts/remote';
+import { useMembership, useServices } from 'shared-contracts/remote';
 import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
-import { programQuery } from '../../data/program.query.ts';
+import { useIsMember } from '../../data/member-query.ts';
+import { programQuery } from '../../data/rewards-page.query.ts';
 import { NotLoaded } from '../club/not-loaded.tsx';
-import { useClub, useIsMember } from '../club/use-club.ts';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { momentWords, moneyWords, tierName } from '../words/words.ts';
 import styles from './member-standing.module.css';
@@ -18,7 +18,8 @@ const GOLD_CENTS = TIER_SPEND.gold * 100;
 export function MemberStanding() {
   const { kind } = useMembership();
   const isVisitor = kind === 'visitor' || kind === 'unknown';
-  const query = useQuery({ ...programQuery(useClub()), enabled: useIsMember() });
+  const { member } = useServices();
+  const query = useQuery({ ...programQuery(member), enabled: useIsMember() });
   const at = useOwnCentre();
   const program = isVisitor ? undefined : query.data;
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 import { Section, Skeleton } from 'shared-ui';
+import { useIsMember } from '../../data/member-query.ts';
 import { ordersQuery } from '../../data/orders.query.ts';
 import { MemberPart } from '../club/member-part.tsx';
-import { useClub, useIsMember } from '../club/use-club.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './saved.module.css';
 
@@ -15,8 +16,8 @@ interface OrderListProps {
 
 /** Bought passes and exchanges, each with a link to its code. Empty lists render nothing. */
 export function OrderList({ title, what, kind }: OrderListProps) {
-  const isMember = useIsMember();
-  const query = useQuery({ ...ordersQuery(useClub()), enabled: isMember });
+  const { member } = useServices();
+  const query = useQuery({ ...ordersQuery(member), enabled: useIsMember() });
   if (query.data && ordersOf(query.data, kind).length === 0) return null;
   return (
     <Section title={title} space="tight">

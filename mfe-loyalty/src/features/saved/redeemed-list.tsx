@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type OrderSummary, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState } from 'shared-ui';
-import { redeemedQuery } from '../../data/redeemed.query.ts';
+import { useIsMember } from '../../data/member-query.ts';
+import { redeemedQuery } from '../../data/orders.query.ts';
 import { MemberPart } from '../club/member-part.tsx';
-import { useClub, useIsMember } from '../club/use-club.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './saved.module.css';
 
 export function RedeemedList({ slug }: { slug: string }) {
-  const isMember = useIsMember();
-  const query = useInfiniteQuery({ ...redeemedQuery(useClub()), enabled: isMember });
+  const { member } = useServices();
+  const query = useInfiniteQuery({ ...redeemedQuery(member), enabled: useIsMember() });
   return (
     <MemberPart query={query} what="your redeemed rewards">
       {({ pages }) => (

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type DealSummary, localDateAt, paths, type SavedOffer, SITE_TIME_ZONE } from 'shared-contracts';
 import { useIdempotencyKey, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
-import { MEMBER_KEY } from '../../data/query-defaults.ts';
-import { useClub } from '../club/use-club.ts';
+import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { RemindMe } from '../redeem/remind-me.tsx';
 import { isUrgent, rewardTag } from '../redeem/reward-facts.ts';
@@ -89,12 +88,12 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
 
 /** Redeems a deal, which is free, and navigates to its code. */
 function GetCode({ saved: { offer } }: { saved: SavedOffer }) {
-  const { navigation, analytics } = useServices();
+  const { member, navigation, analytics } = useServices();
   const queryClient = useQueryClient();
-  const club = useClub();
   const idempotencyKeyFor = useIdempotencyKey();
   const redeeming = useMutation({
-    mutationFn: () => club.redeemDeal(offer.id, { idempotencyKey: idempotencyKeyFor(String(offer.id)) }),
+    mutationFn: async () =>
+      (await clubCalls(member)).redeemDeal(offer.id, { idempotencyKey: idempotencyKeyFor(String(offer.id)) }),
     onSuccess: async (order) => {
       analytics.track('deal_redeem', { centre: offer.centre, id: offer.id });
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });

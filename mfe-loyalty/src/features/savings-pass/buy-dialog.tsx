@@ -4,7 +4,7 @@ import { isApiError, type PassEdition, type SavingsPass } from 'shared-contracts
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Notice, Select } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';
-import { useClub } from '../club/use-club.ts';
+import { clubCalls } from '../../data/member-query.ts';
 import { dayWords } from '../words/words.ts';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 import { useRestored } from './use-restored.ts';
@@ -23,20 +23,21 @@ interface BuyDialogProps {
 }
 
 export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
-  const { content, analytics } = useServices();
+  const { content, member, analytics } = useServices();
   const preferred = useFact('member.changed')?.preferred_center;
   const last = useFact('favourites.changed')?.last_center;
   const { data: centres = [] } = useQuery({ ...centresQuery(content), enabled: chosen !== null });
   const [picked, setPicked] = useState('');
-  const club = useClub();
   const idempotencyKeyFor = useIdempotencyKey();
   const slug = picked || preferred || last || '';
   const centre = centres.find((one) => one.slug === slug);
   const [isMissing, setMissing] = useState(false);
   const edition = chosen === null ? undefined : editionOf(pass, chosen);
   const buying = useMutation({
-    mutationFn: (call: { edition: PassEdition; centre: string }) =>
-      club.buyPass(call, { idempotencyKey: idempotencyKeyFor(`${call.edition}:${call.centre}`) }),
+    mutationFn: async (call: { edition: PassEdition; centre: string }) =>
+      (await clubCalls(member)).buyPass(call, {
+        idempotencyKey: idempotencyKeyFor(`${call.edition}:${call.centre}`),
+      }),
     onSuccess: ({ url }, call) => {
       analytics.track('savings_pass_buy', { kind: call.edition });
       window.location.assign(url);

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { paths } from 'shared-contracts';
 import { useMembership, useRequireSignIn, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
-import { checkoutQuery } from '../../data/checkout.query.ts';
-import { MEMBER_KEY } from '../../data/query-defaults.ts';
-import { useClub, useIsMember } from '../club/use-club.ts';
+import { MEMBER_KEY, useIsMember } from '../../data/member-query.ts';
+import { checkoutQuery } from '../../data/savings-pass.query.ts';
 import { moneyWords } from '../words/words.ts';
 
 /**
@@ -24,12 +23,12 @@ export function CheckoutReturn() {
 }
 
 function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boolean }) {
-  const { navigation } = useServices();
+  const { member, navigation } = useServices();
   const requireSignIn = useRequireSignIn();
   const membership = useMembership();
   const isMember = useIsMember();
   const queryClient = useQueryClient();
-  const query = useQuery({ ...checkoutQuery(useClub(), checkout), enabled: isMember });
+  const query = useQuery({ ...checkoutQuery(member, checkout), enabled: isMember });
   const { data } = query;
   const goOn = useRef(() => {});
   goOn.current = () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FOR_VISITORS, paths, type SavingsPass } from 'shared-contracts';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Notice } from 'shared-ui';
-import { useClub } from '../club/use-club.ts';
+import { clubCalls } from '../../data/member-query.ts';
 import { moneyWords } from '../words/words.ts';
 import { buyingProblem } from './buy-dialog.tsx';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
@@ -84,12 +84,12 @@ function Difference({
   amount_cents: number;
   currency: 'USD' | 'CAD';
 }) {
-  const { analytics } = useServices();
-  const club = useClub();
+  const { member, analytics } = useServices();
   const idempotencyKeyFor = useIdempotencyKey();
   const more = pass.deals.length - dealsIn(pass, 'basic').length;
   const paying = useMutation({
-    mutationFn: () => club.upgradePass({ idempotencyKey: idempotencyKeyFor(pass.id) }),
+    mutationFn: async () =>
+      (await clubCalls(member)).upgradePass({ idempotencyKey: idempotencyKeyFor(pass.id) }),
     onSuccess: ({ url }) => {
       analytics.track('savings_pass_upgrade', {});
       window.location.assign(url);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberPass } from 'shared-contracts';
-import { useMembership } from 'shared-contracts/remote';
-import { memberPassQuery } from '../../data/member-pass.query.ts';
-import { useClub, useIsMember } from '../club/use-club.ts';
+import { useMembership, useServices } from 'shared-contracts/remote';
+import { useIsMember } from '../../data/member-query.ts';
+import { memberPassQuery } from '../../data/savings-pass.query.ts';
 
 /** Who is viewing the page: unknown, a visitor, or a member with a known or failed pass. */
 export type Holder =
@@ -14,7 +14,8 @@ export type Holder =
 export function useHolder(): Holder {
   const membership = useMembership();
   const isMember = useIsMember();
-  const query = useQuery({ ...memberPassQuery(useClub()), enabled: isMember });
+  const { member } = useServices();
+  const query = useQuery({ ...memberPassQuery(member), enabled: isMember });
   if (membership.kind === 'visitor') return { kind: 'visitor' };
   if (query.data && isMember) return { kind: 'member', ...query.data };
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };

@@ -1,7 +1,7 @@
 import { addDays, instantOf, localDateAt, SITE_TIME_ZONE, type SignUpPageId } from 'shared-contracts';
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { centresQuery } from '../../data/centres.query.ts';
-import { signUpPageQuery } from '../../data/sign-up-page.query.ts';
+import { signUpPageQuery } from '../../data/sign-up.query.ts';
 
 /** Loads a campaign and the centres. Its date texts are valid until the next midnight. */
 export async function loadCampaign({ context }: PageLoaderArgs, page: SignUpPageId) {

@@ -4,7 +4,7 @@ import { isApiError, paths, type SignUpPage } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, Facts, Notice, Skeleton } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
-import { pinkPassQuery } from '../../data/pink-pass.query.ts';
+import { pinkPassQuery } from '../../data/sign-up.query.ts';
 import { Failed } from '../club/failed.tsx';
 import { CodePictures } from '../codes/code-pictures.tsx';
 import { dayWords } from '../words/words.ts';

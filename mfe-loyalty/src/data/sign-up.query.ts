@@ -1,5 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isApiError, type MemberClient, type PinkPass, pinkPassSchema, signUpPath } from 'shared-contracts';
+import {
+  type ContentClient,
+  isApiError,
+  type MemberClient,
+  type PinkPass,
+  pinkPassSchema,
+  type SignUpPageId,
+  signUpPageSchema,
+  signUpPath,
+} from 'shared-contracts';
+
+export const signUpPageQuery = (content: ContentClient, page: SignUpPageId) =>
+  queryOptions({
+    queryKey: ['sign-up-page', page],
+    queryFn: ({ signal }) => content.get(signUpPageSchema, signUpPath(page), {}, { signal }),
+  });
 
 /** A pink pass by its reference. A missing one is not retried. */
 export const pinkPassQuery = (member: MemberClient, reference: string) =>

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type ContentClient, type SignUpPageId, signUpPageSchema, signUpPath } from 'shared-contracts';
-
-export const signUpPageQuery = (content: ContentClient, page: SignUpPageId) =>
-  queryOptions({
-    queryKey: ['sign-up-page', page],
-    queryFn: ({ signal }) => content.get(signUpPageSchema, signUpPath(page), {}, { signal }),
-  });
