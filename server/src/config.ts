@@ -71,85 +71,86 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'in development alone: the remote that every page takes from its dev server, by `pnpm dev NAME`',
-      without: 'all are as released',
+        'only in development: the remote that pages load from its dev server; `pnpm dev NAME` sets it',
+      without: 'pages use the released remotes',
     }),
   HOST: z
     .string()
     .min(1)
     .default('localhost')
-    .describe('where the server listens: `localhost` is this machine alone, a container wants `0.0.0.0`'),
-  PORT: whole(0, 65_535).default(4000).describe('port that it listens on'),
+    .describe('address to listen on: `localhost` for this machine only, `0.0.0.0` in a container'),
+  PORT: whole(0, 65_535).default(4000).describe('port to listen on'),
   ORIGIN: originSchema.optional().meta({
-    description: "the site's public address, such as `https://www.example.com`",
-    without: 'the `Host` header is believed where it names this machine',
+    description: 'public address of the site, such as `https://www.example.com`',
+    without: 'the `Host` header, if it names this machine',
   }),
   TRUST_PROXY: whole(0, 10)
     .default(0)
-    .describe('how many proxies stand before the server, whose `X-Forwarded-*` headers are believed'),
+    .describe('number of proxies in front of the server; their `X-Forwarded-*` headers are trusted'),
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto|tel)$/ })
     .optional()
     .meta({
       description:
-        'whom `/.well-known/security.txt` names for weaknesses: a `mailto:`, `https:` or `tel:` address',
-      without: 'it names the contact page',
+        'contact for security reports in `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` address',
+      without: 'the contact page',
     }),
   HSTS_SECONDS: whole(0, 10 * 365 * 24 * 3600)
     .default(63_072_000)
     .describe(
-      'seconds for which browsers that came by TLS come by TLS alone (`Strict-Transport-Security`); `0` lets them forget it',
+      'seconds for which browsers use only TLS after a TLS visit (`Strict-Transport-Security`); `0` ends that',
     ),
   HSTS_SUBDOMAINS: z
     .enum(['on', 'off'])
     .default('on')
-    .describe(
-      'whether that binds every host below this one too (`includeSubDomains`): `off` where one of them has no TLS',
-    ),
+    .describe('whether this includes all subdomains (`includeSubDomains`); `off` if one of them has no TLS'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({
-    description: 'how much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    description: 'log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     without: '`info`; `warn` under `npm start` and `pnpm dev`',
   }),
   DATA_DIR: z
     .string()
     .min(1)
     .default(join(ROOT, '.data'))
-    .meta({ description: 'folder of everything that the server keeps on disk', without: '`.data`' }),
+    .meta({ description: 'folder for everything that the server stores on disk', without: '`.data`' }),
   ...databaseEnvironment,
   RELEASE_TOKEN: z
     .string()
     .min(20)
     .regex(/^\S+$/)
     .optional()
-    .meta({ description: 'bearer token of release calls', without: 'made in `DATA_DIR/release-token`' }),
+    .meta({ description: 'bearer token of release calls', without: 'generated in `DATA_DIR/release-token`' }),
   ...signatureEnvironment,
   AUTH_SECRET: z.string().min(32).optional().meta({
-    description: 'signs and seals sessions, the same on all replicas',
-    without: 'made in `DATA_DIR`; needed with `DATABASE_URL`',
+    description: 'signs and encrypts sessions; the same on all replicas',
+    without: 'generated in `DATA_DIR`; needed with `DATABASE_URL`',
   }),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'an outside OpenID provider, [how](../server/src/identity/provider/README.md)',
+      description: 'issuer of an outside OpenID provider ([how](../server/src/identity/provider/README.md))',
       without: 'the embedded provider',
     }),
   OIDC_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'the client that this site is there', without: 'needed with `OIDC_ISSUER`' }),
+    .meta({
+      description: 'id of this site as a client of that provider',
+      without: 'needed with `OIDC_ISSUER`',
+    }),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: "the client's secret", without: 'needed with `OIDC_ISSUER`' }),
+    .meta({ description: 'secret of that client', without: 'needed with `OIDC_ISSUER`' }),
   DEMO: z.enum(['on', 'off']).optional().meta({
     description:
-      'whether there are a demo member, whose password everybody knows, and practice services that take no money: `on` or `off`',
+      'whether there is a demo member with a public password, and practice services without real money: `on` or `off`',
     without: '`off` with a public `ORIGIN`, else `on`; never with `DATABASE_URL` or `OIDC_ISSUER`',
   }),
-  OIDC_NAME: z.string().min(1).default('your account').describe('what members know that provider as'),
+  OIDC_NAME: z.string().min(1).default('your account').describe('name of that provider for members'),
   OIDC_SCOPES: z
     .string()
     .regex(
@@ -158,32 +159,31 @@ export const environmentSchema = z.object({
     )
     .refine((value) => value.split(' ').includes('openid'), 'must have the scope openid')
     .default('openid email profile')
-    .describe(
-      'what that provider is asked for; `offline_access` besides where it gives no refresh token without',
-    ),
+    .describe('scopes to request; add `offline_access` if the provider gives a refresh token only with it'),
   OIDC_JOIN_PROMPT: z.enum(['on', 'off']).optional().meta({
     description:
-      'whether who joins is sent to the registration page of that provider (`prompt=create`), or to its sign-in: `on` or `off`',
-    without: "`on` where the provider's `prompt_values_supported` has `create`",
+      'whether Join opens the registration page of that provider (`prompt=create`) or its sign-in: `on` or `off`',
+    without: "`on` if the provider's `prompt_values_supported` has `create`",
   }),
   IDENTITY_CLIENTS: z.string().optional().meta({
-    description: 'JSON: OpenID clients of other sites that sign their members in here',
+    description: 'JSON: other sites that use the embedded provider, as OpenID clients',
     without: 'none',
   }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
-      description: '`smtps://user:password@host`, which sends mail',
+      description: 'mail server, such as `smtps://user:password@host`',
       without: 'mail is written to `DATA_DIR/mail`',
     }),
   MAIL_FROM: z.string().min(3).default('The club <club@example.com>').describe('sender of mail'),
   STRIPE_SECRET_KEY: z.string().min(1).optional().meta({
-    description: "payments by Stripe's hosted checkout, [how](../server/src/club/payments/README.md)",
-    without: 'a practice till that takes no money',
+    description:
+      "key for payments with Stripe's hosted checkout ([how](../server/src/club/payments/README.md))",
+    without: 'a practice checkout without real money',
   }),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().meta({
-    description: "secret of the account's webhook `/api/payments/events`",
+    description: 'secret of the webhook `/api/payments/events`',
     without: 'needed with `STRIPE_SECRET_KEY`',
   }),
   ...filesEnvironment,
@@ -193,79 +193,76 @@ export const environmentSchema = z.object({
   SESSION_REFETCH_SECONDS: whole(0, 24 * 3600)
     .default(0)
     .describe(
-      'seconds after which a tab that is looked at asks again who is signed in; `0` for never: on focus and by other tabs it does anyway',
+      'seconds after which a visible tab checks the session again; `0`: only on focus and after changes in other tabs',
     ),
   REQUIRED_RELEASES: z
     .string()
     .default(ALL_RELEASES)
-    .describe('releases that must be live before the site says that it is ready'),
+    .describe('releases that must be live before the site is ready'),
   RENDER_DEADLINE_MS: whole(50, 60_000)
     .default(2_000)
     .describe('milliseconds that a release has to render a page'),
   RENDER_PAUSE_MS: whole(50, 60_000)
     .default(5_000)
-    .describe('milliseconds until a release that kept failing is tried again; doubled with each failure'),
+    .describe('milliseconds until a suspended release is tried again; doubled with each failure'),
   RENDER_MEMORY_MB: whole(32, 4_096)
     .default(128)
-    .describe(
-      'megabytes of JavaScript heap that a release has to render with; the kernel gives it 192 more for buffers and the like',
-    ),
+    .describe('megabytes of JavaScript heap for rendering a release; the kernel allows 192 more for buffers'),
   RENDER_SANDBOX: z.enum(SANDBOX_KINDS).optional().meta({
     description:
-      'how the server code of releases, and what opens files of members, is bounded: `namespaces` by the kernel, `permission` by Node alone, `browser`: as that, and pages of remotes are rendered by the browser only',
-    without: '`namespaces`; where the system refuses them `permission`, with a public `ORIGIN` `browser`',
+      "sandbox for releases and members' files: `namespaces` (kernel), `permission` (Node only), `browser` (as `permission`, and browsers render the pages of remotes)",
+    without: '`namespaces`; if the system refuses them, `browser` with a public `ORIGIN`, else `permission`',
   }),
   RENDER_QUEUE: whole(0, 10_000)
     .default(200)
     .describe(
-      'pages of a remote that wait for their rendering at most; who comes then is answered 503 with `Retry-After`, or a page of before',
+      'maximum number of pages of a remote that wait for a render; further visitors get a stale page or 503 with `Retry-After`',
     ),
   DRAIN_SECONDS: whole(0, 600)
     .default(0)
     .describe(
-      'seconds for which a server that is told to end says that it is not ready, and still answers: longer than its load balancer takes to notice; behind nginx with its defaults 12, since it leaves out for ten seconds a server that was restarted',
+      'seconds for which a stopping server still answers but is not ready: longer than the load balancer needs to notice; 12 behind nginx, which skips a restarted server for ten seconds',
     ),
   STALE_SECONDS: whole(0, 24 * 3600)
     .default(60)
     .describe(
-      'seconds for which pages are still answered while the database does not say what is live; then 503 with `Retry-After`',
+      'seconds for which pages are still served without an answer from the database; then 503 with `Retry-After`',
     ),
   SERVICE_WORKER: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'whether browsers keep pages for times without a connection; `off` removes the service worker and all that it has kept, in each browser with its next page',
+      'whether browsers cache pages for offline use; `off` removes the service worker and its caches, in each browser with its next page',
     ),
   SHELL_APPROVAL: z.enum(['on', 'off']).optional().meta({
     description:
-      'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](../server/decisions/0023-a-second-token-for-the-shell.md))',
-    without: '`on` where `ORIGIN` is public, else `off`',
+      'whether a shell for more than 5 % of the visitors needs approval by a second token: `on` or `off` ([more](../server/decisions/0023-a-second-token-for-the-shell.md))',
+    without: '`on` with a public `ORIGIN`, else `off`',
   }),
   SHELL_APPROVAL_HOURS: whole(1, 7 * 24)
     .default(24)
-    .describe('hours after which it does not wait any more'),
+    .describe('hours after which a request for approval expires'),
   PREVIEW_DAYS: whole(1, PREVIEW_DAYS_LIMIT)
     .default(7)
-    .describe('days for which the link of a preview opens at most'),
+    .describe('maximum number of days that a preview link works'),
   FRESH_MINUTES: whole(1, 7 * 24 * 60)
     .default(60)
-    .describe('minutes for which a release that went live can be rolled back automatically'),
+    .describe('minutes after going live in which a release can be rolled back automatically'),
   METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional().meta({
-    description:
-      'bearer token for `/metrics`, which Prometheus reads; alerts: `docs/operations/alerts.rules.yml`',
-    without: 'there is no `/metrics`',
+    description: 'bearer token for Prometheus at `/metrics` ([more](operations/observability.md))',
+    without: '`/metrics` is off',
   }),
   ...tracingEnvironment,
   ALERT_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'where alerts about releases are posted to', without: 'alerts stand in the log' }),
+    .meta({ description: 'address to which release alerts are posted', without: 'alerts are only logged' }),
   ALERT_WEBHOOK_SECRET: z
     .string()
     .min(20)
     .regex(WEBHOOK_SECRET, 'what follows whsec_ is Base64')
     .optional()
-    .meta({ description: 'signs those alerts, as Standard Webhooks has it', without: 'they are not signed' }),
+    .meta({ description: 'signs those alerts as in Standard Webhooks', without: 'alerts are not signed' }),
 });
 
 export interface Config {

@@ -11,19 +11,19 @@ interface Setting {
 const OF_TOOLS: readonly Setting[] = [
   {
     name: 'CHROMIUM_PATH',
-    description: 'browser of the tests',
+    description: 'browser for the tests',
     without: "an installed Chromium or Chrome, else Playwright's, else Debian's",
   },
   {
     name: 'RELEASE_SIGNING_KEY',
     description:
-      'key that `pnpm release` signs with: its file, or what is in it ([how](../tooling/README.md))',
-    without: 'that of the local server, in `DATA_DIR/release-keys`',
+      'key for `pnpm release` to sign with: its file or its content ([how](../tooling/README.md#keys))',
+    without: 'the key of the local server, in `DATA_DIR/release-keys`',
   },
   {
     name: 'RELEASE_SERVER',
-    description: 'site that `pnpm release` speaks to',
-    without: 'the one on this machine, on `PORT`',
+    description: 'site for `pnpm release`',
+    without: 'the local site, on `PORT`',
   },
 ];
 
@@ -36,7 +36,7 @@ function settingOf([name, schema]: [string, z.ZodType]): Setting {
   const { description, without } = meta.data;
   const standard = schema.safeParse(undefined).data;
   if (without === undefined && standard === undefined)
-    throw new Error(`${name} does not say what holds without it: server/src/config.ts`);
+    throw new Error(`${name} needs a default or a text 'without': server/src/config.ts`);
   return { name, description, without: without ?? `\`${standard}\`` };
 }
 

@@ -15,37 +15,40 @@ export const analyticsEnvironment = {
     .optional()
     .meta({
       description:
-        'container of the tag manager, by consent, in a frame that reaches nothing of the site ([more](../server/src/engagement/analytics/README.md))',
+        'container of the tag manager: only with consent, in a frame without access to the site ([more](../server/src/engagement/analytics/README.md))',
       without: 'no tag manager',
     }),
-  TAG_MANAGER_URL: url('https://www.googletagmanager.com').describe('where the tag manager is'),
+  TAG_MANAGER_URL: url('https://www.googletagmanager.com').describe('address of the tag manager'),
   GA4_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/)
     .optional()
-    .meta({ description: 'Google Analytics, told by the server, by consent', without: 'not told' }),
+    .meta({ description: 'Google Analytics: the server sends events, with consent', without: 'not sent' }),
   GA4_API_SECRET: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'its secret', without: 'needed with `GA4_MEASUREMENT_ID`' }),
-  GA4_URL: url('https://www.google-analytics.com/mp/collect').describe('its address'),
+    .meta({ description: 'secret of that service', without: 'needed with `GA4_MEASUREMENT_ID`' }),
+  GA4_URL: url('https://www.google-analytics.com/mp/collect').describe('address of that service'),
   ADOBE_DATASTREAM_ID: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: "Adobe's data collection, told by the server, by consent", without: 'not told' }),
-  ADOBE_URL: url('https://edge.adobedc.net/ee/v2/collect').describe('its address'),
+    .meta({
+      description: "Adobe's data collection: the server sends events, with consent",
+      without: 'not sent',
+    }),
+  ADOBE_URL: url('https://edge.adobedc.net/ee/v2/collect').describe('address of that service'),
   MPARTICLE_KEY: z.string().min(1).optional().meta({
-    description: 'mParticle, the audience platform, told by the server, by consent',
-    without: 'not told',
+    description: 'mParticle, an audience platform: the server sends events, with consent',
+    without: 'not sent',
   }),
   MPARTICLE_SECRET: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'its secret', without: 'needed with `MPARTICLE_KEY`' }),
-  MPARTICLE_URL: url('https://s2s.mparticle.com/v2/events').describe('its address'),
+    .meta({ description: 'secret of that service', without: 'needed with `MPARTICLE_KEY`' }),
+  MPARTICLE_URL: url('https://s2s.mparticle.com/v2/events').describe('address of that service'),
 };
 type Environment = z.infer<z.ZodObject<typeof analyticsEnvironment>>;
 

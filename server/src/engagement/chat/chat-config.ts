@@ -9,10 +9,10 @@ export const chatEnvironment = {
     .optional()
     .meta({
       description:
-        'script of a chat vendor, loaded by functional consent in a frame that reaches nothing of the site ([more](../server/src/engagement/chat/README.md))',
+        'script of a chat vendor: loaded with functional consent, in a frame without access to the site ([more](../server/src/engagement/chat/README.md))',
       without: "the site's own help panel",
     }),
-  CHAT_SCRIPT_DATA: z.string().default('{}').describe('JSON: `data-` attributes of that script, by name'),
+  CHAT_SCRIPT_DATA: z.string().default('{}').describe('JSON object: `data-` attributes of that script'),
 };
 type Environment = z.infer<z.ZodObject<typeof chatEnvironment>>;
 

@@ -11,18 +11,18 @@ export type CaptchaConfig = TurnstileConfig | null;
 
 export const captchaEnvironment = {
   TURNSTILE_SITE_KEY: z.string().min(1).optional().meta({
-    description: 'Cloudflare Turnstile (an invisible widget) as the captcha',
-    without: "the site's own proof of work, which needs nobody",
+    description: 'site key of Cloudflare Turnstile (an invisible widget), used as the captcha',
+    without: "the site's own proof of work",
   }),
   TURNSTILE_SECRET_KEY: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'its secret key', without: 'needed with `TURNSTILE_SITE_KEY`' }),
+    .meta({ description: 'secret key of Turnstile', without: 'needed with `TURNSTILE_SITE_KEY`' }),
   TURNSTILE_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://challenges.cloudflare.com')
-    .describe('where Turnstile is'),
+    .describe('address of Turnstile'),
 };
 
 interface CaptchaValues {

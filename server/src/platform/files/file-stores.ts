@@ -12,30 +12,30 @@ export const filesEnvironment = {
     .optional()
     .meta({
       description:
-        'a bucket for files, of any store that speaks S3 ([more](../server/src/platform/files/README.md)); they are not in a backup then',
-      without: 'files lie in `DATA_DIR`',
+        'bucket for files, in any S3 store ([more](../server/src/platform/files/README.md)); `pnpm backup` does not include it',
+      without: 'files are in `DATA_DIR`',
     }),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'where the store is', without: "Amazon's own, of the region" }),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('its region'),
+    .meta({ description: 'address of the store', without: "Amazon's, by region" }),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
   FILES_S3_ADDRESSING: z.enum(['path', 'virtual']).optional().meta({
-    description: 'the bucket stands in the path, or before the host',
+    description: 'whether the bucket is in the path (`path`) or in the host name (`virtual`)',
     without: '`path` with `FILES_S3_ENDPOINT`, else `virtual`',
   }),
   FILES_S3_KEY_ID: z.string().min(1).optional().meta({
-    description: 'its access key',
-    without: "found as by Amazon's own tools: environment, shared file, role",
+    description: 'access key of the bucket',
+    without: "found like by Amazon's tools: environment, shared file, role",
   }),
   FILES_S3_SECRET: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'its secret key', without: 'needed with `FILES_S3_KEY_ID`' }),
+    .meta({ description: 'secret key of the bucket', without: 'needed with `FILES_S3_KEY_ID`' }),
   FILES_S3_SESSION_TOKEN: z.string().min(1).optional().meta({
-    description: 'session token of a key that is lent for a time',
-    without: 'the key is a lasting one',
+    description: 'session token of a temporary key',
+    without: 'the key is permanent',
   }),
 };
 

@@ -6,13 +6,13 @@ const addressSchema = z.url({ protocol: /^postgres(ql)?$/ });
 export const databaseEnvironment = {
   DATABASE_URL: addressSchema.optional().meta({
     description:
-      'a PostgreSQL server, or a pooler before it ([how](operations/postgresql.md)); several processes may share it',
+      'a PostgreSQL server or a pooler in front of it ([how](operations/postgresql.md)); replicas can share it',
     without: 'the embedded PostgreSQL in `DATA_DIR/postgres`',
   }),
   DATABASE_DIRECT_URL: addressSchema.optional().meta({
     description:
-      'PostgreSQL itself, where `DATABASE_URL` leads to a pooler such as PgBouncer: for migrations, notifications and jobs',
-    without: '`DATABASE_URL` leads to it',
+      'PostgreSQL itself, if `DATABASE_URL` is a pooler such as PgBouncer: for migrations, notifications and jobs',
+    without: '`DATABASE_URL`',
   }),
   DATABASE_POOL_SIZE: z.coerce
     .number()
@@ -21,11 +21,11 @@ export const databaseEnvironment = {
     .max(500)
     .default(10)
     .describe(
-      'connections by `DATABASE_URL` that a replica has at most; five to PostgreSQL itself come to them',
+      'maximum number of connections of a replica to `DATABASE_URL`; it opens five more to PostgreSQL itself',
     ),
   DATABASE_PREPARE: z.enum(['on', 'off']).optional().meta({
     description:
-      'whether statements that come often are prepared by name, which a pooler may not pass on: `on` or `off`',
+      'whether frequent statements are prepared by name, which some poolers do not support: `on` or `off`',
     without: '`off` with `DATABASE_DIRECT_URL`, else `on`',
   }),
 };

@@ -7,29 +7,25 @@ export const tracingEnvironment = {
     .optional()
     .meta({
       description:
-        'a collector of traces, such as `http://localhost:4318`: they are posted to its `/v1/traces` by OTLP ([more](operations/observability.md))',
-      without: 'there are no traces, and nothing of OpenTelemetry’s SDK is loaded',
+        'trace collector, such as `http://localhost:4318`; spans are posted to its `/v1/traces` by OTLP ([more](operations/observability.md))',
+      without: 'no traces; OpenTelemetry’s SDK is not loaded',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default('')
-    .describe(
-      'headers of those posts, `name=value` with commas between, such as the token that a vendor wants',
-    ),
+    .describe('headers of those posts, such as a vendor token: `name=value`, separated by commas'),
   OTEL_SERVICE_NAME: z
     .string()
     .min(1)
     .max(100)
     .default('outlet-centres')
-    .describe('the name of this site there'),
+    .describe('name of this site in the traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe(
-      'share of the traces that are kept, from 0 to 1; a caller that has decided for its own is followed',
-    ),
+    .describe('share of traces to keep, from 0 to 1; a caller’s own decision is respected'),
 };
 type Environment = z.infer<z.ZodObject<typeof tracingEnvironment>>;
 

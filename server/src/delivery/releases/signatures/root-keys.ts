@@ -38,8 +38,8 @@ export const signatureEnvironment = {
     .optional()
     .meta({
       description:
-        "public halves of the operations keys that certify teams' keys; a release that none of them vouches for is not run ([more](../server/decisions/0033-signed-releases.md))",
-      without: 'one is made in `DATA_DIR/release-keys`; needed with a public `ORIGIN`',
+        "public halves of the operations keys, which certify teams' keys; other releases do not run ([more](../server/decisions/0033-signed-releases.md))",
+      without: 'generated in `DATA_DIR/release-keys`; needed with a public `ORIGIN`',
     }),
   RELEASE_REVOKED_KEYS: z
     .string()
@@ -50,7 +50,7 @@ export const signatureEnvironment = {
     )
     .optional()
     .meta({
-      description: 'ids of keys, or serials of certificates, whose signatures are trusted no more',
+      description: 'ids of keys, or serials of certificates, to stop trusting',
       without: 'none',
     }),
 };
