@@ -132,14 +132,10 @@ export const environmentSchema = z.object({
       description: 'issuer of an outside OpenID provider ([how](../server/src/identity/provider/README.md))',
       without: 'the embedded provider',
     }),
-  OIDC_CLIENT_ID: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      description: 'id of this site as a client of that provider',
-      without: 'needed with `OIDC_ISSUER`',
-    }),
+  OIDC_CLIENT_ID: z.string().min(1).optional().meta({
+    description: 'id of this site as a client of that provider',
+    without: 'needed with `OIDC_ISSUER`',
+  }),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(1)
