@@ -13,7 +13,7 @@ export interface Replica {
   stop(): void;
 }
 
-/** Starts a server with the flags of `npm start` (`tooling/src/lib/site-process.ts`). It ends with this process. */
+/** Starts a server with the flags of `npm start` (`tooling/src/site/site-process.ts`). It ends with this process. */
 export async function startReplica(): Promise<Replica> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {

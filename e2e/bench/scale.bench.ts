@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRegistry } from '../../server/src/delivery/releases/registry.ts';
+import { createRegistry } from '../../server/src/delivery/releases/registry/registry.ts';
 import { createTrust } from '../../server/src/delivery/releases/signatures/trust.ts';
 import { storeEvents } from '../../server/src/engagement/analytics/store-events.ts';
 import { memberOfIdentity } from '../../server/src/identity/session/account-linking.ts';

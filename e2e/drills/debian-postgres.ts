@@ -3,8 +3,8 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DrillSetUp } from '../../tooling/src/lib/drills.ts';
-import { PlainError } from '../../tooling/src/lib/report.ts';
+import { PlainError } from '../../tooling/src/console/report.ts';
+import type { DrillSetUp } from '../../tooling/src/test-runner/drills.ts';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 
 /** Programs of Debian's package `postgresql-15`. */

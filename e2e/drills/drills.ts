@@ -1,4 +1,4 @@
-import type { Drill } from '../../tooling/src/lib/drills.ts';
+import type { Drill } from '../../tooling/src/test-runner/drills.ts';
 import { POSTGRESQL, startTestPostgres } from './debian-postgres.ts';
 import { PGBOUNCER, startPooledPostgres } from './pgbouncer/pooled-postgres.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -81,7 +81,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     shows:
       'a remote made only from a registry goes live beside the others, and stays when the contracts change',
     needs: 'npm’s registry, 4 minutes',
-    tests: ['tooling/src/lib/published/own-repository.full.test.ts'],
+    tests: ['tooling/src/npm-packages/own-repository.full.test.ts'],
   },
   pgbouncer: {
     shows:
@@ -101,7 +101,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
       'the packed site, moved, without build tools and rights, serves pages, members and releases on Debian’s PostgreSQL; prints its size',
     needs: 'Debian’s `postgresql-15` and Chromium, 5 minutes',
     packages: POSTGRESQL_15,
-    tests: ['tooling/src/lib/packaged/production-start.test.ts'],
+    tests: ['tooling/src/site/packaged/production-start.test.ts'],
     setUp: startTestPostgres,
   },
   receipts: {

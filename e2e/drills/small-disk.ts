@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DrillSetUp } from '../../tooling/src/lib/drills.ts';
-import { PlainError } from '../../tooling/src/lib/report.ts';
+import { PlainError } from '../../tooling/src/console/report.ts';
+import type { DrillSetUp } from '../../tooling/src/test-runner/drills.ts';
 
 /** Room for a cluster with the sample, some segments of its log, and little else. */
 const MEGABYTES = 320;

@@ -27,7 +27,7 @@ import { releaseConsolePlugin } from './delivery/release-console/release-console
 import { releaseErrorsPlugin } from './delivery/release-errors/release-errors.plugin.ts';
 import { releaseHealthPlugin } from './delivery/release-health/release-health.plugin.ts';
 import { isLoopback } from './delivery/release-health/visitor-source.ts';
-import { releaseToken } from './delivery/releases/release-token.ts';
+import { releaseToken } from './delivery/releases/access/release-token.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
 import { chatPlugin } from './engagement/chat/chat.plugin.ts';

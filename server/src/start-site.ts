@@ -5,7 +5,7 @@ import { DEMO, SAMPLE_CONTENT } from 'sample-content';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureContent } from './content/import/ensure-content.ts';
-import { checkLiveReleases } from './delivery/releases/check-live.ts';
+import { checkLiveReleases } from './delivery/releases/registry/check-live.ts';
 import { migrations } from './migrations.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { FILE_AREAS } from './platform/files/file-stores.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { chromiumEnvironment, provideChromium } from './lib/chromium.ts';
-import { whenAskedToEnd } from './lib/ending.ts';
-import { fail, PlainError, table } from './lib/report.ts';
-import { runCommand } from './lib/run-command.ts';
-import { buildChanged } from './lib/serve.ts';
-import { startTestSite, type TestSite } from './lib/test-site.ts';
-import { ROOT, releasedPackages } from './lib/workspace.ts';
+import { chromiumEnvironment, provideChromium } from './browser/chromium.ts';
+import { ROOT, releasedPackages } from './builds/workspace.ts';
+import { fail, PlainError, table } from './console/report.ts';
+import { runCommand } from './release-cli/run-command.ts';
+import { buildChanged } from './site/serve.ts';
+import { whenAskedToEnd } from './site/shutdown-signal.ts';
+import { startTestSite, type TestSite } from './test-runner/test-site.ts';
 import { freePort } from './testing/free-port.ts';
 
 // `pnpm bench` lists the benches. `pnpm bench NAME [ARGUMENTS]` runs `e2e/bench/NAME.bench.ts` on a site that

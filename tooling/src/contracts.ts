@@ -1,5 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { fail, PlainError } from './console/report.ts';
 import {
   breaksSince,
   CONTRACTS_REPORT,
@@ -9,8 +10,7 @@ import {
   outOfDate,
   refusalOf,
   reportFile,
-} from './lib/contracts/report.ts';
-import { fail, PlainError } from './lib/report.ts';
+} from './contracts/report.ts';
 
 // `pnpm contracts` writes the contracts report. `--unreleased` overwrites the report of a version that no
 // released shell has yet. Both refuse a report that breaks an earlier one of the same major version.

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createRepository } from './lib/create-repository.ts';
-import { fail, PlainError } from './lib/report.ts';
+import { fail, PlainError } from './console/report.ts';
+import { createRepository } from './scaffold/create-repository.ts';
 
 const USAGE = `create-outlet-remote NAME [FOLDER] [--registry URL]
 

@@ -1,7 +1,7 @@
-import { developOnSite } from './lib/develop.ts';
-import { fail } from './lib/report.ts';
-import { developmentPort } from './lib/site-process.ts';
-import { assertReleased, releasedPackages } from './lib/workspace.ts';
+import { assertReleased, releasedPackages } from './builds/workspace.ts';
+import { fail } from './console/report.ts';
+import { developOnSite } from './site/develop.ts';
+import { developmentPort } from './site/site-process.ts';
 
 // `pnpm dev [names]`: runs the development site and rebuilds the shell and all remotes, or only the named
 // ones, on every save.

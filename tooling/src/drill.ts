@@ -1,7 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { browserTests, summary, unitTests } from './lib/checks.ts';
+import { builtPackages, ROOT } from './builds/workspace.ts';
+import { fail, PlainError } from './console/report.ts';
+import { runCommand } from './release-cli/run-command.ts';
+import { buildChanged } from './site/serve.ts';
+import { browserTests, summary, unitTests } from './test-runner/checks.ts';
 import {
   type Drill,
   drillList,
@@ -10,11 +14,7 @@ import {
   readResults,
   requirePackages,
   resultsText,
-} from './lib/drills.ts';
-import { fail, PlainError } from './lib/report.ts';
-import { runCommand } from './lib/run-command.ts';
-import { buildChanged } from './lib/serve.ts';
-import { builtPackages, ROOT } from './lib/workspace.ts';
+} from './test-runner/drills.ts';
 
 // `pnpm drill` lists the drills. `pnpm drill NAME` runs one and records its result, to be committed.
 

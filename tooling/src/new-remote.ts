@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createRemote } from './lib/create-remote.ts';
-import { fail, PlainError, step } from './lib/report.ts';
-import { runCommand } from './lib/run-command.ts';
-import { ROOT } from './lib/workspace.ts';
+import { ROOT } from './builds/workspace.ts';
+import { fail, PlainError, step } from './console/report.ts';
+import { runCommand } from './release-cli/run-command.ts';
+import { createRemote } from './scaffold/create-remote.ts';
 
 // `pnpm new-remote NAME`
 try {

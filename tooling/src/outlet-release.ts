@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { runReleaseCommand } from './lib/release-program.ts';
-import { repositoryBuilds } from './lib/repository-builds.ts';
+import { repositoryBuilds } from './builds/repository-builds.ts';
+import { runReleaseCommand } from './release-cli/release-program.ts';
 
 // `npx outlet-release …`, in the repository of one remote.
 await runReleaseCommand(repositoryBuilds(process.cwd()));

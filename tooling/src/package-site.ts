@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { packageSite } from './lib/packaged/package-site.ts';
-import { fail, PlainError, step } from './lib/report.ts';
-import { buildChanged } from './lib/serve.ts';
-import { builtPackages } from './lib/workspace.ts';
+import { builtPackages } from './builds/workspace.ts';
+import { fail, PlainError, step } from './console/report.ts';
+import { packageSite } from './site/packaged/package-site.ts';
+import { buildChanged } from './site/serve.ts';
 
 // `pnpm package-site FOLDER`: packs the site for production. It needs only Node and PostgreSQL.
 try {

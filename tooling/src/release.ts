@@ -1,5 +1,5 @@
-import { runReleaseCommand } from './lib/release-program.ts';
-import { workspaceBuilds } from './lib/workspace-builds.ts';
+import { workspaceBuilds } from './builds/workspace-builds.ts';
+import { runReleaseCommand } from './release-cli/release-program.ts';
 
 // `pnpm release …`
 await runReleaseCommand(workspaceBuilds);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from './lib/install.ts';
-import { fail, PlainError } from './lib/report.ts';
-import { assertPortIsFree, sitePort } from './lib/site-process.ts';
+import { fail, PlainError } from './console/report.ts';
+import { installPackages } from './site/install.ts';
+import { assertPortIsFree, sitePort } from './site/site-process.ts';
 
 const HELP = `npm start              installs and builds what changed, and serves the site until it is ended
 npm start -- --help    this text
@@ -28,7 +28,7 @@ try {
   await assertPortIsFree(port);
   if (!existsSync(join(import.meta.dirname, '../../node_modules'))) process.stdout.write(FIRST);
   await installPackages();
-  const { serve } = await import('./lib/serve.ts');
+  const { serve } = await import('./site/serve.ts');
   process.exitCode = await serve(port);
 } catch (error) {
   fail(error);

@@ -1,11 +1,11 @@
-import { runBrowserTests } from './lib/browser-tests.ts';
-import { createReleaseClient } from './lib/release-client.ts';
-import { bringLiveFrom, liveWith, namedRelease } from './lib/release-set.ts';
-import { fail, step } from './lib/report.ts';
-import { buildChanged } from './lib/serve.ts';
-import type { BringLive } from './lib/test-site.ts';
-import { builtPackages } from './lib/workspace.ts';
-import { releaseToken } from './lib/workspace-builds.ts';
+import { builtPackages } from './builds/workspace.ts';
+import { releaseToken } from './builds/workspace-builds.ts';
+import { fail, step } from './console/report.ts';
+import { bringLiveFrom, liveWith, namedRelease } from './release-cli/publishing/release-set.ts';
+import { createReleaseClient } from './release-cli/release-client.ts';
+import { buildChanged } from './site/serve.ts';
+import { runBrowserTests } from './test-runner/browser-tests.ts';
+import type { BringLive } from './test-runner/test-site.ts';
 
 // `pnpm test:e2e [Playwright arguments]` tests the builds of this checkout.
 // `pnpm test:e2e --release mfe-loyalty@1.5.0 [--server URL]` tests the server's live releases with this one

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { installPackages } from './lib/install.ts';
-import { fail } from './lib/report.ts';
-import { selectTests, TEST_HELP } from './lib/test-parts.ts';
+import { fail } from './console/report.ts';
+import { installPackages } from './site/install.ts';
+import { selectTests, TEST_HELP } from './test-runner/test-parts.ts';
 
 const args = process.argv.slice(2);
 // Tests start the server and its commands many times. Stripping and compiling the same files takes two fifths
@@ -16,14 +16,14 @@ try {
   }
   const selection = selectTests(args);
   await installPackages();
-  const { builtPackages } = await import('./lib/workspace.ts');
-  const { buildChanged } = await import('./lib/serve.ts');
-  const { runChecks, summary } = await import('./lib/checks.ts');
+  const { builtPackages } = await import('./builds/workspace.ts');
+  const { buildChanged } = await import('./site/serve.ts');
+  const { runChecks, summary } = await import('./test-runner/checks.ts');
   await buildChanged(builtPackages());
   const started = Date.now();
   const result = await runChecks(selection);
   if (selection.level === 'full' && args.length === 1) {
-    const { recordFullRun } = await import('./lib/full-run.ts');
+    const { recordFullRun } = await import('./test-runner/full-run.ts');
     await recordFullRun(summary(result), (Date.now() - started) / 60_000);
   }
   for (const failure of result.failures) process.stdout.write(`\n✘ ${failure}\n`);

@@ -1,4 +1,4 @@
-import type * as shell from '../../../shell/src/composition/applications.ts';
+import type * as shell from '../../../shell/src/composition/mounting/applications.ts';
 
 /** Stand-in of single-spa: mounts the only application at once. */
 export const createApplications: typeof shell.createApplications = (apps) => {

@@ -1,5 +1,5 @@
 import { createLifecycles } from 'shared-contracts/remote';
-import type { Federation } from '../../../shell/src/composition/federation.ts';
+import type { Federation } from '../../../shell/src/composition/federation/federation.ts';
 import { site } from './site.ts';
 
 /** Stand-in of the shell's federation: the pages are in this bundle. */

@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
-import { elementOf } from '../../../shell/src/page-data.ts';
-import { ShellContext } from '../../../shell/src/shell-context.tsx';
-import type * as shell from '../../../shell/src/shell-roots.tsx';
-import { shellRoots } from '../../../shell/src/shell-roots.tsx';
+import { ShellContext } from '../../../shell/src/layout/shell-context.tsx';
+import type * as shell from '../../../shell/src/layout/shell-roots.tsx';
+import { shellRoots } from '../../../shell/src/layout/shell-roots.tsx';
+import { elementOf } from '../../../shell/src/navigation/page-data.ts';
 
 /** Stand-in of the shell's: header and footer are hydrated at once. */
 export const hydrateShell: typeof shell.hydrateShell = (store, actions, onRetry) => {

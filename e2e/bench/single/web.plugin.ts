@@ -22,7 +22,7 @@ import type { PagesOptions } from '../../../server/src/delivery/pages/pages.plug
 import { createSiteData } from '../../../server/src/delivery/pages/site-data.ts';
 import { PageCache } from '../../../server/src/delivery/pages/steps/3-look-in-cache.ts';
 import { encodeAnswer, type SentAnswer } from '../../../server/src/delivery/pages/steps/8-encode-answer.ts';
-import { contentTypeOf } from '../../../server/src/delivery/releases/release-files.ts';
+import { contentTypeOf } from '../../../server/src/delivery/releases/files/release-files.ts';
 import { escapeHtml as e, jsonForScript } from '../../../server/src/platform/html/escape.ts';
 import { preferredEncoding } from '../../../server/src/platform/http/accept-encoding.ts';
 import { isFresh } from '../../../server/src/platform/http/conditional.ts';

@@ -1,5 +1,9 @@
 import type { ReleaseManifest } from 'shared-contracts';
-import { type ChannelState, type ReleaseRecord, releaseRecord } from '../delivery/releases/release-record.ts';
+import {
+  type ChannelState,
+  type ReleaseRecord,
+  releaseRecord,
+} from '../delivery/releases/records/release-record.ts';
 
 /** A release as gates see it, with nothing in its manifest but these facts. */
 export const gateRelease = (

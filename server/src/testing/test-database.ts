@@ -19,7 +19,7 @@ import type { ContentTables } from '../content/store/content-tables.ts';
 import type { CompositionTables } from '../delivery/composition/composition-tables.ts';
 import type { ReleaseErrorsTables } from '../delivery/release-errors/release-errors-tables.ts';
 import type { ReleaseHealthTables } from '../delivery/release-health/release-health-tables.ts';
-import type { ReleaseTables } from '../delivery/releases/release-tables.ts';
+import type { ReleaseTables } from '../delivery/releases/records/release-tables.ts';
 import type { AnalyticsTables } from '../engagement/analytics/analytics-tables.ts';
 import type { MessageTables } from '../engagement/contact/message-tables.ts';
 import type { ReminderTables } from '../engagement/reminders/reminder-tables.ts';

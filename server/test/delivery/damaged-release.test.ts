@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkLiveReleases } from '../../src/delivery/releases/check-live.ts';
+import { checkLiveReleases } from '../../src/delivery/releases/registry/check-live.ts';
 import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import {
   type FixtureRelease,

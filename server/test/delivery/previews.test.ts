@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CreatedPreview, OUTCOMES_PATH, type Preview, type PublishedRelease } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { pruneReleases } from '../../src/delivery/releases/prune.ts';
+import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
 import { auditOf, cookiesOf, releaseAt, startDeliverySite } from '../support/delivery-site.ts';
 import {
   FAILING_SOURCE,

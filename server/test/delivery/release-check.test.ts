@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { CONTRACTS_VERSION, type ReleaseCheck, releaseMatrixSchema } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { sharedVersion } from '../../src/delivery/releases/gates/shared-versions.ts';
-import { pruneReleases } from '../../src/delivery/releases/prune.ts';
+import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
 import { startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { type FixtureRelease, fixtureShell, withRemote, workingRemote } from '../support/fixture-releases.ts';
 

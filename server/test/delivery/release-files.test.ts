@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { pruneReleases } from '../../src/delivery/releases/prune.ts';
+import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import {
   type FixtureRelease,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ramp, ReleaseStatus } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advanceRamps, type Judgement } from '../../src/delivery/releases/ramps.ts';
-import type { ReleaseContext } from '../../src/delivery/releases/release-context.ts';
+import { advanceRamps, type Judgement } from '../../src/delivery/releases/going-live/ramps.ts';
+import type { ReleaseContext } from '../../src/delivery/releases/registry/release-context.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { remoteOf } from '../support/fixture-releases.ts';
 

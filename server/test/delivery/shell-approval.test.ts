@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Approval, ChangedRelease, ReleaseStatus } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advanceRamps } from '../../src/delivery/releases/ramps.ts';
+import { advanceRamps } from '../../src/delivery/releases/going-live/ramps.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 

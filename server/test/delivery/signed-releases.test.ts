@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DamagedRelease, ReleaseManifest, ReleaseSignature } from 'shared-contracts';
 import { publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 import { describe, expect, it } from 'vitest';
-import { ReleaseFiles } from '../../src/delivery/releases/release-files.ts';
+import { ReleaseFiles } from '../../src/delivery/releases/files/release-files.ts';
 import { createFolderStore } from '../../src/platform/files/folder-store.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';

@@ -8,10 +8,10 @@ import {
   type ConsentService,
   type STORAGE_KEYS,
 } from 'shared-contracts';
-import type { RouteTable } from '../composition/route-table.ts';
+import type { RouteTable } from '../composition/mounting/route-table.ts';
+import { whenAtRest } from '../idle/when-at-rest.ts';
+import type { ShellStore } from '../layout/shell-store.ts';
 import type { Audience } from '../session/member-facts.ts';
-import type { ShellStore } from '../shell-store.ts';
-import { whenAtRest } from '../when-at-rest.ts';
 import { createPlace } from './place.ts';
 import { type Place, trackedEvent } from './tracked-event.ts';
 

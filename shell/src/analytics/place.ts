@@ -1,4 +1,4 @@
-import type { RouteTable } from '../composition/route-table.ts';
+import type { RouteTable } from '../composition/mounting/route-table.ts';
 import type { Place } from './tracked-event.ts';
 
 export function createPlace(table: RouteTable, shown: ReadonlyMap<string, string>): () => Place {

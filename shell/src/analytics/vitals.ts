@@ -1,4 +1,4 @@
-import { listenToVitals } from '../document-vitals.ts';
+import { listenToVitals } from '../composition/telemetry/document-vitals.ts';
 import type { Place } from './tracked-event.ts';
 
 export function startVitals(

@@ -8,8 +8,8 @@ import {
   type Session,
   SITE_TIME_ZONE,
 } from 'shared-contracts';
-import type { ShellActions } from '../shell-context.tsx';
-import type { ShellStore } from '../shell-store.ts';
+import type { ShellActions } from '../layout/shell-context.tsx';
+import type { ShellStore } from '../layout/shell-store.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { createCampaignMemory } from './campaign-memory.ts';
 import { type CampaignPlace, chooseCampaign, refusalOf } from './choose-campaign.ts';

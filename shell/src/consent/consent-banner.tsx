@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { DOM_IDS, paths } from 'shared-contracts';
 import { Button } from 'shared-ui';
-import { useBottomRoom } from '../bottom-room.ts';
-import { useShellServices } from '../shell-context.tsx';
+import { useShellServices } from '../layout/shell-context.tsx';
+import { useBottomRoom } from '../layout/use-bottom-inset.ts';
 import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
 import styles from './consent-banner.module.css';
 import { consentRegion } from './consent-region.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Button, ErrorState } from 'shared-ui';
-import { LazyPart } from '../lazy-part.tsx';
-import { useShell, useShellServices } from '../shell-context.tsx';
-import { bringTypefacesIn } from '../typefaces.ts';
-import { whenAtRest } from '../when-at-rest.ts';
+import { whenAtRest } from '../idle/when-at-rest.ts';
+import { LazyPart } from '../layout/lazy-part.tsx';
+import { useShell, useShellServices } from '../layout/shell-context.tsx';
+import { bringTypefacesIn } from '../layout/typefaces.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
 

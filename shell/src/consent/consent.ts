@@ -8,8 +8,8 @@ import {
   readConsentCookie,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import { forgetCodes } from '../forget-codes.ts';
-import { whenRestored } from '../when-restored.ts';
+import { whenRestored } from '../idle/when-restored.ts';
+import { forgetCodes } from '../visit-pack/clear-member-codes.ts';
 import { writeCookie } from './write-cookie.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;

@@ -1,8 +1,8 @@
 import { paths } from 'shared-contracts';
 import { Mark } from 'shared-ui';
+import { useNow, useShell, useTrack } from '../layout/shell-context.tsx';
 import { SiteSearch } from '../search/site-search.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
-import { useNow, useShell, useTrack } from '../shell-context.tsx';
 import { AccountMenu, MemberCardLink } from './account-menu.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';

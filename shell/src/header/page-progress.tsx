@@ -1,4 +1,4 @@
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../layout/shell-context.tsx';
 import styles from './page-progress.module.css';
 
 export function PageProgress() {

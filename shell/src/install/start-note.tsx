@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { type ConsentService, DOM_IDS } from 'shared-contracts';
 import { isFirstOfVisit } from '../campaigns/first-of-visit.ts';
 import { isOverlayOpen } from '../campaigns/overlays.ts';
-import type { ShellStore } from '../shell-store.ts';
-import { whenAtRest } from '../when-at-rest.ts';
+import { whenAtRest } from '../idle/when-at-rest.ts';
+import type { ShellStore } from '../layout/shell-store.ts';
 import { InstallNote } from './install-note.tsx';
 import { createNoteMemory } from './note-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteMatch } from '../composition/route-table.ts';
+import type { RouteMatch } from '../composition/mounting/route-table.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 import type { createShownPage } from './shown-page.ts';
 

@@ -1,6 +1,6 @@
 import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
-import { typefacesAreIn } from '../typefaces.ts';
-import { whenAtRest, whenIdle } from '../when-at-rest.ts';
+import { whenAtRest, whenIdle } from '../idle/when-at-rest.ts';
+import { typefacesAreIn } from '../layout/typefaces.ts';
 
 const LATEST_MS = 1_000;
 

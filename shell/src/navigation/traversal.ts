@@ -1,4 +1,4 @@
-import type { RouteMatch } from '../composition/route-table.ts';
+import type { RouteMatch } from '../composition/mounting/route-table.ts';
 import type { Follow } from './follow.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 import { onTraverse } from './pop-state.ts';

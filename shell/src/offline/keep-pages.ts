@@ -1,5 +1,5 @@
 import { SERVICE_WORKER_PATH } from 'shared-contracts';
-import { whenIdle } from '../when-at-rest.ts';
+import { whenIdle } from '../idle/when-at-rest.ts';
 import type { WorkerMessage } from '../worker/message.ts';
 import { workerUrl } from './worker-url.ts';
 

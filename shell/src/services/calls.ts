@@ -1,6 +1,6 @@
 import type { Composition, ContentClient } from 'shared-contracts';
-import type { RemoteApp } from '../composition/remote-app.ts';
-import { watchRevision } from '../composition/revision.ts';
+import { watchRevision } from '../composition/federation/revision.ts';
+import type { RemoteApp } from '../composition/mounting/remote-app.ts';
 import { createLazyClient } from './lazy-client.ts';
 
 /** Loaded on first use: most first pages contain their data and make no call. */
@@ -18,7 +18,7 @@ export function createCalls(
   const revision = watchRevision({
     revision: composition.revision,
     openTab: async (fetch, wasTyped) => {
-      const { openTab } = await import(/* webpackChunkName: "open-tab" */ './page-at-rest.ts');
+      const { openTab } = await import(/* webpackChunkName: "open-tab" */ '../idle/idle-tasks.ts');
       return openTab({ composition, fetch, mounted, wasTyped, refreshPack });
     },
   });

@@ -14,7 +14,7 @@ import {
   type VisitPackService,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import type { ReleaseServices } from '../composition/remote-app.ts';
+import type { ReleaseServices } from '../composition/mounting/remote-app.ts';
 import { readOnly } from '../consent/consent.ts';
 
 const check = process.env.NODE_ENV === 'production' ? null : parseAnalyticsEvent;

@@ -1,7 +1,7 @@
 import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import { forgetCodes } from '../forget-codes.ts';
 import { createLazyClient } from '../services/lazy-client.ts';
+import { forgetCodes } from '../visit-pack/clear-member-codes.ts';
 import { createAuthClient } from './auth-client.ts';
 import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
 import { createSessionState, refetchOnReturn } from './session.ts';

@@ -6,7 +6,7 @@ import {
   inspectionSchema,
   releaseBase,
 } from 'shared-contracts';
-import { shownFragments } from '../composition/shown-fragments.ts';
+import { shownFragments } from '../composition/fragments/shown-fragments.ts';
 import { nameOfFragment, type PageRecord, type PassedEvent, type Timing } from './page-record.ts';
 import type { InspectedPage } from './tester-tools.ts';
 

@@ -1,6 +1,6 @@
 import { type LocalRemote, type RemoteBuild, releaseIdOf } from 'shared-contracts';
-import type { SendBeacon } from '../composition/outcomes.ts';
-import type { RemoteOfPage } from '../composition/remote-of-page.ts';
+import type { RemoteOfPage } from '../composition/mounting/remote-of-page.ts';
+import type { SendBeacon } from '../composition/telemetry/outcomes.ts';
 
 /** Version of builds on a tester's own machine. No release has it. */
 const VERSION = '0.0.0-local';

@@ -7,7 +7,7 @@ import {
   type OutcomeBeacon,
   releaseIdOf,
 } from 'shared-contracts';
-import type { Federation } from '../composition/federation.ts';
+import type { Federation } from '../composition/federation/federation.ts';
 import type { TesterStore } from './tester-store.ts';
 
 /** Latest times of a release on this page, in milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../lib/workspace.ts';
+import { folderOf } from '../builds/workspace.ts';
 import {
   createLockers,
   expectNoErrors,

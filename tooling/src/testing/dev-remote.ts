@@ -5,10 +5,10 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectPage } from 'playwright/test';
 import { defineRemote } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest';
-import { provideChromium } from '../lib/chromium.ts';
-import { copyTemplate } from '../lib/copy-template.ts';
-import { folderOf } from '../lib/workspace.ts';
+import { provideChromium } from '../browser/chromium.ts';
+import { folderOf } from '../builds/workspace.ts';
 import { defineRemoteDev } from '../preset/remote-dev.ts';
+import { copyTemplate } from '../scaffold/copy-template.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

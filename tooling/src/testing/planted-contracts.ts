@@ -1,5 +1,5 @@
-import { committedContracts } from '../lib/contracts/report.ts';
-import { breaksBetween } from '../lib/contracts/structure.ts';
+import { committedContracts } from '../contracts/report.ts';
+import { breaksBetween } from '../contracts/structure.ts';
 
 /** A change of the report: replaces the first `from` after the mark in the section. */
 export type Change = readonly [section: string, mark: string, from: string, to: string];

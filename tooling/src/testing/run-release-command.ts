@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { ReleaseOptions } from '../lib/release-command.ts';
-import { RELEASE_COMMANDS } from '../lib/release-commands.ts';
-import { PlainError } from '../lib/report.ts';
-import { readSigningKey } from '../lib/signing-key.ts';
-import { workspaceBuilds } from '../lib/workspace-builds.ts';
+import { workspaceBuilds } from '../builds/workspace-builds.ts';
+import { PlainError } from '../console/report.ts';
+import { RELEASE_COMMANDS } from '../release-cli/commands/release-commands.ts';
+import { readSigningKey } from '../release-cli/publishing/signing-key.ts';
+import type { ReleaseOptions } from '../release-cli/release-command.ts';
 
 export interface CommandOptions extends Partial<Omit<ReleaseOptions, 'builds'>> {
   readonly token: string;

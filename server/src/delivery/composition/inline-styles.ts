@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { cspHash } from '../../platform/html/csp.ts';
 import { escapeCss, escapeHtml } from '../../platform/html/escape.ts';
-import type { ReleaseFiles } from '../releases/release-files.ts';
-import { type RegistryState, type ReleaseRecord, releasesOf } from '../releases/release-record.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
+import { type RegistryState, type ReleaseRecord, releasesOf } from '../releases/records/release-record.ts';
 import { urlOf } from './live-composition.ts';
 
 export interface InlineStyle {

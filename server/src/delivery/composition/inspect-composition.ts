@@ -1,9 +1,9 @@
 import type { InspectedRelease, Inspection } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import { weightsOf } from '../releases/gates/size-budget.ts';
-import type { ReleaseFiles } from '../releases/release-files.ts';
-import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
-import { releaseDb } from '../releases/release-tables.ts';
+import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
+import { releaseDb } from '../releases/records/release-tables.ts';
 import type { LiveComposition } from './live-composition.ts';
 
 interface InspectionParts {

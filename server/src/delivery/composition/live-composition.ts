@@ -17,7 +17,7 @@ import {
   type RegistryState,
   type ReleaseRecord,
   SHELL,
-} from '../releases/release-record.ts';
+} from '../releases/records/release-record.ts';
 
 export interface RouteMatch {
   readonly channel: ChannelState;

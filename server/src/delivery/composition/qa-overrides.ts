@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { partsOfComposition } from './composition-parts.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';

@@ -1,7 +1,7 @@
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { contractsAreMet } from '../releases/gates/contracts-gate.ts';
-import type { Registry } from '../releases/registry.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
+import type { Registry } from '../releases/registry/registry.ts';
 
 export const noRelease = (id: string) => new RequestError('NOT_FOUND', `There is no release ${id}.`);
 

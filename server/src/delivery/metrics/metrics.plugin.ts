@@ -5,8 +5,8 @@ import { isInternal } from '../../content/api/content-fetch.ts';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { PageQueues } from '../pages/page-queue.ts';
-import { releasesOf } from '../releases/release-record.ts';
-import { bearerCheck } from '../releases/release-token.ts';
+import { bearerCheck } from '../releases/access/release-token.ts';
+import { releasesOf } from '../releases/records/release-record.ts';
 import { createReleaseMeters, NO_METERS, type ReleaseMeters } from './release-meters.ts';
 import { tellOfSite } from './site-meters.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { type ChannelState, type RegistryState, releasesOf } from '../releases/release-record.ts';
+import { type ChannelState, type RegistryState, releasesOf } from '../releases/records/release-record.ts';
 import type { RendererFigures } from '../rendering/renderer.ts';
 
 interface Named {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from '../releases/registry.ts';
-import type { RegistryState } from '../releases/release-record.ts';
+import type { RegistryState } from '../releases/records/release-record.ts';
+import type { Registry } from '../releases/registry/registry.ts';
 
 export const DEV_RELOAD = '/__dev/reload.js';
 

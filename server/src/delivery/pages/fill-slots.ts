@@ -12,7 +12,7 @@ import {
 } from 'shared-contracts';
 import { escapeHtml as e } from '../../platform/html/escape.ts';
 import { type InlineStyle, styleTag } from '../composition/inline-styles.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from './render-context.ts';

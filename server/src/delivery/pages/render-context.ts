@@ -3,7 +3,7 @@ import type { Tester } from 'shared-contracts';
 import type { InlineStyles } from '../composition/inline-styles.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
 import type { PageRequest } from './page-answer.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type ChunkFiles, paths, SERVICE_WORKER_FILE, type VisitPack } from 'shared-contracts';
 import { type LiveComposition, urlOf } from '../composition/live-composition.ts';
-import type { ReleaseFiles } from '../releases/release-files.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
 
 const PAGES: ReadonlyArray<(centre: string) => string> = [
   paths.visitPack,

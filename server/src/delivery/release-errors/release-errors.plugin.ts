@@ -8,7 +8,7 @@ import {
 } from 'shared-contracts';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { releasesOf } from '../releases/release-record.ts';
+import { releasesOf } from '../releases/records/release-record.ts';
 import { ErrorRecorder } from './error-recorder.ts';
 import { readErrors } from './read-errors.ts';
 import { errorsDb } from './release-errors-tables.ts';

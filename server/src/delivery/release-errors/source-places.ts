@@ -1,8 +1,8 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
 import type { ErrorFrame } from 'shared-contracts';
-import type { Registry } from '../releases/registry.ts';
-import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
+import type { Registry } from '../releases/registry/registry.ts';
 import type { StackFrame } from './stack-frames.ts';
 
 const KEPT = 24;

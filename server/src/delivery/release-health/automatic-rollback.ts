@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
-import type { Registry } from '../releases/registry.ts';
+import type { Registry } from '../releases/registry/registry.ts';
 import type { ReleaseService } from '../releases/release-service.ts';
 import type { Change } from './health-rule.ts';
 import { healthDb } from './release-health-tables.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { OutcomeBeacon } from 'shared-contracts';
 import type { ToldError } from '../release-errors/told-error.ts';
-import type { Registry } from '../releases/registry.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
+import type { Registry } from '../releases/registry/registry.ts';
 import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
 import type { Source } from './visitor-source.ts';
 

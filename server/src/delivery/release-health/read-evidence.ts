@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FRAGMENT_ROUTE } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
-import { MAIN_CHANNEL } from '../releases/release-tables.ts';
+import { MAIN_CHANNEL } from '../releases/records/release-tables.ts';
 import {
   type Change,
   type Evidence,

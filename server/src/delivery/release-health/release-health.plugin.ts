@@ -9,7 +9,7 @@ import { compositionDb } from '../composition/composition-tables.ts';
 import { isPreviewing } from '../composition/preview-overrides.ts';
 import { createShellOf } from '../composition/shell-of.ts';
 import { browserName } from '../release-errors/browser-name.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';

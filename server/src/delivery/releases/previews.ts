@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { type CreatedPreview, PREVIEW_PATH, type Preview, type PreviewRequest } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { type By, writeAudit } from './audit.ts';
-import { lockChanges } from './going-live/2-lock-changes.ts';
-import { publish } from './publish/publish-release.ts';
-import type { ReleaseContext } from './release-context.ts';
-import { refusal } from './release-error.ts';
-import { SHELL } from './release-record.ts';
-import { releaseDb } from './release-tables.ts';
+import { publish } from './publishing/publish-release.ts';
+import { type By, writeAudit } from './records/audit.ts';
+import { refusal } from './records/release-error.ts';
+import { SHELL } from './records/release-record.ts';
+import { releaseDb } from './records/release-tables.ts';
+import { lockChanges } from './registry/lock-changes.ts';
+import type { ReleaseContext } from './registry/release-context.ts';
 
 export interface PreviewRule {
   readonly days: number;

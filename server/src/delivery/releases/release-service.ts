@@ -10,6 +10,7 @@ import {
   type ReleaseStatus,
   releaseSignatureSchema,
 } from 'shared-contracts';
+import type { Principal } from './access/release-tokens.ts';
 import {
   type ApprovalRule,
   approve,
@@ -19,27 +20,26 @@ import {
   refuseUnseen,
   type Wish,
   withdraw,
-} from './approvals.ts';
-import type { By } from './audit.ts';
-import { type CompositionParts, check } from './check-release.ts';
-import type { Damage } from './damage.ts';
+} from './going-live/approvals.ts';
 import { canary, endCanary } from './going-live/canary.ts';
 import { promote } from './going-live/promote.ts';
+import { advanceRamps, holdRamp, type Judgement, listRamps } from './going-live/ramps.ts';
 import { recall } from './going-live/recall.ts';
+import { releaseMatrix } from './going-live/release-matrix.ts';
 import { type RollbackWay, rollback } from './going-live/rollback.ts';
 import { createPreview, listPreviews, type PreviewRule, revokePreview } from './previews.ts';
-import { announce } from './publish/1-announce.ts';
-import { receiveFile } from './publish/2-receive-file.ts';
-import { type PublishAs, publish } from './publish/publish-release.ts';
-import { releaseRow } from './publish/release-row.ts';
-import { advanceRamps, holdRamp, type Judgement, listRamps } from './ramps.ts';
-import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
-import { ReleaseError } from './release-error.ts';
-import { releaseMatrix } from './release-matrix.ts';
-import * as reader from './release-reader.ts';
-import { type ReleaseRecord, releasesOf } from './release-record.ts';
-import type { Principal } from './release-tokens.ts';
-import { repair } from './repair.ts';
+import { announce } from './publishing/1-announce.ts';
+import { receiveFile } from './publishing/2-receive-file.ts';
+import { type CompositionParts, check } from './publishing/check-release.ts';
+import { type PublishAs, publish } from './publishing/publish-release.ts';
+import { repair } from './publishing/repair.ts';
+import type { By } from './records/audit.ts';
+import { ReleaseError } from './records/release-error.ts';
+import { type ReleaseRecord, releasesOf } from './records/release-record.ts';
+import type { Damage } from './registry/damage.ts';
+import { notFound, type ReleaseContext, type Trial } from './registry/release-context.ts';
+import * as reader from './registry/release-reader.ts';
+import { releaseRow } from './registry/release-row.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 

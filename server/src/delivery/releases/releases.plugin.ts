@@ -10,18 +10,18 @@ import {
   setSilent,
   takeAnswered,
 } from '../../platform/storage/index.ts';
+import { createReleaseTokens, type ReleaseTokens } from './access/release-tokens.ts';
 import { releaseApi } from './api/release-api.routes.ts';
-import type { ApprovalRule } from './approvals.ts';
-import { createDamage, type Damage, damageSentence } from './damage.ts';
+import { releaseFilesRoutes } from './api/release-files.routes.ts';
+import { ReleaseFiles } from './files/release-files.ts';
+import type { ApprovalRule } from './going-live/approvals.ts';
 import type { PreviewRule } from './previews.ts';
-import { pruneReleases } from './prune.ts';
-import { createRegistry, type Registry } from './registry.ts';
-import { releaseFilesRoutes } from './release-files.routes.ts';
-import { ReleaseFiles } from './release-files.ts';
-import type { ReleaseRecord } from './release-record.ts';
+import type { ReleaseRecord } from './records/release-record.ts';
+import { PREPARE_NOTIFICATION, REVISION_NOTIFICATION } from './records/release-tables.ts';
+import { createDamage, type Damage, damageSentence } from './registry/damage.ts';
+import { pruneReleases } from './registry/prune.ts';
+import { createRegistry, type Registry } from './registry/registry.ts';
 import { createReleaseService, type ReleaseService } from './release-service.ts';
-import { PREPARE_NOTIFICATION, REVISION_NOTIFICATION } from './release-tables.ts';
-import { createReleaseTokens, type ReleaseTokens } from './release-tokens.ts';
 import { type SiteKeys, siteTrust } from './signatures/site-trust.ts';
 import type { Trust } from './signatures/trust.ts';
 

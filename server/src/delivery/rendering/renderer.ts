@@ -3,8 +3,8 @@ import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { type Operation, traced } from '../../platform/telemetry/tracing.ts';
-import type { ReleaseFiles } from '../releases/release-files.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { type RawResult, ReleaseProcess } from './release-process.ts';
 import { RenderError } from './render-error.ts';
 

@@ -1,4 +1,9 @@
-import { type RegistryState, type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
+import {
+  type RegistryState,
+  type ReleaseRecord,
+  renderedBy,
+  SHELL,
+} from '../releases/records/release-record.ts';
 import { Renderer, type RendererFigures, type RendererOptions } from './renderer.ts';
 
 export type RenderersOptions = Omit<RendererOptions, 'release'>;

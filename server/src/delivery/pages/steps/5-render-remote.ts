@@ -1,5 +1,5 @@
 import { type RenderRequest, type RenderResult, renderResultSchema, safeReturnPath } from 'shared-contracts';
-import type { ReleaseRecord } from '../../releases/release-record.ts';
+import type { ReleaseRecord } from '../../releases/records/release-record.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';

@@ -3,7 +3,7 @@ import { escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
 import type { InlineStyle, InlineStyles } from '../../composition/inline-styles.ts';
 import { releasesOfPage, urlOf } from '../../composition/live-composition.ts';
 import type { ShownPreview } from '../../composition/preview-overrides.ts';
-import type { ReleaseRecord } from '../../releases/release-record.ts';
+import type { ReleaseRecord } from '../../releases/records/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
 import { type FilledSlot, putInto } from '../fill-slots.ts';
 import type { PageAnswer } from '../page-answer.ts';

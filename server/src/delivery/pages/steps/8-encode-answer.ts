@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContentEncoding } from '../../../platform/http/accept-encoding.ts';
 import { brotli, gzipped } from '../../../platform/http/compress.ts';
-import type { ReleaseRecord } from '../../releases/release-record.ts';
+import type { ReleaseRecord } from '../../releases/records/release-record.ts';
 import type { PageAnswer } from '../page-answer.ts';
 
 export interface SentAnswer {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { freezeRequestSchema, unfreezeRequestSchema } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { freeze, listFreezes, unfreeze } from '../freezes.ts';
+import { freeze, listFreezes, unfreeze } from '../going-live/freezes.ts';
 import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';

@@ -6,8 +6,8 @@ import {
   rampRequestSchema,
   rollbackRequestSchema,
 } from 'shared-contracts';
-import type { Wish } from '../approvals.ts';
-import type { By } from '../audit.ts';
+import type { Wish } from '../going-live/approvals.ts';
+import type { By } from '../records/audit.ts';
 import type { ReleaseService } from '../release-service.ts';
 import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';

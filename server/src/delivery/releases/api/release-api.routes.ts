@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/storage/index.ts';
+import type { ReleaseTokens } from '../access/release-tokens.ts';
 import type { ReleaseService } from '../release-service.ts';
-import type { ReleaseTokens } from '../release-tokens.ts';
 import { freezesRoutes } from './freezes.routes.ts';
 import { goingLiveRoutes } from './going-live.routes.ts';
 import { previewsRoutes } from './previews.routes.ts';

@@ -43,7 +43,7 @@ import {
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../../platform/api/described-call.ts';
-import { releaseErrors } from '../release-error.ts';
+import { releaseErrors } from '../records/release-error.ts';
 import { fileParams, nameParams, releaseParams } from './release-parts.ts';
 
 export const listQuery = z.object({ name: z.optional(releaseNameSchema) });

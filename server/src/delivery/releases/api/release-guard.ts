@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
-import type { By } from '../audit.ts';
-import { mayChange, type Principal, type ReleaseTokens } from '../release-tokens.ts';
+import { mayChange, type Principal, type ReleaseTokens } from '../access/release-tokens.ts';
+import type { By } from '../records/audit.ts';
 import { parse } from './release-parts.ts';
 
 export interface ReleaseGuard {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { promoteRequestSchema, tokenRequestSchema } from 'shared-contracts';
-import type { ReleaseTokens } from '../release-tokens.ts';
+import type { ReleaseTokens } from '../access/release-tokens.ts';
 import { CALLS, tokenParams } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { grantRequestSchema, teamRequestSchema, withdrawRequestSchema } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { createTeam, grant, listGrants, withdraw } from '../teams.ts';
+import { createTeam, grant, listGrants, withdraw } from '../access/teams.ts';
 import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';

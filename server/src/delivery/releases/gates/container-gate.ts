@@ -1,5 +1,5 @@
 import type { ContainerKind } from 'shared-contracts';
-import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
+import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 
 const FIRST_KIND: ContainerKind = 'protocol';

@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
+import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { gateChannel, gateChannels, gateRelease } from '../../../testing/gate-releases.ts';
-import type { ReleaseRecord } from '../release-record.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
 import { eventsAreMet } from './event-gate.ts';
 
 const EVENTS = { known: ['session.changed', 'deal.shown', 'deal.saved'], published: ['session.changed'] };

@@ -1,5 +1,5 @@
 import { BUS_EVENTS, isBusEventType, SHELL_HAPPENINGS } from 'shared-contracts';
-import { type ReleaseRecord, SHELL } from '../release-record.ts';
+import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import type { Channels, Gate } from './gate.ts';
 
 interface Events {

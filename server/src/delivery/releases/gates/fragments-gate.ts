@@ -1,5 +1,5 @@
 import { isSlotName } from 'shared-contracts';
-import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
+import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import type { Channels, Gate } from './gate.ts';
 import { propsFit } from './props-fit.ts';
 

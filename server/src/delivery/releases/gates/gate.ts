@@ -1,4 +1,4 @@
-import { type ChannelState, type ReleaseRecord, SHELL } from '../release-record.ts';
+import { type ChannelState, type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import type { IsCentre, Way } from './route-patterns.ts';
 
 export type Channels = ReadonlyMap<string, ChannelState>;

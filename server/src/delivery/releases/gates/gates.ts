@@ -1,4 +1,4 @@
-import { type ReleaseRecord, SHELL } from '../release-record.ts';
+import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import { containersCanBeLoaded } from './container-gate.ts';
 import { contractsAreMet } from './contracts-gate.ts';
 import { eventsAreMet } from './event-gate.ts';

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { SHARED_MODULES } from 'shared-contracts';
-import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
+import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 import { sharedVersion } from './shared-versions.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gateChannel, gateChannels, gateRelease } from '../../../testing/gate-releases.ts';
-import type { ReleaseRecord } from '../release-record.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Ground } from './gate.ts';
 import { waysOf } from './route-patterns.ts';
 import { routesAreFree } from './routes-gate.ts';

@@ -1,5 +1,5 @@
 import type { RemoteRoute } from 'shared-contracts';
-import { type ChannelState, type ReleaseRecord, releasesOf } from '../release-record.ts';
+import { type ChannelState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
 import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
 import { below, covers, faultOf, meet, reservedFor, type Way, waysOf } from './route-patterns.ts';
 

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { fragmentExpose, SHARED_MODULES } from 'shared-contracts';
-import { SHELL } from '../release-record.ts';
+import { SHELL } from '../records/release-record.ts';
 import type { Gate } from './gate.ts';
 import { sharedVersion } from './shared-versions.ts';
 

@@ -1,6 +1,6 @@
 import { isSlotName, RELEASE_BUDGETS, SLOTS } from 'shared-contracts';
-import type { ReleaseFiles } from '../release-files.ts';
-import { type ReleaseRecord, SHELL } from '../release-record.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 
 export interface PartWeight {
   readonly part: string;

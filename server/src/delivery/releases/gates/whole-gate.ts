@@ -1,5 +1,5 @@
 import type { RemoteRoute } from 'shared-contracts';
-import { SHELL } from '../release-record.ts';
+import { SHELL } from '../records/release-record.ts';
 import type { Gate } from './gate.ts';
 
 const MAX_FILES = 2_000;

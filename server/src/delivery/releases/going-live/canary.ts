@@ -1,11 +1,11 @@
 import type { ChangedRelease } from 'shared-contracts';
-import type { By } from '../audit.ts';
-import { refuseWhileFrozen } from '../freezes.ts';
-import type { ReleaseContext } from '../release-context.ts';
-import { refusal } from '../release-error.ts';
-import { checkRelease } from './1-check-release.ts';
-import { changeLive } from './change-live.ts';
-import type { RampMove, RampStart } from './follow-ramp.ts';
+import type { By } from '../records/audit.ts';
+import { refusal } from '../records/release-error.ts';
+import type { ReleaseContext } from '../registry/release-context.ts';
+import { refuseWhileFrozen } from './freezes.ts';
+import { checkRelease } from './steps/1-check-release.ts';
+import { changeLive } from './steps/change-live.ts';
+import type { RampMove, RampStart } from './steps/update-ramp.ts';
 
 /** Gives a published release to `percent` of visitors. `ramp` starts a ramp or is a step of one. */
 export async function canary(

@@ -1,10 +1,10 @@
 import type { ChangedRelease } from 'shared-contracts';
-import type { By } from '../audit.ts';
-import { refuseWhileFrozen } from '../freezes.ts';
-import type { ReleaseContext } from '../release-context.ts';
-import { checkRelease } from './1-check-release.ts';
-import { changeLive } from './change-live.ts';
-import type { RampMove } from './follow-ramp.ts';
+import type { By } from '../records/audit.ts';
+import type { ReleaseContext } from '../registry/release-context.ts';
+import { refuseWhileFrozen } from './freezes.ts';
+import { checkRelease } from './steps/1-check-release.ts';
+import { changeLive } from './steps/change-live.ts';
+import type { RampMove } from './steps/update-ramp.ts';
 
 /**
  * Makes a published release live. The previous one becomes the fallback and a canary ends. Changes nothing if

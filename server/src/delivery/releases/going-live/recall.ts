@@ -1,11 +1,11 @@
 import type { ChangedRelease } from 'shared-contracts';
-import { type By, writeAudit } from '../audit.ts';
-import { notFound, type ReleaseContext } from '../release-context.ts';
-import { refusal } from '../release-error.ts';
-import type { ReleaseRecord } from '../release-record.ts';
-import { releaseDb } from '../release-tables.ts';
-import { changeLive } from './change-live.ts';
-import { goBack } from './way-back.ts';
+import { type By, writeAudit } from '../records/audit.ts';
+import { refusal } from '../records/release-error.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import { releaseDb } from '../records/release-tables.ts';
+import { notFound, type ReleaseContext } from '../registry/release-context.ts';
+import { changeLive } from './steps/change-live.ts';
+import { goBack } from './steps/rollback-candidates.ts';
 
 export async function recall(
   context: ReleaseContext,

@@ -1,9 +1,9 @@
 import type { ChangedRelease } from 'shared-contracts';
-import type { By } from '../audit.ts';
-import type { ReleaseContext } from '../release-context.ts';
-import { refusal } from '../release-error.ts';
-import { changeLive } from './change-live.ts';
-import { goBack } from './way-back.ts';
+import type { By } from '../records/audit.ts';
+import { refusal } from '../records/release-error.ts';
+import type { ReleaseContext } from '../registry/release-context.ts';
+import { changeLive } from './steps/change-live.ts';
+import { goBack } from './steps/rollback-candidates.ts';
 
 export interface RollbackWay {
   readonly from?: string | undefined;

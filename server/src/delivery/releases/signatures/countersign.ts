@@ -1,9 +1,9 @@
 import { signRelease } from 'shared-contracts/signing';
 import type { Db } from '../../../platform/storage/index.ts';
-import { writeAudit } from '../audit.ts';
-import { releaseDb } from '../release-tables.ts';
+import { writeAudit } from '../records/audit.ts';
+import { releaseDb } from '../records/release-tables.ts';
+import { storeSignature } from '../records/store-signature.ts';
 import type { LocalKeys } from './local-keys.ts';
-import { storeSignature } from './store-signature.ts';
 
 /** Signs all published releases with new local keys. Runs once, in the start that creates them. */
 export async function countersignAll(db: Db, { key }: Pick<LocalKeys, 'key'>): Promise<number> {

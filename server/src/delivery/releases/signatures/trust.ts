@@ -7,7 +7,7 @@ import {
   releaseSignatureSchema,
 } from 'shared-contracts';
 import { manifestDigest } from 'shared-contracts/signing';
-import { type ReleaseRecord, releaseRecord, type Verdict } from '../release-record.ts';
+import { type ReleaseRecord, releaseRecord, type Verdict } from '../records/release-record.ts';
 import { type OpenedSignature, openSignature } from './open-signature.ts';
 import type { RootKey } from './root-keys.ts';
 

@@ -1,0 +1,147 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { ReleaseToken, TokenRequest } from 'shared-contracts';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { type By, writeAudit } from '../records/audit.ts';
+import { type ReleaseTokensTable, releaseDb } from '../records/release-tables.ts';
+import { bearerCheck } from './release-token.ts';
+
+export interface Principal {
+  readonly id: string;
+  /** Creation time, or null for the token that the server was started with. */
+  readonly since: Date | null;
+  readonly name: string;
+  readonly isOperations: boolean;
+  readonly releases: readonly string[] | '*';
+}
+
+export const OPERATIONS: Principal = {
+  id: 'operations',
+  since: null,
+  name: 'operations',
+  isOperations: true,
+  releases: '*',
+};
+
+const TOKEN = /^Bearer +rel_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/i;
+const DAY = 24 * 60 * 60_000;
+const SHOWN_DAYS = 365;
+
+export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
+
+export const mayChange = ({ releases }: Principal, name: string) =>
+  releases === '*' || releases.includes(name);
+
+export function createReleaseTokens(db: Db, operationsToken: string) {
+  const isOperations = bearerCheck(operationsToken);
+
+  return {
+    async principalOf(authorization: string | undefined): Promise<Principal | null> {
+      if (isOperations(authorization)) return OPERATIONS;
+      const [, id, secret] = TOKEN.exec(authorization ?? '') ?? [];
+      if (!id || !secret) return null;
+      const row = await releaseDb(db)
+        .selectFrom('release_tokens')
+        .selectAll()
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      if (!row || !isSame(row.secret_hash, hashOf(secret))) return null;
+      await noteUse(db, id);
+      const { created_at: since, team: name, releases } = row;
+      return { id, since, name, isOperations: releases === null, releases: releases ?? '*' };
+    },
+
+    create: (asked: Omit<TokenRequest, keyof By>, by: By) =>
+      releaseDb(db)
+        .transaction()
+        .execute((transaction) => insertToken(transaction, asked, by)),
+
+    /** Takes effect with the next call. Repeating it changes nothing. */
+    async revoke(id: string, by: By): Promise<ReleaseToken> {
+      const row = await releaseDb(db)
+        .transaction()
+        .execute(async (transaction) => {
+          const known = await transaction
+            .selectFrom('release_tokens')
+            .selectAll()
+            .where('id', '=', id)
+            .forUpdate()
+            .executeTakeFirst();
+          if (!known) throw new RequestError('NOT_FOUND', `There is no token ${id}.`);
+          if (known.revoked_at) return known;
+          await writeAudit(transaction, { ...by, action: 'token-revoke', detail: `${id} of ${known.team}` });
+          return transaction
+            .updateTable('release_tokens')
+            .set({ revoked_at: new Date() })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        });
+      return shown(row);
+    },
+
+    async list(): Promise<ReleaseToken[]> {
+      const rows = await releaseDb(db)
+        .selectFrom('release_tokens')
+        .selectAll()
+        .where('expires_at', '>', new Date(Date.now() - SHOWN_DAYS * DAY))
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(shown);
+    },
+  };
+}
+
+export async function insertToken(
+  db: Db,
+  { team, releases, days }: Omit<TokenRequest, keyof By>,
+  by: By,
+): Promise<{ token: ReleaseToken; secret: string }> {
+  const id = randomBytes(9).toString('hex').slice(0, 12);
+  const secret = randomBytes(32).toString('base64url');
+  const scope = releases === '*' ? null : [...new Set(releases)].sort();
+  const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
+  await writeAudit(db, { ...by, action: 'token-create', detail });
+  const row = await releaseDb(db)
+    .insertInto('release_tokens')
+    .values({
+      id,
+      secret_hash: hashOf(secret),
+      team,
+      releases: scope,
+      created_by: by.who,
+      expires_at: new Date(Date.now() + days * DAY),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { token: shown(row), secret: `rel_${id}_${secret}` };
+}
+
+/** A plain hash is enough for 256 random bits. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const isSame = (hash: string, given: string) => timingSafeEqual(Buffer.from(hash), Buffer.from(given));
+
+async function noteUse(db: Db, id: string): Promise<void> {
+  await releaseDb(db)
+    .updateTable('release_tokens')
+    .set({ last_used_at: new Date() })
+    .where('id', '=', id)
+    .where(sql<boolean>`(last_used_at is null or last_used_at < now() - interval '1 minute')`)
+    .execute();
+}
+
+function shown(row: Selectable<ReleaseTokensTable>): ReleaseToken {
+  return {
+    id: row.id,
+    team: row.team,
+    releases: row.releases ?? '*',
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { encodeDcz } from '../../../platform/http/compression-dictionary.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css|woff2)$/;
+const WORTH_KEEPING = 0.8;
+
+/**
+ * Returns the chunk of a file, such as `web/page-home.*.js`, or null if it is not a script, style or font.
+ */
+function chunkOf(path: string): string | null {
+  const [end] = NAME_END.exec(path) ?? [];
+  if (end === undefined) return null;
+  const kind = end.slice(end.lastIndexOf('.'));
+  return `${path.slice(0, -end.length)}${end === kind ? '' : '.*'}${kind}`;
+}
+
+export function useAsDictionary(name: string, path: string): string | null {
+  const chunk = chunkOf(path);
+  return chunk && `match="/releases/${name}/*/${chunk}"`;
+}
+
+export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: string, dictionary: string) =>
+  files.readBeside(release, path, suffixOf(dictionary));
+
+/**
+ * Creates deltas between two releases: each script, style and font compressed with the same chunk of `from`
+ * as its dictionary. Takes a second or two.
+ */
+export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: ReleaseRecord): Promise<void> {
+  const held = new Map(Object.keys(from.manifest.files).map((path) => [chunkOf(path), path]));
+  for (const path of Object.keys(to.manifest.files)) {
+    const chunk = path.startsWith('web/') && chunkOf(path);
+    const before = chunk && held.get(chunk);
+    if (!before) continue;
+    const suffix = suffixOf(from.manifest.files[before]?.integrity.slice('sha256-'.length) ?? '');
+    if (await files.readBeside(to, path, suffix)) continue;
+    const plain = await files.readEncoded(to, path, 'br');
+    const bytes = await files.read(to, path);
+    const dictionary = await files.read(from, before);
+    if (!bytes || !dictionary) continue;
+    const delta = await encodeDcz(bytes, dictionary);
+    if (delta.length < (plain ?? bytes).length * WORTH_KEEPING)
+      await files.writeBeside(to, path, suffix, delta);
+  }
+}
+
+const suffixOf = (dictionary: string) => `dcz-${Buffer.from(dictionary, 'base64').toString('hex')}`;

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip } from 'node:zlib';
+import type { ReleaseManifest } from 'shared-contracts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { brotli, gzipped } from '../../../platform/http/compress.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/plain; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const COMPRESSED = new Set(['js', 'mjs', 'css', 'json', 'svg', 'txt', 'wasm', 'html']);
+const WORTH_COMPRESSING = 256;
+
+const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'application/octet-stream';
+
+const SHA256_BYTES = 32;
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
+export const integrityOf = (bytes: Uint8Array | string) => `sha256-${sha256(bytes).toString('base64')}`;
+
+export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
+  ...Object.keys(files),
+  ...Object.keys(maps),
+];
+
+export const announced = ({ files, maps }: ReleaseManifest, path: string) => files[path] ?? maps?.[path];
+
+type Announced = Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>;
+
+/**
+ * Files of releases in the {@link FileStore}. Keys contain the hash of the bytes, so uploads never overwrite
+ * each other. The manifest in the database lists a release's files.
+ */
+export class ReleaseFiles {
+  readonly #store: FileStore;
+  readonly #others: readonly FileStore[];
+
+  /** `others` are stores with older copies, used for recovery. */
+  constructor(store: FileStore, others: readonly FileStore[] = []) {
+    this.#store = store;
+    this.#others = others;
+  }
+
+  get where(): string {
+    return this.#store.where;
+  }
+
+  /**
+   * Returns the bytes of a file or source map after a check against the signed manifest, or null. Everything
+   * that browsers and renderers run is read here, so unsigned releases return null.
+   */
+  async read(release: ReleaseRecord, path: string) {
+    return release.refusal === null ? this.stored(release, path) : null;
+  }
+
+  /** Returns the bytes of an upload after a check against the announced manifest. Never run them. */
+  async stored({ name, version, manifest }: Announced, path: string) {
+    const integrity = announced(manifest, path)?.integrity;
+    if (!integrity) return null;
+    const bytes = await this.#store.get(storageKey(name, version, path, integrity));
+    return bytes && integrityOf(bytes) === integrity ? bytes : null;
+  }
+
+  async readEncoded({ name, version, manifest, refusal }: ReleaseRecord, path: string, encoding: Encoding) {
+    const integrity = manifest.files[path]?.integrity;
+    if (!integrity || refusal !== null) return null;
+    const encoded = await this.#store.get(`${storageKey(name, version, path, integrity)}.${encoding}`);
+    const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
+    return bytes && integrityOf(bytes) === integrity ? encoded : null;
+  }
+
+  /**
+   * Returns a file derived from a release file, or null if it is missing or broken. It is removed with the
+   * release.
+   */
+  async readBeside({ name, version, manifest, refusal }: ReleaseRecord, path: string, suffix: string) {
+    const integrity = manifest.files[path]?.integrity;
+    if (!integrity || refusal !== null) return null;
+    const kept = await this.#store.get(`${storageKey(name, version, path, integrity)}.${suffix}`);
+    if (!kept) return null;
+    const bytes = kept.subarray(SHA256_BYTES);
+    return sha256(bytes).equals(kept.subarray(0, SHA256_BYTES)) ? bytes : null;
+  }
+
+  async writeBeside(release: ReleaseRecord, path: string, suffix: string, bytes: Uint8Array): Promise<void> {
+    const integrity = release.manifest.files[path]?.integrity;
+    if (!integrity) throw new Error(`${release.id} has no file ${path}`);
+    const key = storageKey(release.name, release.version, path, integrity);
+    await this.#store.put(`${key}.${suffix}`, Buffer.concat([sha256(bytes), bytes]));
+  }
+
+  async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {
+    await this.#store.put(storageKey(name, version, path, integrityOf(bytes)), bytes);
+  }
+
+  async missing(release: Announced, paths = Object.keys(release.manifest.files)): Promise<string[]> {
+    const found = await Promise.all(paths.map(async (path) => (await this.stored(release, path)) !== null));
+    return paths.filter((_, at) => !found[at]);
+  }
+
+  /**
+   * Restores a broken file from its compressed forms, another release of the same name or another store.
+   * Returns false if no copy exists.
+   */
+  async recover(release: Announced, path: string): Promise<boolean> {
+    const { name, version, manifest } = release;
+    const integrity = announced(manifest, path)?.integrity;
+    if (!integrity) return false;
+    const own = storageKey(name, version, path, integrity);
+    for await (const bytes of this.#candidates(name, own)) {
+      if (!bytes || integrityOf(bytes) !== integrity) continue;
+      await this.#store.put(own, bytes);
+      return true;
+    }
+    return false;
+  }
+
+  async *#candidates(name: string, own: string): AsyncGenerator<Buffer | null> {
+    for (const store of [this.#store, ...this.#others]) {
+      yield await store.get(own);
+      for (const [encoding, decode] of Object.entries(DECODERS)) {
+        const encoded = await store.get(`${own}.${encoding}`);
+        yield encoded && (await decode(encoded).catch(() => null));
+      }
+    }
+    const hash = own.slice(own.lastIndexOf('-'));
+    for (const key of await this.#store.list(`${name}/`))
+      if (key !== own && key.endsWith(hash)) yield await this.#store.get(key);
+  }
+
+  async remove({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): Promise<void> {
+    const keys = await this.#store.list(`${name}/${version}/`);
+    await Promise.all(keys.map((key) => this.#store.delete(key)));
+  }
+
+  async compress(release: ReleaseRecord): Promise<void> {
+    const { name, version, manifest } = release;
+    for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
+      if (!path.startsWith('web/') || size < WORTH_COMPRESSING || !COMPRESSED.has(extensionOf(path)))
+        continue;
+      const key = storageKey(name, version, path, integrity);
+      for (const [encoding, encode] of ENCODERS) {
+        if (await this.readEncoded(release, path, encoding)) continue;
+        const bytes = await this.read(release, path);
+        if (bytes) await this.#store.put(`${key}.${encoding}`, await encode(bytes));
+      }
+    }
+  }
+}
+
+function storageKey(name: string, version: string, path: string, integrity: string): string {
+  const hash = Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex');
+  return `${name}/${version}/${path}-${hash}`;
+}
+
+const ENCODERS: ReadonlyArray<readonly [Encoding, (bytes: Buffer) => Promise<Buffer>]> = [
+  ['br', (bytes) => brotli(bytes, constants.BROTLI_MAX_QUALITY)],
+  ['gzip', (bytes) => gzipped(bytes, constants.Z_BEST_COMPRESSION)],
+];
+const DECODERS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

@@ -1,0 +1,242 @@
+import { type Selectable, sql } from 'kysely';
+import { type Approval, type ChangedRelease, releaseIdOf } from 'shared-contracts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { OPERATIONS, type Principal } from '../access/release-tokens.ts';
+import { type By, writeAudit } from '../records/audit.ts';
+import { readChannels } from '../records/read-channels.ts';
+import { refusal } from '../records/release-error.ts';
+import { SHELL } from '../records/release-record.ts';
+import { type ReleaseApprovalsTable, releaseDb } from '../records/release-tables.ts';
+import { lockChanges } from '../registry/lock-changes.ts';
+import type { ReleaseContext } from '../registry/release-context.ts';
+import { canary } from './canary.ts';
+import { refuseWhileFrozen } from './freezes.ts';
+import { promote } from './promote.ts';
+import { assertSteps, startRamp } from './ramps.ts';
+import { checkRelease } from './steps/1-check-release.ts';
+import { lockedChannel } from './steps/2-locked-channel.ts';
+import { channelNow } from './steps/change-live.ts';
+import { close } from './steps/follow-approval.ts';
+
+export interface ApprovalRule {
+  readonly isOn: boolean;
+  readonly hours: number;
+}
+
+export type Wish =
+  | { readonly kind: 'promote' }
+  | { readonly kind: 'canary'; readonly percent: number }
+  | { readonly kind: 'ramp'; readonly steps: readonly number[]; readonly everySeconds: number };
+
+type Row = Selectable<ReleaseApprovalsTable>;
+
+/** Share of visitors in percent that a single token may give a shell to. */
+const ALONE_PERCENT = 5;
+const CLOCK = sql<Date>`clock_timestamp()`;
+
+const stepsOf = (wish: Wish): readonly number[] =>
+  wish.kind === 'ramp' ? wish.steps : [wish.kind === 'canary' ? wish.percent : 100];
+
+/** Makes a change, or stores it until a second token approves it and returns the current channel. */
+export async function askFor(
+  context: ReleaseContext,
+  rule: ApprovalRule,
+  [name, version]: readonly [name: string, version: string],
+  wish: Wish,
+  by: By,
+  token: Principal,
+): Promise<ChangedRelease> {
+  if (wish.kind === 'ramp') assertSteps(wish.steps);
+  if (!rule.isOn || !(await isForMany(context, name, version, wish)))
+    return make(context, name, version, wish, by);
+  const candidate = await checkRelease(context, name, version);
+  await releaseDb(context.db)
+    .transaction()
+    .execute(async (transaction) => {
+      await lockChanges(transaction);
+      await lapse(transaction);
+      const known = await waiting(transaction, name);
+      if (known && isSame(known, version, wish, token)) return;
+      if (known)
+        throw refusal(
+          `${name}@${known.version} (${wishWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
+        );
+      // A change that the gates refuse is not stored.
+      const { recordOf } = context.registry;
+      const { channels } = await readChannels(transaction, recordOf);
+      await refuseWhileFrozen(transaction, name);
+      await lockedChannel(transaction, channels, { name, action: 'promote' }, recordOf).refuse(candidate);
+      await insert(transaction, rule, [name, version], wish, by, token);
+    });
+  const [waits] = await listApprovals(context.db, token, name);
+  return { ...(await channelNow(context, name)), ...(waits ? { waits } : {}) };
+}
+
+/** The first shell needs no approval, and neither does a smaller share. */
+async function isForMany(
+  { registry }: ReleaseContext,
+  name: string,
+  version: string,
+  wish: Wish,
+): Promise<boolean> {
+  if (name !== SHELL) return false;
+  const { live, canary: running } = (await registry.refresh()).channels.get(name) ?? {};
+  if (!live || live.version === version) return false;
+  const most = Math.max(...stepsOf(wish));
+  const has = running?.release.version === version && wish.kind === 'canary' ? running.percent : 0;
+  return most > Math.max(ALONE_PERCENT, has);
+}
+
+function make(context: ReleaseContext, name: string, version: string, wish: Wish, by: By) {
+  switch (wish.kind) {
+    case 'promote':
+      return promote(context, name, version, by);
+    case 'canary':
+      return canary(context, name, version, wish.percent, by);
+    case 'ramp':
+      return startRamp(context, name, version, wish, by);
+  }
+}
+
+/** Makes the waiting change `id`. The token must differ from the one that asked and must not be newer. */
+export async function approve(
+  context: ReleaseContext,
+  [name, version]: readonly [name: string, version: string],
+  id: number,
+  by: By,
+  token: Principal,
+): Promise<ChangedRelease> {
+  const row = await waiting(context.db, name);
+  if (row?.id !== id || row.version !== version)
+    throw refusal(`What you looked at of ${name} does not wait any more: look again.`);
+  if (row.asked_token === token.id)
+    throw refusal(`${releaseIdOf(name, version)} was asked for by this very token: another one approves it.`);
+  // Otherwise an operator could approve with a newly created token.
+  if (token.since && token.since > row.asked_at)
+    throw refusal(
+      `This token was made after ${releaseIdOf(name, version)} was asked for: an older one approves it.`,
+    );
+  const { asked_by, why, kind, steps, every_seconds } = row;
+  const approval = { id, who: by.who, why: by.why };
+  const asked = { who: `${asked_by}, approved by ${by.who}`, why, approval };
+  const [percent = 0] = steps;
+  return make(
+    context,
+    name,
+    version,
+    kind === 'ramp'
+      ? { kind, steps, everySeconds: every_seconds ?? 0 }
+      : kind === 'canary'
+        ? { kind, percent }
+        : { kind },
+    asked,
+  );
+}
+
+export const withdraw = (db: Db, name: string, by: By): Promise<void> =>
+  releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const version = await close(transaction, name, 'withdrawn', by.who);
+      if (!version) throw refusal(`Nothing of ${name} waits for an approval.`);
+      await writeAudit(transaction, { ...by, action: 'approval-withdraw', name, version });
+    });
+
+export async function lapse(db: Db): Promise<void> {
+  const rows = await releaseDb(db)
+    .updateTable('release_approvals')
+    .set({ state: 'lapsed', decided_at: CLOCK })
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '<=', CLOCK)
+    .returning(['name', 'version', 'asked_by'])
+    .execute();
+  for (const { name, version, asked_by } of rows) {
+    const why = `nobody approved what ${asked_by} asked for`;
+    await writeAudit(db, { action: 'approval-lapse', who: 'the site', why, name, version });
+  }
+}
+
+/** Refuses a rollback to a version that was never live, because it would avoid the second token. */
+export async function refuseUnseen(
+  { db }: ReleaseContext,
+  rule: ApprovalRule,
+  name: string,
+  to: string | undefined,
+): Promise<void> {
+  if (!rule.isOn || name !== SHELL || to === undefined) return;
+  const had = await releaseDb(db)
+    .selectFrom('release_revisions')
+    .select('revision')
+    .where('name', '=', name)
+    .where('live_version', '=', to)
+    .executeTakeFirst();
+  if (!had) throw refusal(`${name}@${to} was never live: promote it, and a second token approves that.`);
+}
+
+export async function listApprovals(db: Db, token: Principal, name?: string): Promise<Approval[]> {
+  const rows = await releaseDb(db)
+    .selectFrom('release_approvals as wish')
+    .selectAll('wish')
+    .select(
+      sql<number>`(select count(*)::int from release_tokens as token
+        where token.revoked_at is null and token.expires_at > ${CLOCK} and token.created_at <= wish.asked_at
+          and token.id <> wish.asked_token and (token.releases is null or wish.name = any(token.releases)))`.as(
+        'others',
+      ),
+    )
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '>', CLOCK)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ others, ...row }) => ({
+    ...{ id: row.id, name: row.name, version: row.version, kind: row.kind, steps: row.steps },
+    ...{ everySeconds: row.every_seconds, who: row.asked_by, why: row.why },
+    askedAt: row.asked_at.toISOString(),
+    lapsesAt: row.lapses_at.toISOString(),
+    yours: row.asked_token === token.id,
+    approvers: others + (row.asked_token === OPERATIONS.id ? 0 : 1),
+  }));
+}
+
+const waiting = (db: Db, name: string) =>
+  releaseDb(db)
+    .selectFrom('release_approvals')
+    .selectAll()
+    .where('name', '=', name)
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '>', CLOCK)
+    .executeTakeFirst();
+
+async function insert(
+  db: Db,
+  { hours }: ApprovalRule,
+  [name, version]: readonly [name: string, version: string],
+  wish: Wish,
+  { who, why }: By,
+  token: Principal,
+): Promise<void> {
+  const row = {
+    ...{ name, version, kind: wish.kind, steps: [...stepsOf(wish)] },
+    every_seconds: wish.kind === 'ramp' ? wish.everySeconds : null,
+  };
+  await releaseDb(db)
+    .insertInto('release_approvals')
+    .values({
+      ...row,
+      ...{ asked_by: who, asked_token: token.id, why },
+      lapses_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`,
+    })
+    .execute();
+  await writeAudit(db, { action: 'approval-ask', who, why, name, version, detail: wishWords(row) });
+}
+
+const isSame = (known: Row, version: string, wish: Wish, token: Principal) =>
+  known.asked_token === token.id &&
+  known.version === version &&
+  known.kind === wish.kind &&
+  known.steps.join() === stepsOf(wish).join() &&
+  known.every_seconds === (wish.kind === 'ramp' ? wish.everySeconds : null);
+
+const wishWords = ({ kind, steps }: Pick<Row, 'kind' | 'steps'>) =>
+  kind === 'promote' ? 'promote' : `${kind} ${steps.join(', ')} %`;

@@ -1,0 +1,47 @@
+import type { MatrixRow, PublishedRelease, ReleaseMatrix } from 'shared-contracts';
+import { incomplete } from '../publishing/3-verify-files.ts';
+import type { ReleaseContext } from '../registry/release-context.ts';
+import { list } from '../registry/release-reader.ts';
+import { freezeOf } from './freezes.ts';
+import { readStanding, reasonsAgainst, type Standing } from './steps/promotion-context.ts';
+
+const LOOKED_AT = 20;
+
+/**
+ * Returns for every stored release whether it could go live now and why not. `withFiles` also checks every
+ * file. Samples are only rendered on promotion.
+ */
+export async function releaseMatrix(context: ReleaseContext, withFiles: boolean): Promise<ReleaseMatrix> {
+  const { db, registry } = context;
+  const { revision, channels } = await registry.refresh();
+  const standing = await readStanding(db, channels);
+  const seen = new Map<string, number>();
+  const rows: MatrixRow[] = [];
+  // In sequence, because each release is read completely.
+  for (const release of await list(context)) {
+    // Previews never go live.
+    if (release.preview) continue;
+    const count = (seen.get(release.name) ?? 0) + 1;
+    seen.set(release.name, count);
+    if (release.pruned || (count > LOOKED_AT && !isShown(release))) continue;
+    rows.push(await rowOf(context, standing, release, withFiles));
+  }
+  return { revision, rows };
+}
+
+const isShown = ({ live, fallback, canary }: PublishedRelease) => live || fallback || canary !== null;
+
+async function rowOf(
+  { db, registry, files }: ReleaseContext,
+  standing: Standing,
+  { name, version, live, fallback, canary }: PublishedRelease,
+  withFiles: boolean,
+): Promise<MatrixRow> {
+  const place = { name, version, live, fallback, canary };
+  const candidate = await registry.find(name, version);
+  if (!candidate) return { ...place, reasons: [`${name}@${version} is gone.`], frozen: null };
+  const reasons = reasonsAgainst(candidate, standing);
+  if (candidate.refusal !== null) reasons.push(candidate.refusal);
+  else if (withFiles) reasons.push(...(await incomplete(candidate, files)));
+  return { ...place, reasons, frozen: live ? null : await freezeOf(db, name) };
+}

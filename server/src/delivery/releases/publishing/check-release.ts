@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CheckRequest, ReleaseCheck } from 'shared-contracts';
+import type { Channels } from '../gates/gate.ts';
+import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
+import { tooHeavy } from '../gates/size-budget.ts';
+import { refusal } from '../records/release-error.ts';
+import { type ReleaseRecord, releaseRecord } from '../records/release-record.ts';
+import { previewsStay } from '../registry/previews-stay.ts';
+import { notFound, type ReleaseContext } from '../registry/release-context.ts';
+import { releaseRow } from '../registry/release-row.ts';
+import { incomplete } from './3-verify-files.ts';
+import { weighAndTry } from './5-weigh-and-try.ts';
+import { groundFor } from './publish-release.ts';
+
+export type CompositionParts = (id: string) => Promise<readonly string[] | null>;
+
+type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;
+
+/**
+ * Returns what publish, promotion and rollback would refuse about a manifest, an upload or a published
+ * release. Changes nothing.
+ */
+export async function check(
+  context: ReleaseContext,
+  [name, version]: readonly [name: string, version: string],
+  { manifest, weights, against }: CheckRequest,
+  asOperations: boolean,
+  partsOf: CompositionParts,
+): Promise<ReleaseCheck> {
+  const row = await releaseRow(context, name, version);
+  const stated = manifest ?? row?.manifest;
+  if (!stated) throw notFound(name, version);
+  const kept = row && context.trust.record({ ...row, name, version, isPreview: row.is_preview });
+  // A build that is not published has no signature yet: it is checked but not run.
+  const candidate = kept && !manifest ? kept : releaseRecord(name, version, stated);
+  const channels = against
+    ? await channelsOf(context, against, partsOf)
+    : (await context.registry.refresh()).channels;
+  const { ground } = await groundFor(context, candidate, asOperations);
+  const bytes = manifest
+    ? tooHeavy(candidate, new Map(Object.entries(weights ?? {})))
+    : await lookAtFiles(context, candidate, row?.pruned_at != null);
+  const stands = row?.published_at
+    ? await reasonsOfStanding(context, candidate, row, kept?.refusal ?? null)
+    : NOTHING;
+  return {
+    publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ground), ...bytes],
+    promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...bytes],
+    left: manifest || (candidate.refusal && !row?.published_at) ? leftFor(candidate) : [],
+  };
+}
+
+async function lookAtFiles(
+  context: ReleaseContext,
+  candidate: ReleaseRecord,
+  isPruned: boolean,
+): Promise<string[]> {
+  if (isPruned) return [`${candidate.id} was pruned: publish the same bytes again.`];
+  const broken = await incomplete(candidate, context.files);
+  if (broken.length > 0 || candidate.refusal !== null) return broken;
+  return weighAndTry(context, candidate);
+}
+
+const NOTHING = { publish: [] as string[], promote: [] as string[] };
+
+async function reasonsOfStanding(
+  { db, registry }: ReleaseContext,
+  candidate: ReleaseRecord,
+  row: Row,
+  refusal: string | null,
+) {
+  const { id, manifest } = candidate;
+  if (!isDeepStrictEqual(row.manifest, manifest))
+    return { ...NOTHING, publish: [`${id} is published with other bytes: choose another version.`] };
+  const { recalled } = await registry.refresh();
+  const isRecalled = recalled.has(id) ? [`${id} is recalled.`] : [];
+  const isUnsigned = refusal === null ? [] : [refusal];
+  return { ...NOTHING, promote: [...isRecalled, ...isUnsigned, ...(await previewsStay(db, candidate))] };
+}
+
+function leftFor({ manifest }: ReleaseRecord): string[] {
+  const samples = manifest.remote?.samples.length ?? 0;
+  if (manifest.server === undefined) return [];
+  if (manifest.remote && samples === 0) return [];
+  if (!manifest.remote) return ['whether it renders around every remote'];
+  return [samples === 1 ? 'whether its sample renders' : `whether its ${samples} samples render`];
+}
+
+async function channelsOf(
+  { registry }: ReleaseContext,
+  composition: string,
+  partsOf: CompositionParts,
+): Promise<Channels> {
+  const parts = await partsOf(composition);
+  if (!parts)
+    throw refusal(`There is no composition ${composition}: its id stands in the footer of each page.`);
+  const releases = await Promise.all(
+    parts.map(async (id) => {
+      const [name = '', version = ''] = id.split('@');
+      const live = await registry.find(name, version);
+      if (!live) throw refusal(`The composition ${composition} holds ${id}, which is gone.`);
+      return live;
+    }),
+  );
+  return new Map(releases.map((live) => [live.name, { live, liveSince: 0, fallback: null, canary: null }]));
+}

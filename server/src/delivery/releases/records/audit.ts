@@ -1,0 +1,32 @@
+import type { ReleaseAction } from 'shared-contracts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { releaseDb } from './release-tables.ts';
+
+export interface By {
+  readonly who: string;
+  readonly why: string;
+  readonly approval?: Approved;
+}
+
+interface Approved {
+  readonly id: number;
+  readonly who: string;
+  readonly why: string;
+}
+
+export interface Deed extends By {
+  readonly action: ReleaseAction;
+  readonly name?: string;
+  readonly version?: string;
+  readonly revision?: number;
+  readonly detail?: string;
+}
+
+/** Writes an audit entry. Call it in the transaction of the change. */
+export async function writeAudit(db: Db, deed: Deed): Promise<void> {
+  const { action, who, why, name = null, version = null, revision = null, detail = null } = deed;
+  await releaseDb(db)
+    .insertInto('release_audit')
+    .values({ action, who, why, name, version, revision, detail })
+    .execute();
+}

@@ -1,0 +1,170 @@
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely';
+import type { ReleaseManifest } from 'shared-contracts';
+import { viewOf } from '../../../platform/storage/index.ts';
+
+/** A release. The database refuses changes after `published_at` is set. */
+interface ReleasesTable {
+  name: string;
+  version: string;
+  manifest: JSONColumnType<ReleaseManifest>;
+  announced_at: Generated<Date>;
+  published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  published_by: ColumnType<string | null, string | null | undefined, string | null>;
+  is_preview: Generated<boolean>;
+}
+
+interface ReleaseChannelsTable {
+  channel: string;
+  name: string;
+  live_version: string;
+  live_since: Generated<Date>;
+  fallback_version: string | null;
+  canary_version: string | null;
+  canary_percent: number | null;
+  canary_since: Date | null;
+}
+
+/** History, append-only. The newest `revision` identifies the state of all channels. */
+interface ReleaseRevisionsTable {
+  revision: ColumnType<number, never, never>;
+  at: Generated<Date>;
+  action: Generated<string>;
+  who: string;
+  why: string;
+  channel: string;
+  name: string;
+  live_version: string;
+  fallback_version: string | null;
+  canary_version: string | null;
+  canary_percent: number | null;
+}
+
+interface ReleaseRecallsTable {
+  name: string;
+  version: string;
+  at: Generated<Date>;
+}
+
+interface ReleasePrunesTable {
+  name: string;
+  version: string;
+  at: Generated<Date>;
+}
+
+export interface ReleaseTokensTable {
+  id: string;
+  secret_hash: string;
+  team: string;
+  /** Null for operations: all names and the administration of tokens. */
+  releases: string[] | null;
+  created_at: Generated<Date>;
+  created_by: string;
+  expires_at: Date;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+interface ReleaseGrantsTable {
+  name: string;
+  prefix: string;
+  granted_at: Generated<Date>;
+  granted_by: string;
+}
+
+export interface ReleaseFreezesTable {
+  id: ColumnType<number, never, never>;
+  name: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  who: string;
+  why: string;
+  lifted_at: ColumnType<Date | null, never, Date>;
+}
+
+export interface ReleaseRampsTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  steps: number[];
+  every_seconds: number;
+  /** Current step from 0, since `step_at`. */
+  step: Generated<number>;
+  step_at: Generated<Date>;
+  state: Generated<'running' | 'paused' | 'done' | 'stopped'>;
+  words: string | null;
+  started_by: string;
+}
+
+export interface ReleaseApprovalsTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  kind: 'promote' | 'canary' | 'ramp';
+  steps: number[];
+  every_seconds: number | null;
+  asked_by: string;
+  asked_token: string;
+  why: string;
+  asked_at: ColumnType<Date, never, never>;
+  lapses_at: ColumnType<Date, RawBuilder<Date>, never>;
+  state: Generated<'waiting' | 'approved' | 'withdrawn' | 'dropped' | 'lapsed'>;
+  decided_by: string | null;
+  decided_at: ColumnType<Date | null, never, RawBuilder<Date>>;
+}
+
+interface ReleasePreviewsTable {
+  id: string;
+  name: string;
+  version: string;
+  label: string;
+  secret_hash: Buffer;
+  created_by: string;
+  why: string;
+  created_at: ColumnType<Date, never, never>;
+  ends_at: ColumnType<Date, RawBuilder<Date>, RawBuilder<Date> | Date>;
+  /** Time of the revocation or of the replacement by another preview with its label. */
+  revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
+}
+
+interface ReleaseSignaturesTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  signature: JSONColumnType<object>;
+  added_by: string;
+  added_at: ColumnType<Date, never, never>;
+}
+
+interface ReleaseAuditTable {
+  id: ColumnType<number, never, never>;
+  at: Generated<Date>;
+  action: string;
+  name: string | null;
+  version: string | null;
+  who: string;
+  why: string;
+  revision: number | null;
+  detail: string | null;
+}
+
+export interface ReleaseTables {
+  releases: ReleasesTable;
+  release_channels: ReleaseChannelsTable;
+  release_revisions: ReleaseRevisionsTable;
+  release_recalls: ReleaseRecallsTable;
+  release_prunes: ReleasePrunesTable;
+  release_tokens: ReleaseTokensTable;
+  release_grants: ReleaseGrantsTable;
+  release_freezes: ReleaseFreezesTable;
+  release_ramps: ReleaseRampsTable;
+  release_approvals: ReleaseApprovalsTable;
+  release_previews: ReleasePreviewsTable;
+  release_signatures: ReleaseSignaturesTable;
+  release_audit: ReleaseAuditTable;
+}
+
+export const releaseDb = viewOf<ReleaseTables>();
+
+export const MAIN_CHANNEL = 'main';
+export const REVISION_NOTIFICATION = 'release_revision';
+export const PREPARE_NOTIFICATION = 'release_prepare';

@@ -1,0 +1,182 @@
+import { LRUCache } from 'lru-cache';
+import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { type Remember, readChannels, readRecalled } from '../records/read-channels.ts';
+import { type RegistryState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
+import { releaseDb } from '../records/release-tables.ts';
+import { signaturesOf } from '../records/store-signature.ts';
+import type { Trust } from '../signatures/trust.ts';
+
+export interface Registry {
+  readonly state: RegistryState;
+  /** Milliseconds since the registry was last read, without pauses of this process. */
+  readonly unreadMs: number;
+  readonly isUnread: boolean;
+  waited(ms: number): void;
+  /** Reads the database. Resolves after all listeners have run. */
+  refresh(): Promise<RegistryState>;
+  onChange(listener: (state: RegistryState) => void): () => void;
+  /**
+   * Calls `listener` with each release that may go live soon, on any replica. Returns a function that
+   * unsubscribes it.
+   */
+  onPrepare(listener: (release: ReleaseRecord) => void): () => void;
+  toldToPrepare(id: string): Promise<void>;
+  readonly recordOf: Remember;
+  /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
+  find(name: string, version: string): Promise<ReleaseRecord | null>;
+  /** Like {@link find}, but always reads the database. */
+  findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
+}
+
+const MOST_UNREAD_MS = 5_000;
+
+const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
+const REMEMBERED = 200;
+
+export function createRegistry(db: Db, trust: Trust): Registry {
+  let state = EMPTY;
+  let unreadMs = 0;
+  let refreshing: Promise<RegistryState> | null = null;
+  let again = false;
+  let newestSignature = 0;
+  const listeners = new Set<(state: RegistryState) => void>();
+  const prepareListeners = new Set<(release: ReleaseRecord) => void>();
+  const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
+
+  /**
+   * The same release is the same object, so that derived data can be cached by it. Unsigned releases are
+   * checked again each time.
+   */
+  function remember(
+    name: string,
+    version: string,
+    manifest: ReleaseManifest,
+    signatures: readonly unknown[],
+    isPreview = false,
+  ): ReleaseRecord | null {
+    const key = keyOf(name, version, isPreview);
+    const known = records.get(key);
+    if (known) return known;
+    const record = trust.record({ name, version, manifest, isPreview, signatures });
+    if (record.refusal === null) records.set(key, record);
+    // Keeps the channel of an unsigned release if its manifest is valid, so that no path in it is unsafe.
+    else if (!releaseManifestSchema.safeParse(manifest).success) return null;
+    return record;
+  }
+
+  async function load(): Promise<RegistryState> {
+    const newest = await readNewest(db);
+    // A new signature may make an unsigned release valid.
+    const isSame = newest.signature === newestSignature || !hasUnsigned(state);
+    if (newest.revision === state.revision && newest.recalls === state.recalled.size && isSame) {
+      unreadMs = 0;
+      return state;
+    }
+    const { revision, channels } = await readChannels(db, remember);
+    // Read after the channels: a recall creates its revision in the same transaction.
+    const recalled = await readRecalled(db);
+    // Reads may overtake each other. The state never goes back.
+    if (
+      revision > state.revision ||
+      (revision === state.revision && (recalled.size > state.recalled.size || !isSame))
+    ) {
+      newestSignature = newest.signature;
+      state = { revision, channels, recalled };
+      for (const listener of listeners) listener(state);
+    }
+    unreadMs = 0;
+    return state;
+  }
+
+  async function loadUntilCurrent(): Promise<RegistryState> {
+    do {
+      again = false;
+      await load();
+    } while (again);
+    return state;
+  }
+
+  async function findAnew(name: string, version: string): Promise<ReleaseRecord | null> {
+    const row = await releaseDb(db)
+      .selectFrom('releases')
+      .leftJoin('release_prunes as prune', (join) =>
+        join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
+      )
+      .select(['manifest', 'is_preview', signaturesOf('releases').as('signatures')])
+      .where('releases.name', '=', name)
+      .where('releases.version', '=', version)
+      .where('published_at', 'is not', null)
+      .where('prune.at', 'is', null)
+      .executeTakeFirst();
+    if (row) return remember(name, version, row.manifest, row.signatures, row.is_preview);
+    for (const isPreview of [true, false]) records.delete(keyOf(name, version, isPreview));
+    return null;
+  }
+
+  const find = async (name: string, version: string) =>
+    records.get(keyOf(name, version)) ?? records.get(keyOf(name, version, true)) ?? findAnew(name, version);
+
+  return {
+    get state() {
+      return state;
+    },
+    get unreadMs() {
+      return unreadMs;
+    },
+    get isUnread() {
+      return unreadMs > MOST_UNREAD_MS;
+    },
+    waited(ms) {
+      unreadMs += ms;
+    },
+    refresh() {
+      // The current read may have started before the caller's change.
+      again = refreshing !== null;
+      refreshing ??= loadUntilCurrent().finally(() => {
+        refreshing = null;
+      });
+      return refreshing;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onPrepare(listener) {
+      prepareListeners.add(listener);
+      return () => prepareListeners.delete(listener);
+    },
+    async toldToPrepare(id) {
+      const [name = '', version = ''] = id.split('@');
+      const release = await find(name, version);
+      if (release?.refusal === null) for (const listener of prepareListeners) listener(release);
+    },
+    recordOf: (name, version, manifest, signatures) => remember(name, version, manifest, signatures),
+    find,
+    findAnew,
+  };
+}
+
+/** A release signed as a preview stays one, whatever the database contains later. */
+const keyOf = (name: string, version: string, isPreview = false) =>
+  releaseIdOf(name, version) + (isPreview ? ' preview' : '');
+
+const hasUnsigned = ({ channels }: RegistryState) =>
+  [...channels.values()].flatMap(releasesOf).some(({ refusal }) => refusal !== null);
+
+async function readNewest(db: Db): Promise<{ revision: number; recalls: number; signature: number }> {
+  const { revision, recalls, signature } = await releaseDb(db)
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('release_revisions')
+        .select(({ fn }) => fn.max('revision').as('revision'))
+        .as('revision'),
+      selectFrom('release_recalls')
+        .select(({ fn }) => fn.countAll<number>().as('recalls'))
+        .as('recalls'),
+      selectFrom('release_signatures')
+        .select(({ fn }) => fn.max('id').as('signature'))
+        .as('signature'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { revision: revision ?? 0, recalls: recalls ?? 0, signature: signature ?? 0 };
+}

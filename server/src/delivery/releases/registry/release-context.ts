@@ -1,0 +1,25 @@
+import { releaseIdOf } from 'shared-contracts';
+import type { Db } from '../../../platform/storage/index.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import { ReleaseError } from '../records/release-error.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import type { Trust } from '../signatures/trust.ts';
+import type { Registry } from './registry.ts';
+
+/** Tries a release before visitors get it. Returns the reasons to refuse it. */
+export type Trial = (candidate: ReleaseRecord) => Promise<string[]>;
+
+export interface ReleaseContext {
+  readonly db: Db;
+  readonly files: ReleaseFiles;
+  readonly registry: Registry;
+  readonly trust: Trust;
+  readonly trial: Trial;
+}
+
+export function refuseFor(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new ReleaseError('RELEASE_REFUSED', reasons.join(' '));
+}
+
+export const notFound = (name: string, version: string) =>
+  new ReleaseError('RELEASE_NOT_FOUND', `There is no release ${releaseIdOf(name, version)}.`);

@@ -1,0 +1,33 @@
+import type { FragmentService, MountedFragment } from 'shared-contracts';
+import { whenIdle } from '../../idle/when-at-rest.ts';
+import type { FragmentParts } from './fragments.ts';
+
+const LATEST_MS = 2_000;
+
+/** Loads the code that fills slots only on pages that have one, after the page has hydrated. */
+export const createFragmentService = (parts: () => FragmentParts): FragmentService => ({
+  mount(element, slot, props) {
+    let handed = props;
+    let mounted: MountedFragment | null = null;
+    let isWanted = true;
+    const begin = () =>
+      import(/* webpackChunkName: "fragments" */ './fragments.ts').then(
+        ({ fillSlot }) => {
+          if (isWanted) mounted = fillSlot(parts(), { element, slot, props: handed });
+        },
+        // On failure the server's markup stays. The next slot tries again.
+        () => undefined,
+      );
+    whenIdle(() => isWanted && void begin(), LATEST_MS);
+    return {
+      update(next) {
+        handed = next;
+        mounted?.update(next);
+      },
+      end() {
+        isWanted = false;
+        mounted?.end();
+      },
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import {
+  API_TIMEOUT_MS,
+  COMPOSITION_PATH,
+  type Composition,
+  compositionStatusSchema,
+  releaseIdOf,
+} from 'shared-contracts';
+import { loadAnew } from '../../offline/load-anew.ts';
+import { shownFragments } from '../fragments/shown-fragments.ts';
+
+export interface OpenTabOptions {
+  readonly composition: Composition;
+  readonly fetch: typeof fetch;
+  mounted(): string | null;
+  wasTyped(): boolean;
+  pageShown(): void;
+}
+
+export interface OpenTab {
+  look(): Promise<void>;
+  /**
+   * Whether the next document would contain another release of the remote or of the shell. Undefined before
+   * the first check.
+   */
+  hasChanged(remote: string): boolean | undefined;
+  pageShown(): void;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Checks for new releases every minute, on focus, and when an answer has a higher revision. Changed remotes
+ * load as a new document on the next navigation. A recalled release reloads the page at once, unless the
+ * shopper typed something.
+ */
+export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions): OpenTab {
+  const own = new Map(
+    composition.remotes.map(({ name, live }) => [name, releaseIdOf(name, live.version)] as const),
+  );
+  let changed: ReadonlySet<string> | null = null;
+  let lastLook = Date.now();
+
+  async function look(): Promise<void> {
+    lastLook = Date.now();
+    const response = await fetch(COMPOSITION_PATH, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
+    if (!response.ok) return;
+    const news = compositionStatusSchema.parse(await response.json());
+    const releases = new Set(news.releases);
+    const isOther = !releases.has(composition.shell);
+    changed = new Set(
+      [...own].filter(([, release]) => isOther || !releases.has(release)).map(([name]) => name),
+    );
+    leaveWhatWasTakenAway(releases, new Set(news.recalled));
+  }
+
+  function leaveWhatWasTakenAway(releases: ReadonlySet<string>, recalled: ReadonlySet<string>): void {
+    const fragments = shownFragments().map(({ release }) => release);
+    const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
+    // If the server still serves the release, a reload would bring it back.
+    if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release))) loadAnew();
+  }
+
+  // After a network failure the next trigger checks again.
+  const quietly = () => void look().catch(() => undefined);
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && Date.now() - lastLook >= MINUTE_MS) quietly();
+  }, MINUTE_MS / 4);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') quietly();
+  });
+  window.addEventListener('focus', quietly);
+  window.addEventListener('online', quietly);
+
+  return {
+    look: () => look().catch(() => undefined),
+    hasChanged: (remote) => changed?.has(remote),
+    pageShown,
+  };
+}

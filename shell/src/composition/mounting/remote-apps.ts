@@ -1,0 +1,65 @@
+import { flushSync } from 'react-dom';
+import { type BusHandle, PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts';
+import type { ShellStore } from '../../layout/shell-store.ts';
+import { createFederation, type Federation, type FederationOptions } from '../federation/federation.ts';
+import { reportOutcome, type SendBeacon, tellOutcome } from '../telemetry/outcomes.ts';
+import { watchPageErrors } from '../telemetry/watch-page-errors.ts';
+import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
+import type { RouteTable } from './route-table.ts';
+
+export interface RemoteAppsOptions {
+  readonly composition: FederationOptions['composition'];
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly apps: Map<string, RemoteApp>;
+  readonly table: RouteTable;
+  readonly slot: HTMLElement;
+  readonly rendered: SlotData;
+  readonly servicesFor: RemoteAppOptions['servicesFor'];
+  readonly store: ShellStore;
+  readonly shellBus: Pick<BusHandle, 'publish'>;
+  readonly beacon: SendBeacon;
+  readonly measured?: ((federation: Federation) => Federation) | undefined;
+  onMounted(release: string, route: string | undefined): void;
+}
+
+export function createRemoteApps(options: RemoteAppsOptions): {
+  readonly federation: Federation;
+  retry(): void;
+} {
+  const { composition, hashes, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
+  const plain = createFederation({ composition, hashes });
+  const federation = options.measured?.(plain) ?? plain;
+  let retry = () => location.reload();
+
+  const routeId = () => table.match(location.pathname)?.route.id;
+  const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error) => {
+    const route = routeId();
+    reportOutcome(beacon, { release, outcome, ms, route, error });
+    if (outcome === 'mounted') {
+      // A page is visible again, even if it never calls `settled`.
+      const { status } = store.get();
+      if (status === 'loading' || status === 'unavailable') store.set({ status: null });
+      options.onMounted(release, route);
+    }
+    // The preview banner mentions that the live release is shown instead.
+    const failed = document.querySelector<HTMLElement>(`[${PREVIEW_FAILED_ATTRIBUTE}="${release}"]`);
+    if (failed) failed.hidden = outcome === 'mounted';
+    const message = error instanceof Error ? { message: error.message.slice(0, 200) } : {};
+    shellBus.publish('remote.ended', { release, outcome, ...message });
+  };
+  // Synchronous, because the failed page has already removed its content.
+  const onRecovering = () => flushSync(() => store.set({ status: 'loading' }));
+  const onUnavailable: RemoteAppOptions['onUnavailable'] = (again, isPageKept) => {
+    retry = again;
+    store.set({ status: 'unavailable', isPageKept, pending: false });
+  };
+
+  for (const remote of composition.remotes) {
+    const told = { onOutcome, onRecovering, onUnavailable };
+    apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...told }));
+  }
+  watchPageErrors((release, outcome, error) =>
+    tellOutcome(beacon, { release, outcome, route: routeId(), error }),
+  );
+  return { federation, retry: () => retry() };
+}

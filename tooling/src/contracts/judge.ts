@@ -1,0 +1,90 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../builds/workspace.ts';
+import { PlainError } from '../console/report.ts';
+import { runCommand } from '../release-cli/run-command.ts';
+import type { Sections } from './exports.ts';
+import { withPropertySignatures } from './property-signatures.ts';
+
+export interface Claim {
+  readonly name: string;
+  readonly fits: string;
+  readonly words: string;
+}
+
+export async function judge(
+  sides: Readonly<Record<string, Sections>>,
+  claims: readonly Claim[],
+): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'contracts-judge-'));
+  try {
+    for (const [side, sections] of Object.entries(sides)) writeSections(join(folder, side), sections);
+    cpSync(join(import.meta.dirname, 'fits.ts'), join(folder, 'fits.ts'));
+    symlinkSync(join(ROOT, 'shared-contracts', 'node_modules'), join(folder, 'node_modules'), 'junction');
+    const imports = "import type { Callable, Constant, Fits, Known, Values } from './fits.ts';";
+    const lines = claims.map(({ fits }, index) => `export type C${index} = ${fits};`);
+    writeFileSync(join(folder, 'claims.ts'), [imports, ...lines].join('\n'));
+    return sentencesOf(await compile(folder), claims);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function writeSections(folder: string, sections: Sections): void {
+  for (const [section, text] of sections) {
+    const file = join(folder, `${section}.d.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, withPropertySignatures(text).replace(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+  }
+}
+
+async function compile(folder: string): Promise<string> {
+  const args = [
+    '--ignoreConfig --noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --pretty false',
+    '--moduleResolution bundler --target es2024 --jsx react-jsx --lib es2024,esnext,dom,dom.iterable',
+    '--noErrorTruncation claims.ts',
+  ].flatMap((line) => line.split(' '));
+  const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
+  return (await runCommand(tsc, args, { cwd: folder })).output;
+}
+
+function sentencesOf(output: string, claims: readonly Claim[]): string[] {
+  const refused = output
+    .split(/\n(?=\S)/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      // The first line contains the imports.
+      const claim = claims[Number(/^claims\.ts\((\d+),/.exec(text)?.[1]) - 2];
+      if (!claim) throw new PlainError(`The reports of the contracts cannot be compared:\n${text}`);
+      return { ...explained(text, claim.name), words: claim.words };
+    });
+  // Keep the least nested report of each cause, because one type is reached in many ways.
+  const byCause = new Map<string, (typeof refused)[number]>();
+  for (const entry of refused.sort((a, b) => a.depth - b.depth || a.place.length - b.place.length))
+    if (!byCause.has(entry.cause)) byCause.set(entry.cause, entry);
+  return [...byCause.values()].map(({ place, cause, words }) => `${place}: ${cause}; ${words}.`);
+}
+
+function explained(text: string, name: string) {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+  const steps: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('Types of parameters')) break;
+    const step = /^(?:The types of|Types of property|The types returned by) '(.+)' are incompatible/.exec(
+      line,
+    );
+    if (step) steps.push(step[1] ?? '');
+  }
+  const place = [name, ...steps].join('.').replaceAll('.[', '[');
+  const cause = (lines.at(-1) ?? '')
+    .replace(/^claims\.ts\S+ error TS\d+: /, '')
+    .replace(/import\("[^"]*"\)\./g, '')
+    .replace(/\{[^']{60,}\}/g, '{ … }')
+    .replace(/ in type '(.+)' but required in type '\1'/, '')
+    .replace(/\.$/, '');
+  return { place, cause, depth: lines.length };
+}

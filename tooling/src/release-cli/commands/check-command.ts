@@ -1,0 +1,114 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { installedChromium } from '../../browser/chromium.ts';
+import { counted } from '../../console/report.ts';
+import type { BuiltRelease } from '../publishing/built-release.ts';
+import type { Mounted } from '../publishing/mount-samples.ts';
+import { samplePages } from '../publishing/sample-pages.ts';
+import {
+  asVersion,
+  buildOf,
+  type Command,
+  clientOf,
+  given,
+  print,
+  type ReleaseOptions,
+} from '../release-command.ts';
+
+/**
+ * Checks types and gates of the current sources. For a published version: whether it may go live or be rolled
+ * back to, and whether its samples mount in Chromium. Uploads nothing.
+ */
+export const check: Command = async (options, name, told) => {
+  const asked = asVersion(told);
+  const release = given(name, 'The release');
+  const client = clientOf(options);
+  const against = options.against ? { against: options.against } : {};
+  // `--from` always means that build, even if the version is published.
+  const isPublished =
+    asked !== undefined &&
+    !options.from &&
+    (await client.list(release)).some(({ version }) => version === asked);
+  if (isPublished) {
+    const answer = await client.check(release, asked, against);
+    const looked = answer.promote.length > 0 ? null : await lookAtMounts(options, release, asked);
+    const promote = [...answer.promote, ...(looked?.mounted?.reasons ?? [])];
+    // Already published, so only going live matters.
+    const found = { ...answer, ...looked, publish: [], promote, types: [] };
+    report(options, release, asked, found, 'may go live, or be gone back to.');
+    return;
+  }
+  // Types first, because they are faster to check and a build ignores them.
+  const complaints = options.from ? '' : await options.builds.typeErrors(release);
+  const built = await buildOf(release, options);
+  const version = asked ?? options.builds.versionOf(release);
+  const { manifest } = built;
+  const weights = await releaseWeights(built);
+  const answer = await client.check(release, version, { manifest, weights, ...against });
+  const types = complaints ? complaints.split('\n') : [];
+  report(options, release, version, { ...answer, types }, 'may be published and go live.');
+};
+
+const brotli = promisify(brotliCompress);
+const WORTH_COMPRESSING = 256;
+
+/** Returns the compressed bytes of scripts and style sheets by path, which the server's budgets limit. */
+async function releaseWeights({
+  manifest: { entry, app, pages, fragments = {} },
+  read,
+}: Pick<BuiltRelease, 'manifest' | 'read'>): Promise<Record<string, number>> {
+  const parts = [app, ...Object.values(pages), ...Object.values(fragments)];
+  const chunks = parts.flatMap(({ js, css }) => [...js, ...css]);
+  const weights = [...new Set([entry, ...chunks])].map(async (path) => {
+    const bytes = read(path);
+    if (bytes.length < WORTH_COMPRESSING) return [path, bytes.length] as const;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    return [path, (await brotli(bytes, { params })).length] as const;
+  });
+  return Object.fromEntries(await Promise.all(weights));
+}
+
+interface Looked {
+  readonly mounted: Mounted | null;
+  readonly unmounted: readonly string[];
+}
+
+async function lookAtMounts(options: ReleaseOptions, name: string, version: string): Promise<Looked> {
+  if (options.against) return { mounted: null, unmounted: ['samples are mounted beside what is live only'] };
+  const executablePath = installedChromium();
+  if (!executablePath)
+    return { mounted: null, unmounted: ['there is no Chromium here, and CHROMIUM_PATH names none'] };
+  const playwright = await import('playwright').catch(() => null);
+  if (!playwright) return { mounted: null, unmounted: ['Playwright is not installed here'] };
+  // Loads all of the contracts, which a rollback must not wait for.
+  const { mountSamples } = await import('../publishing/mount-samples.ts');
+  const pages = await samplePages(clientOf(options), name, version);
+  const site = { server: options.server, token: options.builds.token() };
+  const mounted = await mountSamples(site, pages, () => playwright.chromium.launch({ executablePath }));
+  const left = [...new Set(mounted.left)].map((url) => `${url} is not to be seen by everybody on this site`);
+  return { mounted, unmounted: left };
+}
+
+interface Findings extends Partial<Looked> {
+  readonly publish: readonly string[];
+  readonly promote: readonly string[];
+  readonly types: readonly string[];
+  readonly left?: readonly string[] | undefined;
+}
+
+function report(
+  options: ReleaseOptions,
+  name: string,
+  version: string,
+  { publish, promote, types, left = [], mounted, unmounted = [] }: Findings,
+  good: string,
+): void {
+  const all = [...types, ...new Set([...publish, ...promote])];
+  const beside = options.against ? ` beside the composition ${options.against}` : '';
+  const lines = all.length > 0 ? all : [`${name}@${version}${beside} ${good}`];
+  if (left.length > 0) lines.push(`Not looked at, since only a publish can: ${left.join(', ')}.`);
+  if (mounted) lines.push(`Mounted in Chromium: ${counted(mounted.pages, 'sample page')}.`);
+  if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
+  print(options, { name, version, publish, promote, types, left, mounted, unmounted }, lines.join('\n'));
+  if (all.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+import type { CreatedToken, Freeze } from 'shared-contracts';
+import { PlainError } from '../../console/report.ts';
+import {
+  type Command,
+  clientOf,
+  given,
+  print,
+  type ReleaseOptions,
+  reasonOf,
+  whole,
+} from '../release-command.ts';
+import { grantTable, tokenTable } from '../release-tables.ts';
+
+const TOKEN_DAYS = 90;
+
+const secretText = ({ secret, token: { id, team, expiresAt } }: CreatedToken) =>
+  `${secret}\n\nToken ${id} of ${team}, until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as RELEASE_TOKEN.`;
+
+export const token: Command = async (options, what, about) => {
+  const client = clientOf(options);
+  if (what === 'list') {
+    const tokens = await client.tokens();
+    print(options, { tokens }, tokens.length > 0 ? tokenTable(tokens) : 'There are no tokens of teams.');
+  } else if (what === 'create') {
+    const scope = given(options.for, '--for, the releases that it is for,');
+    const created = await client.createToken({
+      ...reasonOf(options, 'created from the command line'),
+      team: given(about, 'The team'),
+      releases: scope === '*' ? scope : scope.split(',').map((name) => name.trim()),
+      days: whole(options.days, '--days') ?? TOKEN_DAYS,
+    });
+    print(options, created, secretText(created));
+  } else if (what === 'revoke') {
+    const reason = reasonOf(options, 'revoked from the command line');
+    const revoked = await client.revokeToken(given(about, 'The id of the token'), reason);
+    print(options, { token: revoked }, `Token ${revoked.id} of ${revoked.team} is revoked.`);
+  } else {
+    throw new PlainError('A token is listed, created or revoked: pnpm release token list|create|revoke.');
+  }
+};
+
+export const team: Command = async (options, what, about) => {
+  const client = clientOf(options);
+  const reason = reasonOf(options, 'from the command line');
+  const prefixes = [...(options.prefix ?? [])];
+  if (what === 'list') {
+    const grants = await client.grants();
+    print(options, { grants }, grants.length > 0 ? grantTable(grants) : 'Nothing is granted.');
+  } else if (what === 'create') {
+    const created = await client.createTeam({
+      ...reason,
+      team: given(about, 'The team'),
+      remote: given(options.remote, '--remote, the release that the team makes,'),
+      prefixes,
+      days: whole(options.days, '--days') ?? TOKEN_DAYS,
+    });
+    print(options, created, `${secretText(created)}\n\n${grantTable(created.grants)}`);
+  } else if (what === 'grant') {
+    const remote = given(about, 'The remote');
+    const grants = await client.grant({ ...reason, remote, prefixes });
+    print(options, { grants }, grantTable(grants));
+  } else if (what === 'withdraw') {
+    const [prefix] = prefixes;
+    const asked = { remote: given(about, 'The remote'), prefix: given(prefix, '--prefix') };
+    const grants = await client.withdraw({ ...reason, ...asked });
+    print(options, { grants }, grants.length > 0 ? grantTable(grants) : `Nothing is granted to ${about}.`);
+  } else {
+    throw new PlainError('Teams: pnpm release team list|create|grant|withdraw.');
+  }
+};
+
+function moment(text: string, option: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new PlainError(`${option} is a time such as 2026-11-27T08:00, not '${text}'.`);
+  return time.toISOString();
+}
+
+const frozen = (options: ReleaseOptions, freezes: readonly Freeze[]) => {
+  const line = ({ remote, from, to, who, why }: Freeze) =>
+    `${remote ?? 'all releases'}  ${from} to ${to}  ${who}: ${why}`;
+  print(options, { freezes }, freezes.map(line).join('\n') || 'Nothing is frozen.');
+};
+
+export const freeze: Command = async (options) => {
+  given(options.why ?? options.reason, '--why, which is said to everybody who is refused,');
+  const { remote, from } = options;
+  const to = moment(given(options.to, '--to, the end of the freeze,'), '--to');
+  const window = { ...(remote ? { remote } : {}), ...(from ? { from: moment(from, '--from') } : {}), to };
+  frozen(options, await clientOf(options).freeze({ ...reasonOf(options, ''), ...window }));
+};
+
+export const unfreeze: Command = async (options) => {
+  const reason = reasonOf(options, 'lifted from the command line');
+  frozen(options, await clientOf(options).unfreeze(reason, options.remote));
+};

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PlainError } from '../../console/report.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { wrapRelease } from './wrap-release.ts';
+
+let folder: string;
+let build: string;
+let out: string;
+let facts: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  [build, out, facts] = [join(folder, 'dist'), join(folder, 'release'), join(folder, 'remote.json')];
+});
+
+const PLAIN = {
+  type: 'module',
+  publicPath: 'auto',
+  exposes: ['./app'],
+  shared: { name: 'react', requiredVersion: null as string | null, singleton: true },
+};
+
+function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
+  const { type, publicPath, exposes, shared } = { ...PLAIN, ...change };
+  mkdirSync(join(build, 'static'), { recursive: true });
+  const assetsOf = (path: string) => ({
+    js: { sync: [`static/${path.slice(2)}.js`], async: [] },
+    css: { sync: [], async: [] },
+  });
+  const metaData = { publicPath, remoteEntry: { name: 'remoteEntry.js', path: '', type } };
+  const manifest = {
+    metaData,
+    exposes: exposes.map((path) => ({ path, assets: assetsOf(path) })),
+    shared: [shared],
+  };
+  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
+  const exposed = exposes.map((path) => `static/${path.slice(2)}.js`);
+  for (const name of ['remoteEntry.js', ...exposed, 'index.html', 'mf-stats.json'])
+    writeFileSync(join(build, name), name);
+  const routes = [{ id: 'plain', path: '/plain', title: 'Plain' }];
+  writeFileSync(facts, JSON.stringify({ name: 'mfe-plain', contracts: '^1.5.0', routes, ...more }));
+  return wrapRelease({ build, facts, out });
+}
+
+describe('wrapRelease', () => {
+  it('writes all that a publish needs, without a server entry', () => {
+    const manifest = wrap();
+    expect(readBuiltRelease(out).manifest).toEqual(manifest);
+    expect(manifest).not.toHaveProperty('server');
+    expect(manifest).toMatchObject({
+      name: 'mfe-plain',
+      container: 'module-federation',
+      entry: 'web/remoteEntry.js',
+      app: { js: ['web/static/app.js'], css: [] },
+      exposes: ['./app'],
+      shared: [{ name: 'react', requiredVersion: '*', singleton: true }],
+    });
+    expect(Object.keys(manifest.files)).toEqual([
+      'web/mf-manifest.json',
+      'web/remoteEntry.js',
+      'web/static/app.js',
+    ]);
+  });
+
+  it('lists the files of each fragment that the facts name, and rejects a difference', () => {
+    const exposes = ['./app', './fragment-home-club'];
+    const fragments = [{ slot: 'home.club' }];
+    expect(wrap({ exposes }, { fragments })).toMatchObject({
+      app: { js: ['web/static/app.js'] },
+      fragments: { 'home.club': { js: ['web/static/fragment-home-club.js'], css: [] } },
+      exposes,
+      remote: { fragments },
+    });
+    expect(() => wrap({}, { fragments })).toThrow("does not expose './fragment-home-club'");
+    expect(() => wrap({ exposes })).toThrow(
+      "exposes './fragment-home-club'; only './app' and the fragments of its facts are allowed",
+    );
+  });
+
+  it.each([
+    ['without the app', { exposes: ['./other'] }, "does not expose './app'"],
+    ['of another type', { type: 'global' }, "of the type 'global'"],
+    ['with a fixed public path', { publicPath: '/' }, "not 'auto'"],
+    [
+      'with a share in an invalid range',
+      { shared: { ...PLAIN.shared, requiredVersion: 'catalog:' } },
+      "asks for 'react' in 'catalog:', which is no range of versions",
+    ],
+    ['with an unknown share', { shared: { ...PLAIN.shared, name: 'vue' } }, "takes 'vue' from the shell"],
+  ])('rejects a build %s', (_way, change, sentence) => {
+    expect(() => wrap(change)).toThrow(sentence);
+  });
+
+  it.each(['dist', 'dist/release'])('rejects the folder %s, which overlaps with the build', (name) => {
+    wrap();
+    expect(() => wrapRelease({ build, facts, out: join(folder, name) })).toThrow('overlap');
+    expect(existsSync(join(build, 'mf-manifest.json'))).toBe(true);
+  });
+
+  it.each(['remote.json', 'remote.json/release'])('rejects the folder %s, where a file is', (name) => {
+    wrap();
+    expect(() => wrapRelease({ build, facts, out: join(folder, name) })).toThrow(
+      new PlainError(`There can be no folder ${join(folder, name)}: ${facts} is a file.`),
+    );
+  });
+
+  it('names what is missing', () => {
+    expect(() => wrap({}, { routes: [] })).toThrow('does not say what the remote is: routes');
+    wrap();
+    rmSync(join(build, 'mf-manifest.json'));
+    expect(() => wrapRelease({ build, facts, out })).toThrow('holds no mf-manifest.json');
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import semver from 'semver';
+import {
+  fragmentExpose,
+  type ReleaseManifest,
+  type RemoteManifest,
+  releaseManifestSchema,
+  remoteManifestSchema,
+  SHARED_MODULES,
+} from 'shared-contracts';
+import { z } from 'zod';
+import { issueOf, PlainError } from '../../console/report.ts';
+import { describeFiles } from '../../preset/release-files.ts';
+import { assertFolderFits } from '../../scaffold/assert-folder.ts';
+
+const EXPOSED = './app';
+const FEDERATION_MANIFEST = 'mf-manifest.json';
+const LEFT_OUT = /(\.html|\.map|\.zip|\.d\.ts|(^|\/)mf-stats\.json)$/;
+
+const factsDefaults = { publishes: [], consumes: [], samples: [] };
+
+const assetsSchema = z.object({ sync: z.array(z.string()) });
+const federationSchema = z.object({
+  metaData: z.object({
+    publicPath: z.optional(z.string()),
+    remoteEntry: z.object({ name: z.string(), path: z.string(), type: z.string() }),
+  }),
+  shared: z.array(
+    z.object({ name: z.string(), requiredVersion: z.nullable(z.string()), singleton: z.boolean() }),
+  ),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assetsSchema, css: assetsSchema }) })),
+});
+type FederationManifest = z.infer<typeof federationSchema>;
+
+export interface WrapOptions {
+  readonly build: string;
+  readonly facts: string;
+  readonly out: string;
+}
+
+/** Creates a release from a build without our preset: its files below `web/`, and `release.json`. */
+export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest {
+  refuseOneInTheOther(build, out);
+  assertFolderFits(out);
+  const remote = readFacts(facts);
+  const federation = readFederation(build);
+  const offered = (remote.fragments ?? []).map(({ slot }) => slot);
+  refuse(federation, [EXPOSED, ...offered.map(fragmentExpose)]);
+  const { remoteEntry } = federation.metaData;
+  const below = (file: string) => join('web', file).split(sep).join('/');
+  const filesOf = (exposed: string) => {
+    const assets = federation.exposes.find(({ path }) => path === exposed)?.assets;
+    return { js: assets?.js.sync.map(below) ?? [], css: assets?.css.sync.map(below) ?? [] };
+  };
+  const names = globSync('**/*', { cwd: build })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !LEFT_OUT.test(file) && statSync(join(build, file)).isFile());
+  rmSync(join(out, 'web'), { recursive: true, force: true });
+  for (const name of names) {
+    mkdirSync(dirname(join(out, 'web', name)), { recursive: true });
+    copyFileSync(join(build, name), join(out, 'web', name));
+  }
+  const parsed = releaseManifestSchema.safeParse({
+    schema: 1,
+    name: remote.name,
+    contracts: remote.contracts,
+    remote,
+    container: 'module-federation',
+    entry: below(join(remoteEntry.path, remoteEntry.name)),
+    app: filesOf(EXPOSED),
+    pages: Object.fromEntries(remote.routes.map(({ id }) => [id, { js: [], css: [] }])),
+    ...(offered.length > 0 && {
+      fragments: Object.fromEntries(offered.map((slot) => [slot, filesOf(fragmentExpose(slot))])),
+    }),
+    exposes: federation.exposes.map(({ path }) => path),
+    shared: federation.shared.map(({ name, requiredVersion, singleton }) => ({
+      name,
+      // A share without a range accepts any version.
+      requiredVersion: requiredVersion ?? '*',
+      singleton,
+    })),
+    files: describeFiles(out, names.map(below)),
+  });
+  if (!parsed.success) throw new PlainError(`${build} makes no release: ${issueOf(parsed.error)}.`);
+  writeFileSync(join(out, 'release.json'), `${JSON.stringify(parsed.data, null, 2)}\n`);
+  return parsed.data;
+}
+
+function readFacts(file: string): RemoteManifest {
+  if (!existsSync(file)) throw new PlainError(`There are no facts of the remote: ${file} is missing.`);
+  const parsed = remoteManifestSchema.safeParse({ ...factsDefaults, ...Object(parseJson(file)) });
+  if (parsed.success) return parsed.data;
+  throw new PlainError(`${file} does not say what the remote is: ${issueOf(parsed.error)}.`);
+}
+
+function readFederation(build: string): FederationManifest {
+  const file = join(build, FEDERATION_MANIFEST);
+  if (!existsSync(file))
+    throw new PlainError(
+      `${build} holds no ${FEDERATION_MANIFEST}: build with ModuleFederationPlugin and manifest: true.`,
+    );
+  const parsed = federationSchema.safeParse(parseJson(file));
+  if (parsed.success) return parsed.data;
+  throw new PlainError(`${file} is no manifest of Module Federation: ${issueOf(parsed.error)}.`);
+}
+
+/** The release folder is emptied, so neither folder may contain the other. */
+function refuseOneInTheOther(build: string, out: string): void {
+  const isBelow = (path: string, folder: string) => {
+    const way = relative(resolve(folder), resolve(path));
+    return !way.startsWith('..') && !isAbsolute(way);
+  };
+  if (isBelow(out, build) || isBelow(build, join(out, 'web')))
+    throw new PlainError(
+      `The release's folder ${out} and the build's ${build} overlap; --out names another one.`,
+    );
+}
+
+function refuse({ metaData, exposes, shared }: FederationManifest, wanted: readonly string[]): void {
+  const { type } = metaData.remoteEntry;
+  const missing = wanted.find((path) => !exposes.some((exposed) => exposed.path === path));
+  if (missing) throw new PlainError(`The build does not expose '${missing}'.`);
+  const other = exposes.find(({ path }) => !wanted.includes(path));
+  if (other)
+    throw new PlainError(
+      `The build exposes '${other.path}'; only '${EXPOSED}' and the fragments of its facts are allowed.`,
+    );
+  if (type !== 'module')
+    throw new PlainError(
+      `The container is of the type '${type}'; build an ES module: library: { type: 'module' } and output.module.`,
+    );
+  if (metaData.publicPath !== 'auto')
+    throw new PlainError(
+      `The build's public path is not 'auto', so its files would not be found below the release.`,
+    );
+  for (const { name, singleton, requiredVersion } of shared) {
+    if (!Object.hasOwn(SHARED_MODULES, name))
+      throw new PlainError(`The build takes '${name}' from the shell, which does not share it.`);
+    if (!singleton) throw new PlainError(`The build does not take '${name}' as a singleton.`);
+    // For example `catalog:`, which the plugin took from a workspace's package.json.
+    if (requiredVersion !== null && semver.validRange(requiredVersion) === null)
+      throw new PlainError(
+        `The build asks for '${name}' in '${requiredVersion}', which is no range of versions: give the share a requiredVersion.`,
+      );
+  }
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new PlainError(`${file} is not JSON.`);
+  }
+}

@@ -1,0 +1,78 @@
+import { versionSchema } from 'shared-contracts/releases';
+import type { Builds } from '../builds/builds.ts';
+import { PlainError } from '../console/report.ts';
+import { type BuiltRelease, readBuiltRelease } from './publishing/built-release.ts';
+import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
+
+export interface ReleaseOptions {
+  readonly builds: Builds;
+  readonly server: string;
+  readonly json: boolean;
+  readonly from?: string | undefined;
+  readonly facts?: string | undefined;
+  readonly out?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly why?: string | undefined;
+  readonly who?: string | undefined;
+  readonly to?: string | undefined;
+  readonly for?: string | undefined;
+  readonly remote?: string | undefined;
+  readonly prefix?: readonly string[] | undefined;
+  readonly days?: string | undefined;
+  readonly preview?: string | undefined;
+  readonly against?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly steps?: string | undefined;
+  readonly every?: string | undefined;
+  readonly key?: string | undefined;
+  readonly root?: string | undefined;
+  readonly sign?: boolean | undefined;
+}
+
+export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<void>;
+
+export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
+  createReleaseClient(server, builds.token(), () => builds.signingKey());
+export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
+  process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
+/** Returns the build in `--from`, else builds the current sources. */
+export async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
+  const built = from ? readBuiltRelease(from) : await builds.build(name);
+  if (built.manifest.name !== name)
+    throw new PlainError(`That build is of ${built.manifest.name}, not of ${name}.`);
+  return built;
+}
+export const onFile = ({ json }: ReleaseOptions) => ({
+  onFile: (path: string, index: number, total: number) => {
+    if (!json) process.stdout.write(`  ${index}/${total} ${path}\n`);
+  },
+});
+export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: string): Reason => ({
+  why: reason ?? otherwise,
+  ...(who ? { who } : {}),
+});
+
+export function given(value: string | undefined, what: string): string {
+  if (value) return value;
+  throw new PlainError(`${what} is missing. The command alone says how each is written.`);
+}
+
+/** @throws PlainError for an invalid version, with a clearer message than the server's. */
+export function asVersion<T extends string | undefined>(text: T): T {
+  if (text === undefined || versionSchema.safeParse(text).success) return text;
+  throw new PlainError(`A version is written like 1.5.0, not '${text}'.`);
+}
+
+export function whole(text: string | undefined, what: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new PlainError(`${what} is a whole number, not '${text}'.`);
+}
+
+const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+/** Returns `15m`, `2h` or `1d` in seconds. @throws PlainError for other texts. */
+export function secondsOf(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  if (!count) throw new PlainError(`A time is written like 15m, 2h or 1d, not '${text}'.`);
+  return Number(count) * (SECONDS[unit] ?? 0);
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import type { Builds } from '../builds/builds.ts';
+import { fail, PlainError } from '../console/report.ts';
+import { RELEASE_COMMANDS } from './commands/release-commands.ts';
+import type { ReleaseOptions } from './release-command.ts';
+
+const usageOf = (command: string) =>
+  `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
+                                             live, or be gone back to, and do its samples mount in Chromium; sends no file, changes nothing
+pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
+pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
+pnpm release first                           a new site: what lies here is published and goes live, but for what has a live release already
+pnpm release preview list [NAME]             previews whose links open
+pnpm release preview revoke NAME LABEL       its link opens no more
+pnpm release copy NAME VERSION --from URL --to URL   from site to site, byte for byte; RELEASE_FROM_TOKEN is for --from; --sign by your own key
+pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
+pnpm release list [NAME]                     what is published
+pnpm release status                          what is live, fallback and canary
+pnpm release matrix [NAME]                   for every release that is kept: could it go live now, and why not
+pnpm release history [NAME]                  what was live when, by whom and why
+pnpm release audit [NAME]                    everything that was done, publishes and tokens as well
+pnpm release errors NAME                     how it fails: words, place in the source, count, first release, browsers
+pnpm release repair NAME [VERSION]           damaged files again, from what the site has, else from dist or --from FOLDER
+pnpm release promote NAME VERSION            make live
+pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
+pnpm release ramp NAME VERSION [--steps 1,10,50,100] [--every 15m]   a canary that grows while it does well; ramp NAME pause|resume
+pnpm release approve [NAME [VERSION]]         what waits for a second token; with VERSION, yours approves it; approve NAME withdraw
+pnpm release rollback NAME [--to VERSION]    back to the last good release
+pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
+pnpm release freeze [--from TIME] --to TIME [--remote NAME] --why TEXT   nothing new goes live; going back does
+pnpm release unfreeze [--remote NAME]        ends it
+pnpm release team create TEAM --remote NAME --prefix /path [--prefix …] [--days 90]   a token, and paths for its routes
+pnpm release team grant NAME --prefix /path [--prefix …]
+pnpm release team withdraw NAME --prefix /path
+pnpm release team list                       which remote may have routes below which path
+pnpm release token list
+pnpm release token create TEAM --for NAME,NAME [--days 90]     --for '*' is a token of operations
+pnpm release token revoke ID
+pnpm release keys init [--out FILE]          operations: a key that certifies teams' keys, with its line for RELEASE_ROOT_KEYS
+pnpm release keys create TEAM [--out FILE]   a team: its key, and the public half for operations
+pnpm release keys certify TEAM --key PUBLIC --for NAME,NAME --root FILE [--days 365]   operations: the certificate for the team
+pnpm release keys install CERTIFICATE --key FILE   a team: beside its key, which RELEASE_SIGNING_KEY then names
+pnpm release keys countersign [NAME [VERSION]] --root FILE [--from FOLDER]   operations: what no key vouches for, or that one
+
+  --server URL    the site's origin; else RELEASE_SERVER, else http://localhost:4000
+  --reason TEXT   why; stands in the history
+  --who NAME      which person of the team; else RELEASE_WHO
+  --json          answer as JSON
+  --from FOLDER   take a build that lies elsewhere
+  --limit NUMBER  lines of history and audit (50)
+RELEASE_TOKEN holds the token of your team, RELEASE_SIGNING_KEY the file of its key, or what is in it; those of the local server are
+found by themselves.`.replaceAll('pnpm release', command);
+
+function parse(usage: string) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        server: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+        json: { type: 'boolean', default: false },
+        from: { type: 'string' },
+        facts: { type: 'string' },
+        out: { type: 'string' },
+        reason: { type: 'string' },
+        why: { type: 'string' },
+        who: { type: 'string' },
+        to: { type: 'string' },
+        for: { type: 'string' },
+        remote: { type: 'string' },
+        prefix: { type: 'string', multiple: true },
+        days: { type: 'string' },
+        preview: { type: 'string' },
+        against: { type: 'string' },
+        limit: { type: 'string' },
+        steps: { type: 'string' },
+        every: { type: 'string' },
+        key: { type: 'string' },
+        root: { type: 'string' },
+        sign: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return fail(new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`));
+  }
+}
+
+export async function runReleaseCommand(builds: Builds): Promise<void> {
+  const usage = usageOf(builds.command);
+  const { values, positionals } = parse(usage);
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  const [command = '', ...args] = positionals;
+  const run = Object.hasOwn(RELEASE_COMMANDS, command) ? RELEASE_COMMANDS[command] : undefined;
+  const { RELEASE_SERVER: server = `http://localhost:${process.env.PORT ?? 4000}`, RELEASE_WHO: who } =
+    process.env;
+  const options: ReleaseOptions = {
+    ...values,
+    builds,
+    server: values.server ?? server,
+    who: values.who ?? who,
+  };
+  if (run) await run(options, ...args).catch(fail);
+  else fail(new PlainError(usage));
+}

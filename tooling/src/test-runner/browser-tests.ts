@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import { chromiumEnvironment, playwrightCli, provideChromium } from '../browser/chromium.ts';
+import { folderOf } from '../builds/workspace.ts';
+import { type CommandResult, runCommand } from '../release-cli/run-command.ts';
+import { whenAskedToEnd } from '../site/shutdown-signal.ts';
+import { type BringLive, startTestSites, type TestSite } from './test-site.ts';
+
+export interface BrowserTestOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  readonly bringLive?: BringLive | undefined;
+  readonly sites?: number;
+  readonly onMessage?: ((message: unknown) => void) | undefined;
+  readonly isQuiet?: boolean;
+}
+
+/** One more than there are cores, because specs often wait. */
+export const SITES = availableParallelism() + 1;
+
+export async function runBrowserTests(
+  args: readonly string[],
+  { env = {}, settings, bringLive, sites: count = 1, onMessage, isQuiet = false }: BrowserTestOptions = {},
+): Promise<CommandResult> {
+  const chromium = await provideChromium();
+  const sites = await startTestSites(count, bringLive, settings);
+  const stop = () => Promise.all(sites.map((site) => site.stop()));
+  const undo = whenAskedToEnd(() => void stop().then(() => process.exit(1)));
+  try {
+    const out = isQuiet ? 'pipe' : 'inherit';
+    return await runCommand(process.execPath, [playwrightCli(), 'test', ...args], {
+      cwd: folderOf('e2e'),
+      stdio: ['inherit', out, out, ...(onMessage ? (['ipc'] as const) : [])],
+      onMessage,
+      env: {
+        ...process.env,
+        ...env,
+        SITES: JSON.stringify(sites.map(variables)),
+        SITES_COUNT: String(count),
+        ...chromiumEnvironment(),
+        CHROMIUM_PATH: chromium,
+      },
+    });
+  } finally {
+    undo();
+    await stop();
+  }
+}
+
+const variables = ({ origin, releaseToken, dataFolder }: TestSite) => ({
+  BASE_URL: origin,
+  RELEASE_TOKEN: releaseToken,
+  DATA_DIR: dataFolder,
+});

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../builds/workspace.ts';
+import { runCommand } from '../release-cli/run-command.ts';
+
+const RECORD = 'docs/full-test-run.md';
+const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
+
+/**
+ * Writes date, commit and result of `npm run test:full` to a document, to be committed. A + marks uncommitted
+ * changes.
+ */
+export async function recordFullRun(result: string, minutes: number): Promise<void> {
+  const changed = await git('status', '--porcelain', '--', '.', `:!${RECORD}`);
+  const commit = `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
+  writeFileSync(
+    join(ROOT, RECORD),
+    `# Last full test run
+
+\`npm run test:full\` runs every deterministic test and writes this page. A + behind the commit marks uncommitted changes.
+
+- Date: ${new Date().toISOString().slice(0, 10)}
+- Commit: ${commit}
+- Result: ${result}
+- Duration without install and build: ${Math.round(minutes)} minutes
+`,
+  );
+}
