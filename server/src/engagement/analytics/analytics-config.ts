@@ -30,14 +30,10 @@ export const analyticsEnvironment = {
     .optional()
     .meta({ description: 'secret of that service', without: 'needed with `GA4_MEASUREMENT_ID`' }),
   GA4_URL: url('https://www.google-analytics.com/mp/collect').describe('address of that service'),
-  ADOBE_DATASTREAM_ID: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      description: "Adobe's data collection: the server sends events, with consent",
-      without: 'not sent',
-    }),
+  ADOBE_DATASTREAM_ID: z.string().min(1).optional().meta({
+    description: "Adobe's data collection: the server sends events, with consent",
+    without: 'not sent',
+  }),
   ADOBE_URL: url('https://edge.adobedc.net/ee/v2/collect').describe('address of that service'),
   MPARTICLE_KEY: z.string().min(1).optional().meta({
     description: 'mParticle, an audience platform: the server sends events, with consent',
