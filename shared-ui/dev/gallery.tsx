@@ -1,7 +1,14 @@
-import { Cluster, Container, Icon, Mark, PillLink } from '../src/index.ts';
+import { Cluster, Container, Mark, PillLink } from '../src/index.ts';
+import { Actions } from './actions.tsx';
+import { Forms } from './forms.tsx';
 import styles from './gallery.module.css';
-import { SAMPLES } from './samples/index.ts';
+import { Scenes } from './scenes.tsx';
+import { Showing } from './showing.tsx';
+import { States } from './states.tsx';
 
+export const SAMPLES = Object.entries({ Actions, Showing, Forms, States, Scenes });
+
+/** All samples, or the one of `?show=`, in the theme of `?theme=`. */
 export function Gallery() {
   const query = new URLSearchParams(location.search);
   const shown = query.get('show');
@@ -9,24 +16,24 @@ export function Gallery() {
     `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
   return (
     <>
-      {!query.has('bare') && (
-        <Container className={styles.bar}>
-          <Cluster>
-            <Mark />
-            {SAMPLES.map(({ id }) => (
-              <PillLink key={id} href={link({ show: id })} aria-current={shown === id ? 'page' : undefined}>
-                {id}
-              </PillLink>
-            ))}
-            <PillLink href={link({ theme: 'light' })}>
-              light <Icon name="info" />
+      <Container className={styles.bar}>
+        <Cluster>
+          <Mark />
+          {SAMPLES.map(([name]) => (
+            <PillLink
+              key={name}
+              href={link({ show: name })}
+              aria-current={shown === name ? 'page' : undefined}
+            >
+              {name}
             </PillLink>
-            <PillLink href={link({ theme: 'dark' })}>dark</PillLink>
-          </Cluster>
-        </Container>
-      )}
-      {SAMPLES.filter(({ id }) => !shown || id === shown).map(({ id, Sample }) => (
-        <Sample key={id} />
+          ))}
+          <PillLink href={link({ theme: 'light' })}>light</PillLink>
+          <PillLink href={link({ theme: 'dark' })}>dark</PillLink>
+        </Cluster>
+      </Container>
+      {SAMPLES.filter(([name]) => !shown || name === shown).map(([name, Sample]) => (
+        <Sample key={name} />
       ))}
     </>
   );

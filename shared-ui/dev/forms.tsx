@@ -15,7 +15,7 @@ import {
   Stack,
   TextArea,
   TextInput,
-} from '../../src/index.ts';
+} from '../src/index.ts';
 
 export function Forms() {
   const [state, setState] = useState('');
@@ -37,13 +37,7 @@ export function Forms() {
               defaultValue="sam@"
               error="Enter an email address like name@example.com"
             />
-            <TextInput
-              label="Password"
-              type="password"
-              hint="At least 12 characters."
-              autoComplete="new-password"
-            />
-            <TextInput label="Birthday" type="date" />
+            <TextInput label="Password" type="password" hint="At least 12 characters." />
             <Select
               label="State"
               prompt="Choose a state"
@@ -62,7 +56,6 @@ export function Forms() {
               choices={[
                 { value: 'F', label: 'Female' },
                 { value: 'M', label: 'Male' },
-                { value: 'U', label: 'Rather not say' },
               ]}
             />
             <Checkbox id="terms" label="I have read the terms" error="Say yes to the terms" />
@@ -71,7 +64,6 @@ export function Forms() {
             </Button>
           </Stack>
           <Stack gap={5}>
-            <SearchInput label="Stores" placeholder="Stores, brands" />
             <SearchInput label="Centers" placeholder="City, ZIP or center name" action="Find" />
             <FileInput
               label="Receipt"
@@ -80,12 +72,8 @@ export function Forms() {
               accept="image/*,.pdf"
             />
             <ProgressBar label="Uploading the receipt" value={0.6} />
-            <ProgressBar label="Reading it" hideLabel />
             <TextArea label="Message" optional />
             <Checkbox variant="switch" label="Deals by email" hint="About once a week." defaultChecked />
-            <Checkbox variant="switch" label="Texts" />
-            <Checkbox label="Remember where I parked" defaultChecked />
-            <TextInput label="Card" disabled value="•••• 4242" readOnly />
             <Field label="Points">{(control) => <input type="range" min={0} max={500} {...control} />}</Field>
           </Stack>
         </Grid>
