@@ -108,7 +108,7 @@ test('a freeze is shown with its reason and the command that ends it', async ({ 
   try {
     await page.setViewportSize({ width: 360, height: 740 });
     await openConsole(page);
-    const notice = page.getByText(`Ada (operations): ${why}. A way back stays open.`);
+    const notice = page.getByText(`Ada (operations): ${why}. Rollbacks stay possible.`);
     await expect(notice).toBeVisible();
     await expect(page.getByText(/^Nothing new of mfe-frozen goes live until /)).toBeVisible();
     await expect(page.getByText('pnpm release unfreeze --remote mfe-frozen --why …')).toBeVisible();

@@ -1,75 +1,68 @@
 import { type FormEvent, useState } from 'react';
 import type { Approval, PublishedRelease } from 'shared-contracts';
 import { Button, Dialog, Notice, Select, TextArea, TextInput } from 'shared-ui';
-import type { Api, Change } from './api.ts';
-import { wishSentence } from './approval-notice.tsx';
+import { type Api, type Change, messageOf } from './api.ts';
 import styles from './change-dialog.module.css';
-import type { Channel } from './remote-section.tsx';
+import { requestSentence } from './notices.tsx';
+import type { Channel } from './status-summary.ts';
 
-export interface ChangeRequest {
-  readonly kind: Change['kind'];
-  readonly channel: Channel;
-  readonly releases: readonly PublishedRelease[];
-  readonly approval?: Approval | undefined;
-}
-
-const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; explains: string }>> = {
+const TEXTS = {
   promote: {
     title: 'Promote',
     button: 'Make it live',
-    explains: 'Everybody gets it with their next page. What is live now becomes the fallback.',
+    explains: 'All visitors get it with their next page. The current live release becomes the fallback.',
   },
   canary: {
     title: 'Canary',
     button: 'Start the canary',
-    explains:
-      'A share of the visitors gets it, each of them from page to page. It ends by itself when it fails more.',
+    explains: 'A share of visitors gets it and keeps it between pages. It ends if it fails more often.',
   },
   ramp: {
     title: 'Ramp',
     button: 'Start the ramp',
     explains:
-      'A canary whose share grows by itself while it does well; 100 makes it live. A failure, a freeze or a rollback stops it.',
+      'A canary whose share grows while it is healthy. At 100 it goes live. A failure, a freeze or a rollback stops it.',
   },
   'ramp/pause': { title: 'Pause the ramp', button: 'Pause it', explains: 'The canary keeps its share.' },
-  'ramp/resume': {
-    title: 'Resume the ramp',
-    button: 'Go on',
-    explains: 'The step that it is at begins anew.',
-  },
+  'ramp/resume': { title: 'Resume the ramp', button: 'Go on', explains: 'The current step starts again.' },
   approve: {
     title: 'Approve',
     button: 'Approve it',
-    explains: 'With your token it is done at once, in the name of both of you.',
+    explains: 'The change is made at once. The history shows both names.',
   },
   'approval/withdraw': {
     title: 'Withdraw',
     button: 'Withdraw it',
-    explains: 'It does not wait any more. It can be asked for again.',
+    explains: 'The request is removed. You can ask again.',
   },
-  'canary-end': { title: 'End the canary', button: 'End it', explains: 'Everybody gets what is live.' },
+  'canary-end': {
+    title: 'End the canary',
+    button: 'End it',
+    explains: 'All visitors get the live release.',
+  },
   rollback: {
     title: 'Roll back',
     button: 'Roll back',
-    explains: 'Everybody gets the former release with their next page. A canary ends with it.',
+    explains: 'All visitors get the earlier release with their next page. A canary ends.',
   },
   recall: {
     title: 'Recall',
-    button: 'Take it away for good',
+    button: 'Recall permanently',
     explains:
-      'Nobody gets this version any more, and it never comes back. Open tabs leave it as soon as nothing is lost by it. Where it is live, this is a rollback as well.',
+      'No visitor gets this version again. Open tabs leave it when no input would be lost. If it is live, it is also rolled back.',
   },
 };
+export type ChangeKind = keyof typeof TEXTS;
+
+export interface ChangeRequest {
+  readonly kind: ChangeKind;
+  readonly channel: Channel;
+  readonly releases: readonly PublishedRelease[];
+  readonly approval?: Approval | undefined;
+}
 
 const LAST_GOOD = '';
-const WITHOUT_VERSION: ReadonlyArray<Change['kind']> = [
-  'canary-end',
-  'ramp/pause',
-  'ramp/resume',
-  'approve',
-  'approval/withdraw',
-];
-const hasVersion = (kind: Change['kind']) => !WITHOUT_VERSION.includes(kind);
+const NEEDS_VERSION: readonly ChangeKind[] = ['promote', 'canary', 'ramp', 'rollback', 'recall'];
 
 function optionsOf({ kind, channel, releases }: ChangeRequest) {
   const usable = releases.filter(({ version, recalled, pruned, wasLive, preview }) => {
@@ -86,34 +79,37 @@ function optionsOf({ kind, channel, releases }: ChangeRequest) {
 }
 
 function labelOf(version: string, { live, fallback, canary }: Channel): string {
-  const role =
-    version === live
-      ? 'live'
-      : version === canary?.version
-        ? 'canary'
-        : version === fallback
-          ? 'fallback'
-          : '';
-  return role ? `${version} (${role})` : version;
+  const roles = { [fallback ?? '']: 'fallback', [canary?.version ?? '']: 'canary', [live]: 'live' };
+  return roles[version] ? `${version} (${roles[version]})` : version;
 }
 
 function changeOf({ kind, channel: { name }, approval }: ChangeRequest, form: FormData): Change {
   const version = String(form.get('version') ?? '');
-  if (kind === 'approve') return { kind, name, version: approval?.version ?? '', id: approval?.id ?? 0 };
-  if (
-    kind === 'canary-end' ||
-    kind === 'ramp/pause' ||
-    kind === 'ramp/resume' ||
-    kind === 'approval/withdraw'
-  )
-    return { kind, name };
-  if (kind === 'ramp') {
-    const steps = String(form.get('steps')).split(',').map(Number);
-    return { kind, name, version, steps, minutes: Number(form.get('minutes')) };
+  const path = `${encodeURIComponent(version)}/${kind}`;
+  switch (kind) {
+    case 'ramp/pause':
+    case 'ramp/resume':
+    case 'approval/withdraw':
+      return { name, path: kind, body: {} };
+    case 'canary-end':
+      return { name, path: 'canary/end', body: {} };
+    case 'rollback':
+      return { name, path: kind, body: version === LAST_GOOD ? {} : { to: version } };
+    case 'approve':
+      return {
+        name,
+        path: `${encodeURIComponent(approval?.version ?? '')}/approve`,
+        body: { id: approval?.id ?? 0 },
+      };
+    case 'canary':
+      return { name, path, body: { percent: Number(form.get('percent')) } };
+    case 'ramp': {
+      const steps = String(form.get('steps')).split(',').map(Number);
+      return { name, path, body: { steps, everySeconds: Number(form.get('minutes')) * 60 } };
+    }
+    default:
+      return { name, path, body: {} };
   }
-  if (kind === 'rollback') return version ? { kind, name, to: version } : { kind, name };
-  if (kind === 'canary') return { kind, name, version, percent: Number(form.get('percent')) };
-  return { kind, name, version };
 }
 
 /** Name given with the last change, kept until the page reloads. */
@@ -123,13 +119,13 @@ export interface ChangeDialogProps {
   readonly api: Api;
   readonly asked: ChangeRequest;
   readonly onClose: () => void;
-  readonly onDone: (words: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Asks for the details of a change and its reason, which the history shows. */
 export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps) {
-  const { kind, channel } = asked;
-  const { title, button, explains } = WORDS[kind];
+  const { kind, channel, approval } = asked;
+  const { title, button, explains } = TEXTS[kind];
   const [error, setError] = useState<string>();
   const [missing, setMissing] = useState<'who' | 'why' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -151,7 +147,7 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
           : `${title}: ${channel.name} is done.`,
       );
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(messageOf(problem));
       setBusy(false);
     }
   }
@@ -159,9 +155,11 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
   return (
     <Dialog open onClose={onClose} title={`${title} ${channel.name}`} kind="alert">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {asked.approval && <p>{wishSentence(asked.approval)}</p>}
+        {(kind === 'approve' || kind === 'approval/withdraw') && approval && (
+          <p>{requestSentence(approval)}</p>
+        )}
         <p>{explains}</p>
-        {hasVersion(kind) && (
+        {NEEDS_VERSION.includes(kind) && (
           <Select
             label={kind === 'rollback' ? 'Back to' : 'Version'}
             name="version"
@@ -169,52 +167,25 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
             defaultValue={kind === 'recall' ? channel.live : undefined}
           />
         )}
-        {kind === 'canary' && (
-          <TextInput
-            label="Share of the visitors, in percent"
-            name="percent"
-            type="number"
-            min={1}
-            max={100}
-            defaultValue={channel.canary?.percent ?? 10}
-          />
-        )}
-        {kind === 'ramp' && (
-          <>
-            <TextInput
-              label="Shares of the visitors, in percent"
-              name="steps"
-              inputMode="numeric"
-              defaultValue="1, 10, 50, 100"
-            />
-            <TextInput
-              label="Minutes of each step"
-              name="minutes"
-              type="number"
-              min={1}
-              max={10_080}
-              defaultValue={15}
-            />
-          </>
-        )}
+        <ShareFields kind={kind} channel={channel} />
         <TextInput
           label="Your name"
           name="who"
           autoComplete="name"
           defaultValue={lastWho}
-          error={missing === 'who' ? 'Say who you are.' : undefined}
+          error={missing === 'who' ? 'Enter your name.' : undefined}
           required
         />
         <TextArea
           label="Why"
           name="why"
           rows={2}
-          hint="It stands in the history."
-          error={missing === 'why' ? 'Say why, for whoever reads the history.' : undefined}
+          hint="Shown in the history."
+          error={missing === 'why' ? 'Say why: the history shows your reason.' : undefined}
           required
         />
         {error && (
-          <Notice tone="danger" title="Refused" role="alert">
+          <Notice tone="danger" title="The change was rejected" role="alert">
             {error}
           </Notice>
         )}
@@ -232,5 +203,38 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function ShareFields({ kind, channel }: Pick<ChangeRequest, 'kind' | 'channel'>) {
+  if (kind === 'canary')
+    return (
+      <TextInput
+        label="Share of the visitors, in percent"
+        name="percent"
+        type="number"
+        min={1}
+        max={100}
+        defaultValue={channel.canary?.percent ?? 10}
+      />
+    );
+  if (kind !== 'ramp') return null;
+  return (
+    <>
+      <TextInput
+        label="Shares of the visitors, in percent"
+        name="steps"
+        inputMode="numeric"
+        defaultValue="1, 10, 50, 100"
+      />
+      <TextInput
+        label="Minutes of each step"
+        name="minutes"
+        type="number"
+        min={1}
+        max={10_080}
+        defaultValue={15}
+      />
+    </>
   );
 }

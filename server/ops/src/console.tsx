@@ -1,23 +1,14 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HEALTH_HOURS } from 'shared-contracts';
+import { HEALTH_HOURS, type ReleaseHealthList } from 'shared-contracts';
 import { Button, Container, ErrorState, Mark, Notice, PillToggle, Skeleton } from 'shared-ui';
-import { type Api, RefusedError } from './api.ts';
+import { type Api, ApiError } from './api.ts';
 import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';
 import { Composition } from './composition.tsx';
 import styles from './console.module.css';
-import { FreezeNotices } from './freeze-notices.tsx';
-import { headline } from './headline.ts';
-import {
-  compositionQuery,
-  freezesQuery,
-  healthQuery,
-  matrixQuery,
-  releasesQuery,
-  statusQuery,
-} from './queries.ts';
-import { RemoteSection } from './remote-section.tsx';
-import { isFor, suspendedOf, worstFirst } from './worst-first.ts';
+import { FreezeNotices } from './notices.tsx';
+import { RemoteSection } from './remote/remote-section.tsx';
+import { headline, worstFirst } from './status-summary.ts';
 
 const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day', 168: 'Last week' };
 
@@ -28,12 +19,16 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
   const queryClient = useQueryClient();
   const [status, releases, health, composition, matrix, freezes] = useQueries({
     queries: [
-      statusQuery(api),
-      releasesQuery(api),
-      healthQuery(api, hours),
-      compositionQuery(api),
-      matrixQuery(api),
-      freezesQuery(api),
+      { queryKey: ['status'], queryFn: api.status },
+      { queryKey: ['releases'], queryFn: api.releases },
+      {
+        queryKey: ['health', hours],
+        queryFn: () => api.health(hours),
+        placeholderData: keepPreviousData<ReleaseHealthList>,
+      },
+      { queryKey: ['composition'], queryFn: api.composition },
+      { queryKey: ['matrix'], queryFn: api.matrix },
+      { queryKey: ['freezes'], queryFn: api.freezes },
     ],
   });
   const failed = [status, releases, health].find(({ error }) => error);
@@ -44,7 +39,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
         <Container className={styles.barRow}>
           <Mark />
           <p className={styles.name}>Release console</p>
-          <Composition api={api} news={composition.data} />
+          {composition.data && <Composition api={api} status={composition.data} />}
           <Button variant="plain" size="small" onClick={onSignOut}>
             Sign out
           </Button>
@@ -52,9 +47,9 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
       </header>
       <main>
         <Container>
-          {failed?.error instanceof RefusedError && failed.error.isTokenWrong ? (
-            <Notice tone="danger" title="The token is not valid any more" role="alert">
-              Sign out and use another one.
+          {failed?.error instanceof ApiError && failed.error.isTokenInvalid ? (
+            <Notice tone="danger" title="The token is no longer valid" role="alert">
+              Sign out and sign in with another token.
             </Notice>
           ) : null}
           {status.data && releases.data && health.data ? (
@@ -62,7 +57,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
               <div className={styles.lead}>
                 <h1>{headline(status.data, health.data)}</h1>
                 <fieldset className={styles.ranges}>
-                  <legend className="visually-hidden">Time that the figures are of</legend>
+                  <legend className="visually-hidden">Period of the figures</legend>
                   {HEALTH_HOURS.map((range) => (
                     <PillToggle key={range} pressed={range === hours} onClick={() => setHours(range)}>
                       {RANGES[range]}
@@ -90,12 +85,8 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   key={channel.name}
                   api={api}
                   channel={channel}
+                  status={status.data}
                   health={health.data}
-                  ramp={(status.data.ramps ?? []).find(({ name }) => name === channel.name)}
-                  mayChange={isFor(status.data, channel.name)}
-                  suspended={suspendedOf(status.data, channel.name)}
-                  approval={(status.data.approvals ?? []).find(({ name }) => name === channel.name)}
-                  damaged={(status.data.damaged ?? []).filter(({ name }) => name === channel.name)}
                   matrix={(matrix.data?.rows ?? []).filter(({ name }) => name === channel.name)}
                   releases={releases.data.filter(({ name }) => name === channel.name)}
                   onAsk={setAsked}
@@ -104,13 +95,13 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
             </>
           ) : failed ? (
             <ErrorState
-              title="The console cannot be shown"
+              title="The console cannot be loaded"
               message={failed.error?.message}
               onRetry={() => void queryClient.invalidateQueries()}
             />
           ) : (
             <div className={styles.loading} aria-busy="true">
-              <h1>Looking at what is live</h1>
+              <h1>Loading the releases</h1>
               <Skeleton lines={8} />
             </div>
           )}
@@ -122,9 +113,9 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
           api={api}
           asked={asked}
           onClose={() => setAsked(null)}
-          onDone={(words) => {
+          onDone={(message) => {
             setAsked(null);
-            setDone(words);
+            setDone(message);
             void queryClient.invalidateQueries();
           }}
         />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Awning, Button, Mark, TextInput } from 'shared-ui';
-import { type Api, createApi } from './api.ts';
+import { type Api, createApi, messageOf } from './api.ts';
 import styles from './sign-in.module.css';
 
 /** Asks for a token and tries it before opening the console. */
@@ -18,7 +18,7 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (api: Api) => void
       await api.status();
       onSignedIn(api);
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(messageOf(problem));
       setBusy(false);
     }
   }
@@ -29,7 +29,7 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (api: Api) => void
       <div className={styles.panel}>
         <Mark className={styles.mark} />
         <h1>Release console</h1>
-        <p>What is live, how it does, and the way back.</p>
+        <p>See what is live and how it performs, and roll it back.</p>
         <form onSubmit={submit} noValidate>
           <TextInput
             label="Token"

@@ -1,5 +1,3 @@
-import { barsPath, matrixPath } from './modules-path.ts';
-
 /** Width of the light zone in modules, as the standards require. */
 const QUIET = { qr: 4, code128: 10 } as const;
 const BAR_HEIGHT = 46;
@@ -52,3 +50,14 @@ export function BarsPicture({ code, bars, className }: BarsPictureProps) {
     </svg>
   );
 }
+
+/** Returns the dark modules (`1`) of a row as rectangles, one per run. */
+export function barsPath(row: string, top = 0, height = 1): string {
+  return Array.from(
+    row.matchAll(/1+/g),
+    ({ 0: run, index }) => `M${index} ${top}h${run.length}v${height}h-${run.length}z`,
+  ).join('');
+}
+
+export const matrixPath = (rows: readonly string[]): string =>
+  rows.map((row, top) => barsPath(row, top)).join('');

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Awning } from '../awning/awning.tsx';
-import { cx } from '../internal/cx.ts';
+import { Button } from '../button/button.tsx';
+import { cx } from '../internal/helpers.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -31,5 +32,46 @@ export function EmptyState({
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened: "The deals could not be loaded". */
+  readonly title: string;
+  readonly message: ReactNode;
+  readonly onRetry?: () => void;
+  readonly action?: ReactNode;
+  /** `1` (default) replaces a whole page. */
+  readonly headingLevel?: 1 | 2 | 3;
+  readonly className?: string;
+}
+
+/** Error state: what happened and what to do, with a retry. */
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  action,
+  headingLevel = 1,
+  className,
+}: ErrorStateProps) {
+  return (
+    <EmptyState
+      role="alert"
+      tone="quiet"
+      title={title}
+      headingLevel={headingLevel}
+      className={className}
+      action={
+        (onRetry || action) && (
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {action}
+          </>
+        )
+      }
+    >
+      {message}
+    </EmptyState>
   );
 }

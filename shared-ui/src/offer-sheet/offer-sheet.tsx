@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { categoryColour } from '../category/category.tsx';
-import { SHORT } from '../deal-tag/deal-tag.tsx';
-import { saysMore } from '../deal-tag/says-more.ts';
-import { cx } from '../internal/cx.ts';
+import { SHORT, saysMore } from '../deal-tag/deal-tag.tsx';
+import { cx } from '../internal/helpers.ts';
 import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './offer-sheet.module.css';
 
@@ -41,6 +40,14 @@ export function OfferSheet({
 }: OfferSheetProps) {
   // The block is the heading if the title only repeats it.
   const isNew = saysMore(title, offer, detail);
+  const block = (
+    <>
+      <span className={styles.big} data-long={offer.length > SHORT || undefined}>
+        {offer}
+      </span>{' '}
+      {detail}
+    </>
+  );
   return (
     <article
       {...categoryColour(category, styles.sheet, className)}
@@ -52,17 +59,11 @@ export function OfferSheet({
         {where && <p className={styles.where}>{where}</p>}
         {isNew ? (
           <p className={styles.offer} aria-hidden="true">
-            <span className={styles.big} data-long={offer.length > SHORT || undefined}>
-              {offer}
-            </span>{' '}
-            {detail}
+            {block}
           </p>
         ) : (
           <h1 className={styles.offer} tabIndex={-1}>
-            <span className={styles.big} data-long={offer.length > SHORT || undefined}>
-              {offer}
-            </span>{' '}
-            {detail}
+            {block}
           </h1>
         )}
         {heart && <div className={styles.hole}>{heart}</div>}

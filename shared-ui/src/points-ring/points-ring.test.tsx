@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PointsRing } from './points-ring.tsx';
-import { ringText } from './points-ring-text.ts';
+import { PointsRing, ringText } from './points-ring.tsx';
 
 const text = (points: number) => ringText(points, [250, 400], 500);
 

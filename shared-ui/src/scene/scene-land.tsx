@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { type Frame, frameOf, type SceneLandscape, type SceneVariant } from './scene-frame.ts';
-import { between, n, type Random } from './scene-random.ts';
+import {
+  between,
+  type Frame,
+  frameOf,
+  n,
+  type Random,
+  type SceneLandscape,
+  type SceneVariant,
+} from './scene-frame.ts';
 
 function ridge({ width, ground, scale, random }: Frame, high: number, swing: number): string {
   const at = () => n(ground - (high + between(random, -swing, swing)) * scale);

@@ -1,5 +1,4 @@
-import type { Frame, SceneLandscape } from './scene-frame.ts';
-import { between, pick, type Random } from './scene-random.ts';
+import { between, type Frame, pick, type Random, type SceneLandscape } from './scene-frame.ts';
 
 type Roof = 'flat' | 'gable' | 'step' | 'arch';
 

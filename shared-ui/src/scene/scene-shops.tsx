@@ -1,5 +1,4 @@
-import type { Frame } from './scene-frame.ts';
-import { n } from './scene-random.ts';
+import { type Frame, n } from './scene-frame.ts';
 import type { Shop } from './scene-shop-layout.ts';
 
 /** Path per colour. Shops don't overlap, so one path per colour is enough. */

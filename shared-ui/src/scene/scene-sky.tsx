@@ -1,6 +1,5 @@
-import { type Frame, frameOf, type SceneLight } from './scene-frame.ts';
+import { between, type Frame, frameOf, n, type SceneLight } from './scene-frame.ts';
 import type { PartProps } from './scene-land.tsx';
-import { between, n } from './scene-random.ts';
 
 /** Height of the sun or moon as a part of the sky, and its radius. */
 const ORBS: Readonly<Record<SceneLight, { readonly high: number; readonly radius: number }>> = {

@@ -1,6 +1,14 @@
-import { type Frame, frameOf, type SceneLandscape } from './scene-frame.ts';
+import {
+  between,
+  type Frame,
+  frameOf,
+  n,
+  pick,
+  type Random,
+  randomOf,
+  type SceneLandscape,
+} from './scene-frame.ts';
 import type { PartProps } from './scene-land.tsx';
-import { between, n, pick, type Random, randomOf } from './scene-random.ts';
 import type { Shop } from './scene-shop-layout.ts';
 
 const COATS = ['l6-42h18l6 42Z', 'l3-22-2-22h28l-2 22 3 22h-10l-5-18-5 18Z', 'l9-26v-18h12v18l9 26Z'];

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Scene } from './scene.tsx';
-import type { SceneLandscape, SceneLight, SceneVariant } from './scene-frame.ts';
-import { sceneSeed } from './scene-random.ts';
+import { type SceneLandscape, type SceneLight, type SceneVariant, sceneSeed } from './scene-frame.ts';
 
 const LANDSCAPES: SceneLandscape[] = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'];
 const VARIANTS: SceneVariant[] = ['hero', 'card', 'banner'];

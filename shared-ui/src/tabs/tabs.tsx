@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { useCurrentInView } from '../current-in-view/use-current-in-view.ts';
-import { cx } from '../internal/cx.ts';
+import { cx, useCurrentInView } from '../internal/helpers.ts';
 import styles from './tabs.module.css';
 
 export interface Tab {

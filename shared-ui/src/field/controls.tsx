@@ -1,0 +1,83 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import controlStyles from './control.module.css';
+import { Field, type FieldLook } from './field.tsx';
+
+export interface TextInputProps extends FieldLook, ComponentProps<'input'> {}
+
+/**
+ * Labelled input of any typed `type`, including dates and numbers. `className` applies to the whole field.
+ */
+export function TextInput({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  ...rest
+}: TextInputProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(control) => <input className={controlStyles.control} {...control} {...rest} />}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends FieldLook, ComponentProps<'textarea'> {}
+
+/** Multi-line text field with a label. Grows with its content. */
+export function TextArea({ label, hint, error, optional, hideLabel, id, className, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(control) => <textarea className={controlStyles.control} rows={5} {...control} {...rest} />}
+    </Field>
+  );
+}
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps extends FieldLook, ComponentProps<'select'> {
+  /** Alternatively, pass `option` elements as children. */
+  readonly options?: readonly SelectOption[];
+  readonly prompt?: string;
+}
+
+/** Native select with a label. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  options = [],
+  prompt,
+  children,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(control) => (
+        <div className={controlStyles.chevroned}>
+          <select className={controlStyles.control} {...control} {...rest}>
+            {prompt && <option value="">{prompt}</option>}
+            {options.map(({ value, label: text, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {text}
+              </option>
+            ))}
+            {children}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, ButtonLink } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Notice } from '../notice/notice.tsx';
+
+/** Notice instead of a member's data after the session ended. */
+export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      title="Please sign in again"
+      action={
+        <Button size="small" onClick={onSignIn}>
+          Sign in
+        </Button>
+      }
+    >
+      Your sign-in has ended. You will be brought back to this page.
+    </Notice>
+  );
+}
+
+export interface SignInSheetProps {
+  readonly open: boolean;
+  /** Called if the shopper stays signed out. Nothing is saved. */
+  readonly onClose: () => void;
+  /** Name of the item: "40% off jeans, Levi's". */
+  readonly what: string;
+  readonly signInHref: string;
+  readonly joinHref: string;
+  readonly onGo: () => void;
+}
+
+/** Dialog that asks a visitor to sign in before something is saved. */
+export function SignInSheet({ open, onClose, what, signInHref, joinHref, onGo }: SignInSheetProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Sign in to save “${what}”`}
+      actions={
+        <>
+          <ButtonLink variant="signal" href={signInHref} onClick={onGo}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={joinHref} onClick={onGo}>
+            Join, it is free
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>You’ll come right back to this page, with it saved.</p>
+    </Dialog>
+  );
+}
