@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { CONTENT_API_VERSION } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
@@ -7,11 +8,14 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { parseRequest } from '../../platform/http/request-check.ts';
 import { sendAnswer } from '../../platform/http/send-answer.ts';
-import { AnswerCache } from './answer-cache.ts';
-import type { ContentRoute, Lifetime } from './content-route.ts';
+import { type ContentRoute, type Lifetime, noParams } from './content-route.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
-import { noParams } from './params.ts';
-import { contentRoutes } from './routes/index.ts';
+import { brandsRoutes } from './routes/brands.ts';
+import { centrePartsRoutes } from './routes/centre-parts.ts';
+import { centresRoutes } from './routes/centres.ts';
+import { offersRoutes } from './routes/offers.ts';
+import { clubPagesRoutes, searchRoutes, siteRoutes } from './routes/site.ts';
+import { storesRoutes } from './routes/stores.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 declare module 'fastify' {
@@ -125,3 +129,52 @@ function endOfLifetime(route: ContentRoute, query: unknown, now: number): number
 
 const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply) =>
   sendAnswer(reply.headers({ 'cache-control': CACHE_CONTROL, vary: VARY }), request, answer);
+
+const LARGEST_CACHE = 96 * 1024 * 1024;
+
+interface Entry {
+  readonly version: number;
+  readonly answer: Answer;
+}
+
+/** Answers by URL for one content version, evicted by size (least recently used). */
+export class AnswerCache {
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: LARGEST_CACHE,
+    // An answer may be stored in three encodings.
+    sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length + 300,
+  });
+  readonly #pending = new Map<string, Promise<Answer>>();
+
+  peek(url: string, version: number, now: number): Answer | undefined {
+    const entry = this.#entries.get(url);
+    if (!entry || entry.version !== version || entry.answer.validUntil <= now) return undefined;
+    return entry.answer;
+  }
+
+  /** Computes an answer once for all concurrent requests. */
+  async make(url: string, version: number, work: () => Promise<Answer>): Promise<Answer> {
+    const key = `${version} ${url}`;
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const made = work()
+      .then((answer) => {
+        this.#entries.set(url, { version, answer });
+        return answer;
+      })
+      .finally(() => this.#pending.delete(key));
+    this.#pending.set(key, made);
+    return made;
+  }
+}
+
+export const contentRoutes: readonly ContentRoute[] = [
+  ...centresRoutes,
+  ...storesRoutes,
+  ...offersRoutes,
+  ...centrePartsRoutes,
+  ...brandsRoutes,
+  ...searchRoutes,
+  ...siteRoutes,
+  ...clubPagesRoutes,
+];

@@ -1,4 +1,4 @@
-import type { z } from 'shared-contracts/zod';
+import { z } from 'shared-contracts/zod';
 import { notFound } from '../../platform/http/request-check.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import type { CentreRecord, Snapshot } from './snapshot.ts';
@@ -44,3 +44,15 @@ export function centreOf(slug: string, { snapshot }: RouteContext): CentreRecord
   if (!centre) throw notFound('centre');
   return centre;
 }
+
+export const noParams = z.object({});
+export const noQuery = z.strictObject({});
+// Accepts any text: an unknown slug is NOT_FOUND, not invalid.
+export const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) });
+// Digits only: `1e3`, ` 7` and `0x10` are numbers to JavaScript but not IDs.
+const id = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'expected a whole number')),
+  z.transform((digits: string) => Number(digits)),
+);
+export const idParams = z.object({ id });
+export const slugAndIdParams = z.object({ slug: slugParams.shape.slug, id });

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import { paths, type SearchHit, type SearchKind, searchHitSchema } from 'shared-contracts';
+import { type RawBuilder, sql } from 'kysely';
+import { localDateAt, paths, type SearchHit, type SearchKind, searchHitSchema } from 'shared-contracts';
 import type { SearchQuery } from 'shared-contracts/content-queries';
 import { plainText } from '../../platform/text/plain-text.ts';
-import { isCommon, withoutCommon } from './common-words.ts';
 import { centreOf, type RouteContext } from './content-route.ts';
-import { inTheirDays } from './days-of-centres.ts';
 import { distanceKm } from './distance.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 import type { CentreRecord } from './snapshot.ts';
@@ -195,4 +193,43 @@ async function readDealsOf(
       ${nearness(around)}, is_featured desc, id limit ${perKind - known.length}`.execute(tx),
   );
   return rows;
+}
+
+// Words that do not narrow a search, because everything here is an outlet.
+const COMMON = new Set(
+  [
+    'outlet outlets store stores shop shops mall tanger factory deal deals sale sales discount discounts coupon coupons',
+    'the a an and of for at in on to near me my best cheap',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Whether all words are generic, such as "outlet deals". */
+export const isCommon = (words: string): boolean => words.split(' ').every((word) => COMMON.has(word));
+
+/** Removes generic words: "nike outlet" searches for Nike. Only generic words stay as they are. */
+export function withoutCommon(words: string): string {
+  const parts = words.split(' ').filter((word) => !COMMON.has(word));
+  return parts.length > 0 ? parts.join(' ') : words;
+}
+
+/**
+ * Returns a condition for rows that are active today. Days are local to the center, and between midnight in
+ * New York and in Honolulu the centers have two different dates. The rows need `centre_id`, `starts_on` and
+ * `ends_on`.
+ */
+export function inTheirDays({ snapshot, now }: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
+  const byDay = Map.groupBy(snapshot.centres, ({ timeZone }) => localDateAt(now, timeZone));
+  const days = [...byDay].sort(([a], [b]) => a.localeCompare(b));
+  const [first, ...later] = days.map(([day, centres]) => ({ day, ids: centres.map(({ id }) => id) }));
+  if (!first) return sql<boolean>`true`;
+  const today = later.reduce<RawBuilder<string>>(
+    (other, { day, ids }) =>
+      sql<string>`case when centre_id = any(${ids}::bigint[]) then ${day} else ${other} end`,
+    sql<string>`${first.day}`,
+  );
+  return sql<boolean>`(
+    (starts_on is null or starts_on <= (${today})::date) and (ends_on is null or ends_on >= (${today})::date)
+  )`;
 }

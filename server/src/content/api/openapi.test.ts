@@ -2,7 +2,7 @@ import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { z } from 'shared-contracts/zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
-import { contentRoutes } from './routes/index.ts';
+import { contentRoutes } from './content-api.plugin.ts';
 
 const documentSchema = z.object({
   openapi: z.string(),

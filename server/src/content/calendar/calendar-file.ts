@@ -1,5 +1,13 @@
-import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator';
-import type { CentreSummary } from 'shared-contracts';
+import { Temporal } from '@js-temporal/polyfill';
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { addDays, type CentreEvent, type CentreSummary, type Deal, type Reward } from 'shared-contracts';
 import { timeZoneLines } from './time-zone.ts';
 
 export type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
@@ -28,3 +36,88 @@ export const withClocks = (calendar: ICalCalendar, startsAt: number, endsAt: num
 
 /** Returns the file. RFC 5545 §3.1 requires a line break after the last line too. */
 export const fileOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+
+export interface CalendarOptions {
+  readonly event: CentreEvent;
+  readonly centre: CalendarCentre;
+  readonly url: string;
+  readonly product: string;
+  readonly now: number;
+}
+
+// Stable, so an updated file replaces the event in a calendar.
+const uidOf = (event: CentreEvent) => `event-${event.id}@${event.centre}.outlet-centres`;
+
+/**
+ * Returns an event as an iCalendar file (RFC 5545). A moved or canceled event replaces the previous version.
+ */
+export function eventCalendar({ event, centre, url, product, now }: CalendarOptions): string {
+  const { timeZone: timezone } = event;
+  const [startsAt, endsAt] = [Date.parse(event.startsAt), Date.parse(event.endsAt)];
+  const words = [event.summary, event.note, ...event.description, url].filter(Boolean).join('\n');
+  const isCancelled = event.status === 'cancelled';
+  // A Date would use the server's time zone.
+  const atCentre = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
+  const calendar = withClocks(calendarOf(product), startsAt, endsAt);
+  calendar.createEvent({
+    id: uidOf(event),
+    stamp: new Date(now),
+    sequence: event.sequence,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    timezone,
+    start: atCentre(startsAt),
+    end: atCentre(endsAt),
+    summary: isCancelled ? `Cancelled: ${event.title}` : event.title,
+    description: words,
+    location: locationOf(event.place, centre),
+    url,
+  });
+  return fileOf(calendar);
+}
+
+export interface ReminderOptions {
+  readonly offer: Deal | Reward;
+  readonly centre: CalendarCentre;
+  readonly url: string;
+  readonly product: string;
+  readonly now: number;
+  readonly today: string;
+}
+
+// Seconds after midnight.
+const NINE = 9 * 3_600;
+
+const gainOf = (offer: Deal | Reward) =>
+  offer.kind === 'reward' ? `${offer.points} points` : `${offer.offer.big} ${offer.offer.small}`;
+
+/**
+ * Returns a reminder of an offer as an iCalendar file, for its first day or, once it runs, its last day. It
+ * lasts all day, shows as free time and has an alarm at nine. Its date has no zone, so it follows the
+ * shopper's clock. It contains nothing redeemable.
+ */
+export function offerReminder({ offer, centre, url, product, now, today }: ReminderOptions): string {
+  const at = offer.storeId === null ? centre.name : `${offer.storeName}, ${centre.name}`;
+  const isComing = today < offer.startsOn;
+  const day = isComing ? offer.startsOn : offer.endsOn;
+  const summary = `${isComing ? 'Starts today' : 'Last day'}: ${offer.title}, ${offer.storeName}`;
+  const words = [`${gainOf(offer)}, ${offer.startsOn} to ${offer.endsOn}, at ${at}.`, offer.summary, url];
+  const calendar = calendarOf(product);
+  const reminder = calendar.createEvent({
+    id: `${offer.kind}-${offer.id}@${offer.centre}.outlet-centres`,
+    stamp: new Date(now),
+    allDay: true,
+    start: new Date(day),
+    end: new Date(addDays(day, 1)),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary,
+    description: words.join('\n'),
+    location: locationOf(offer.storeId === null ? '' : offer.storeName, centre),
+    url,
+  });
+  // Set by its method: version 11.1.2 ignores `relatesTo` here and would ring at nine the day after.
+  reminder
+    .createAlarm({ type: ICalAlarmType.display, trigger: -NINE, description: summary })
+    .relatesTo(ICalAlarmRelatesTo.start);
+  return fileOf(calendar);
+}

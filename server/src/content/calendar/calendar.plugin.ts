@@ -6,9 +6,8 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { parseRequest } from '../../platform/http/request-check.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { asFetch, createContentFetch } from '../api/content-fetch.ts';
-import { slugAndIdParams } from '../api/params.ts';
-import { eventCalendar } from './event-calendar.ts';
-import { offerReminder } from './offer-reminder.ts';
+import { slugAndIdParams } from '../api/content-route.ts';
+import { eventCalendar, offerReminder } from './calendar-file.ts';
 
 export interface CalendarOptions {
   /** Public origin; without it the `Host` header is trusted. */

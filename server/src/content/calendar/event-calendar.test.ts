@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { type CentreEvent, eventSchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { eventCalendar } from './event-calendar.ts';
+import { eventCalendar } from './calendar-file.ts';
 import { offsetAt, transitionsOf } from './time-zone.ts';
 
 const market: CentreEvent = eventSchema.parse({

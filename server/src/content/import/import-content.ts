@@ -1,4 +1,10 @@
-import { CONTENT_KINDS, type ContentKind, type ContentSet } from 'shared-contracts/content-records';
+import {
+  type AnyRecord,
+  CONTENT_KINDS,
+  type ContentKind,
+  type ContentSet,
+  recordKey,
+} from 'shared-contracts/content-records';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
@@ -7,7 +13,6 @@ import { reservedSegments } from '../check/reserved-segments.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
-import { type Change, changesBetween } from './changes.ts';
 import { type FoundPicture, findPictures, keepPictures } from './import-pictures.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
@@ -113,3 +118,35 @@ function problemsOf(
   );
   return problems;
 }
+
+export interface Change {
+  readonly kind: ContentKind;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+const byKey = (content: ContentSet, kind: ContentKind): Map<string, string> => {
+  const key = recordKey[kind] as (record: AnyRecord) => string;
+  // Records come from the same schema, so their fields have the same order.
+  return new Map((content[kind] as AnyRecord[]).map((record) => [key(record), JSON.stringify(record)]));
+};
+
+export const changesBetween = (
+  before: ContentSet,
+  after: ContentSet,
+  kinds: readonly ContentKind[],
+): Change[] =>
+  kinds.map((kind) => {
+    const [old, fresh] = [byKey(before, kind), byKey(after, kind)];
+    const kept = [...fresh.keys()].filter((key) => old.has(key));
+    const unchanged = kept.filter((key) => old.get(key) === fresh.get(key)).length;
+    return {
+      kind,
+      added: fresh.size - kept.length,
+      changed: kept.length - unchanged,
+      removed: old.size - kept.length,
+      unchanged,
+    };
+  });

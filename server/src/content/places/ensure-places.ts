@@ -1,11 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/batches.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import { contentDb } from '../store/content-tables.ts';
-import { gazetteerVersion } from './gazetteer.ts';
-import { postalVersion } from './postal-places.ts';
-import { readPlaces } from './read-places.ts';
+import { type CityRow, gazetteerVersion } from './gazetteer.ts';
+import { type PostalPlace, postalVersion } from './postal-places.ts';
 
 const ROWS_A_STATEMENT = 5000;
 // Increase it if the same data produces other rows, such as with another nickname.
@@ -46,4 +46,22 @@ async function insert(tx: Db, table: 'places' | 'cities', rows: readonly object[
       on conflict do nothing`.execute(tx);
   }
   await sql`analyze ${into}`.execute(tx);
+}
+
+export interface Places {
+  readonly postal: readonly PostalPlace[];
+  readonly cities: readonly CityRow[];
+}
+
+/**
+ * Reads the packaged data in a temporary thread, because otherwise all cities of the world would stay in
+ * memory.
+ */
+export function readPlaces(): Promise<Places> {
+  const worker = new Worker(new URL('./places-thread.ts', import.meta.url), { name: 'places', execArgv: [] });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (places: Places) => resolve(places));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread that reads the places ended early')));
+  });
 }

@@ -6,8 +6,14 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { isFresh } from '../../platform/http/conditional.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { contentDb } from '../store/content-tables.ts';
-import { SITEMAP_KINDS, type SitemapKind, sitemapEntries, sitemapFiles } from './sitemap-entries.ts';
-import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+import {
+  SITEMAP_KINDS,
+  type SitemapKind,
+  sitemapEntries,
+  sitemapFiles,
+  sitemapIndexXml,
+  sitemapXml,
+} from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface SeoOptions {

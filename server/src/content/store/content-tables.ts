@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import { type ColumnType, type Generated, sql } from 'kysely';
 import { viewOf } from '../../platform/storage/index.ts';
 
 // Written as JSON text, read parsed.
@@ -191,3 +191,10 @@ interface CitiesTable {
   latitude: number;
   longitude: number;
 }
+
+/**
+ * The name shared by the dates of a recurring event: a market every Tuesday is eight events with one title.
+ * Lists of events rather than dates (counts, sitemaps) use each name once. The browser groups by the same
+ * rule: `mfe-centre/src/features/events/event-series.ts`.
+ */
+export const seriesName = sql<string>`lower(btrim(events.record->>'title'))`;

@@ -3,12 +3,9 @@ import type { ContentSet } from 'shared-contracts/content-records';
 import { batchesOf } from '../../platform/batches.ts';
 import type { Db, Tx } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
-import { catalogueRows } from './catalogue-rows.ts';
-import { centreRows } from './centre-rows.ts';
 import { indexContent } from './content-index.ts';
-import { offerRows } from './offer-rows.ts';
+import { catalogueRows, centreRows, offerRows, siteRows } from './content-rows.ts';
 import { searchRows } from './search-rows.ts';
-import { siteRows } from './site-rows.ts';
 
 export const CONTENT_CHANNEL = 'content_version';
 const WRITE_LOCK = 720_521_854;

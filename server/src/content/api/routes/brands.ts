@@ -4,10 +4,17 @@ import { type BrandsQuery, brandsQuerySchema, pagingQuerySchema } from 'shared-c
 import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import { contentDb } from '../../store/content-tables.ts';
-import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
+import {
+  type ContentRoute,
+  centreOf,
+  contentRoute,
+  idParams,
+  noParams,
+  noQuery,
+  type RouteContext,
+} from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
-import { idParams, noParams, noQuery } from '../params.ts';
 
 function brandsOf(query: BrandsQuery, context: RouteContext) {
   const words = query.q === undefined ? '' : plainText(query.q).slice(0, 100);

@@ -21,9 +21,16 @@ import type { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import { contentDb } from '../../store/content-tables.ts';
-import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
+import {
+  type ContentRoute,
+  centreOf,
+  contentRoute,
+  noQuery,
+  type RouteContext,
+  slugAndIdParams,
+  slugParams,
+} from '../content-route.ts';
 import { readPage } from '../db-page.ts';
-import { noQuery, slugAndIdParams, slugParams } from '../params.ts';
 import type { CentreRecord } from '../snapshot.ts';
 
 function eventsOf(centre: CentreRecord, query: EventsQuery, { db, now }: RouteContext) {

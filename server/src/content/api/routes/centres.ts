@@ -14,11 +14,18 @@ import { type CentresQuery, centresQuerySchema } from 'shared-contracts/content-
 import { decodeCursor, encodeCursor } from '../../../platform/http/pagination.ts';
 import { invalidRequest } from '../../../platform/http/request-check.ts';
 import { pictureOf } from '../../pictures/picture-names.ts';
-import { seriesName } from '../../store/event-series.ts';
-import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
+import { seriesName } from '../../store/content-tables.ts';
+import {
+  type ContentRoute,
+  centreOf,
+  contentRoute,
+  noParams,
+  noQuery,
+  type RouteContext,
+  slugParams,
+} from '../content-route.ts';
 import { distanceKm } from '../distance.ts';
 import { findCentres } from '../find-centres.ts';
-import { noParams, noQuery, slugParams } from '../params.ts';
 import type { CentreRecord } from '../snapshot.ts';
 
 // Days of exceptional hours in a list item.

@@ -11,7 +11,12 @@ import {
   pageBlocksSchema,
   type RewardsFaq,
   rewardsFaqSchema,
+  type SavingsPass,
   SITE_TIME_ZONE,
+  savingsPassSchema,
+  searchResultSchema,
+  signUpPageIdSchema,
+  signUpPageSchema,
   siteContentSchema,
 } from 'shared-contracts';
 import {
@@ -19,12 +24,14 @@ import {
   campaignsQuerySchema,
   giftCardsQuerySchema,
   legalQuerySchema,
+  searchQuerySchema,
 } from 'shared-contracts/content-queries';
 import { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';
-import { type ContentRoute, contentRoute, type RouteContext } from '../content-route.ts';
+import { contentDb } from '../../store/content-tables.ts';
+import { type ContentRoute, contentRoute, noParams, noQuery, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
-import { noParams, noQuery } from '../params.ts';
+import { findHits } from '../find-hits.ts';
 
 async function only<K extends 'site' | 'earnings-call'>(kind: K, context: RouteContext): Promise<string> {
   const [record] = await context.snapshot.documents(kind);
@@ -138,5 +145,64 @@ export const siteRoutes: readonly ContentRoute[] = [
     query: noQuery,
     answer: earningsCallSchema,
     handle: (_, context) => only('earnings-call', context),
+  }),
+];
+
+async function savingsPass({ snapshot, db }: RouteContext): Promise<string> {
+  const [record] = await snapshot.documents('savings-pass');
+  if (!record) throw notFound('savings pass');
+  const ids = record.deals.flatMap(({ brandId }) => brandId ?? []);
+  const brands = ids.length
+    ? await contentDb(db).selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute()
+    : [];
+  const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
+  const answer: SavingsPass = {
+    ...record,
+    deals: record.deals.map(({ by, ...deal }) => ({
+      ...deal,
+      brandName: nameOf.get(deal.brandId ?? 0) ?? by ?? '',
+    })),
+  };
+  return JSON.stringify(answer);
+}
+
+export const clubPagesRoutes: readonly ContentRoute[] = [
+  contentRoute({
+    path: '/api/savings-pass',
+    operation: 'savingsPass',
+    summary: "The season's savings pass, its editions and coupons",
+    params: noParams,
+    query: noQuery,
+    answer: savingsPassSchema,
+    handle: (_, context) => savingsPass(context),
+  }),
+  contentRoute({
+    path: '/api/sign-ups/:page',
+    operation: 'signUpPage',
+    summary: 'A campaign that people sign up for',
+    params: z.object({ page: signUpPageIdSchema }),
+    query: noQuery,
+    answer: signUpPageSchema,
+    handle: async ({ params: { page } }, { snapshot }) => {
+      const found = (await snapshot.documents('sign-up-pages')).find((one) => one.page === page);
+      if (!found) throw notFound('campaign');
+      return JSON.stringify(found);
+    },
+  }),
+];
+
+export const searchRoutes: readonly ContentRoute[] = [
+  contentRoute({
+    path: '/api/search',
+    operation: 'search',
+    summary:
+      'Centres, stores, brands, deals, events and categories by words, best first, typing errors forgiven',
+    params: noParams,
+    query: searchQuerySchema,
+    answer: searchResultSchema,
+    handle: async ({ query }, context) => {
+      const hits = await findHits(query, context);
+      return `{"query":${JSON.stringify(query.q)},"items":[${hits.join(',')}]}`;
+    },
   }),
 ];

@@ -8,8 +8,7 @@ import {
   SITE_TIME_ZONE,
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
-import { contentDb } from '../store/content-tables.ts';
-import { seriesName } from '../store/event-series.ts';
+import { contentDb, seriesName } from '../store/content-tables.ts';
 
 export interface SitemapEntry {
   readonly path: string;
@@ -199,3 +198,33 @@ export async function sitemapFiles(db: Db): Promise<Array<{ kind: SitemapKind; p
     return Array.from({ length: files }, (_, at) => ({ kind, page: at + 1 }));
   });
 }
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const listOf = (element: string, item: string, origin: string, entries: readonly SitemapEntry[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${element} xmlns="${NAMESPACE}">`,
+    ...entries.map(
+      ({ path, lastmod }) =>
+        `<${item}><loc>${escapeXml(new URL(path, origin).href)}</loc><lastmod>${lastmod}</lastmod></${item}>`,
+    ),
+    `</${element}>`,
+    '',
+  ].join('\n');
+
+/** Returns a sitemap (https://www.sitemaps.org/protocol.html). */
+export const sitemapXml = (origin: string, entries: readonly SitemapEntry[]) =>
+  listOf('urlset', 'url', origin, entries);
+
+export const sitemapIndexXml = (origin: string, files: readonly SitemapEntry[]) =>
+  listOf('sitemapindex', 'sitemap', origin, files);
