@@ -48,7 +48,7 @@ const LIFETIME_MS: Readonly<Record<Lifetime, number>> = {
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=600';
 const VARY = 'accept-encoding, x-api-version';
 // Longer URLs are not cached.
-const LONGEST_URL = 1_000;
+const MAX_CACHED_URL = 1_000;
 
 /** The content calls of `/api`. Each answer is computed once per content version. */
 export const contentApiPlugin = fp<ContentApiOptions>(
@@ -79,8 +79,8 @@ export const contentApiPlugin = fp<ContentApiOptions>(
           const json = await route.handle(input, { db: app.db, snapshot, now: moment });
           return new Answer(json, endOfLifetime(route, input.query, moment));
         };
-        const isKept = isCaching && url.length <= LONGEST_URL;
-        return send(isKept ? await cache.make(url, current, work) : await work(), request, reply);
+        const isCacheable = isCaching && url.length <= MAX_CACHED_URL;
+        return send(isCacheable ? await cache.make(url, current, work) : await work(), request, reply);
       });
     }
   },
@@ -97,7 +97,7 @@ const callOf = ({ operation, summary, params, query, answer }: ContentRoute): Ap
   query,
   headers: { 'x-api-version': { schema: versionSchema, isRequired: true } },
   answer,
-  also: { 304: 'What you have still holds' },
+  also: { 304: 'The cached answer is still valid' },
   errors: ['UNSUPPORTED_API_VERSION', 'NOT_FOUND'],
 });
 
@@ -130,7 +130,7 @@ function endOfLifetime(route: ContentRoute, query: unknown, now: number): number
 const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply) =>
   sendAnswer(reply.headers({ 'cache-control': CACHE_CONTROL, vary: VARY }), request, answer);
 
-const LARGEST_CACHE = 96 * 1024 * 1024;
+const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 
 interface Entry {
   readonly version: number;
@@ -140,7 +140,7 @@ interface Entry {
 /** Answers by URL for one content version, evicted by size (least recently used). */
 export class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
-    maxSize: LARGEST_CACHE,
+    maxSize: MAX_CACHE_BYTES,
     // An answer may be stored in three encodings.
     sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length + 300,
   });

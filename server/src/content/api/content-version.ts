@@ -26,21 +26,22 @@ export async function followContentVersion(
     version = Math.max(version, state.version);
     return version;
   };
-  const look = () =>
+  const poll = () =>
     refresh().then(
       () => {
         failing = false;
       },
       (error: unknown) => {
         // Log an outage once, not twice a second.
-        if (!failing) log.warn(error, 'The content version could not be read');
+        if (!failing)
+          log.warn(error, 'Cannot read the content version: the database did not answer; retrying');
         failing = true;
       },
     );
   await refresh();
-  const timer = setInterval(look, POLL_MS);
+  const timer = setInterval(poll, POLL_MS);
   timer.unref();
-  const listener = listen(url, [CONTENT_CHANNEL], look, look);
+  const listener = listen(url, [CONTENT_CHANNEL], poll, poll);
   return {
     current: () => version,
     refresh,

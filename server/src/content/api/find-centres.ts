@@ -33,7 +33,7 @@ const from = (origin: SearchOrigin | null, others: readonly SearchOrigin[] = [])
   origin ? { origin, scores: null, others } : NOTHING;
 
 // Sorts several centers by their distance to `town`.
-const onlyThese = (centres: readonly CentreRecord[], town?: CityRow): FoundCentres => ({
+const matchCentres = (centres: readonly CentreRecord[], town?: CityRow): FoundCentres => ({
   origin: town && centres.length > 1 ? originOf(town) : null,
   scores: new Map(centres.map(({ id }) => [id, 1])),
   others: [],
@@ -47,8 +47,8 @@ const METROPOLIS = 400_000;
 // A smaller village may be a mistyped city: "phenix" is also in Virginia.
 const VILLAGE = 5000;
 // Minimum population of an alternative.
-const LEAST_CHOICE = 2000;
-const MOST_CHOICES = 5;
+const MIN_CHOICE_POPULATION = 2000;
+const MAX_CHOICES = 5;
 // Places this close have the same centers.
 const SAME_PLACE_KM = 40;
 
@@ -70,11 +70,11 @@ function parseNear(q: string): SearchOrigin | null {
 export async function findCentres(query: CentresQuery, context: RouteContext): Promise<FoundCentres> {
   const near = query.near ? parseNear(query.near) : null;
   if (query.q === undefined || query.q.trim() === '') return { origin: near, scores: null, others: [] };
-  const found = await understand(query.q.slice(0, 200), context);
+  const found = await interpret(query.q.slice(0, 200), context);
   return near ? { ...found, origin: near } : found;
 }
 
-async function understand(q: string, context: RouteContext): Promise<FoundCentres> {
+async function interpret(q: string, context: RouteContext): Promise<FoundCentres> {
   const point = parseNear(q);
   if (point) return from(point);
   const code = parsePostalCode(q);
@@ -86,21 +86,21 @@ async function understand(q: string, context: RouteContext): Promise<FoundCentre
   // "outlets near me" names no place, so all centers match.
   if (wordings.length === 0) return placeKey(q) ? { origin: null, scores: null, others: [] } : NOTHING;
   for (const words of wordings) {
-    const found = await understandExactly(words, context);
+    const found = await matchExactly(words, context);
     if (found) return found;
   }
   const pair = partAndTown(q);
-  const part = pair && (await understandPart(pair, context));
+  const part = pair && (await matchPart(pair, context));
   if (part) return part;
   for (const words of wordings) {
-    const found = await understandRoughly(words, context);
+    const found = await matchFuzzily(words, context);
     if (found) return found;
   }
-  return guess(wordings.at(-1) ?? '', context);
+  return matchLoosely(wordings.at(-1) ?? '', context);
 }
 
 // Last resort: a mistyped state, a similarly spelled place of any size, or the state named after a place.
-async function guess(words: string, context: RouteContext): Promise<FoundCentres> {
+async function matchLoosely(words: string, context: RouteContext): Promise<FoundCentres> {
   const mistyped = findSimilarRegion(words);
   if (mistyped) return inRegion(mistyped, [], context);
   const alike = await findAlikePlace(context.db, words);
@@ -115,7 +115,7 @@ const distanceFrom =
     Math.min(...snapshot.centres.map(({ coordinates }) => distanceKm(place, coordinates)));
 
 // Exact names only: a state, a center, a center's town or a city.
-async function understandExactly(words: string, context: RouteContext): Promise<FoundCentres | null> {
+async function matchExactly(words: string, context: RouteContext): Promise<FoundCentres | null> {
   const region = readingsOf(words).find(({ name }) => name === '')?.region;
   const cities = await findCities(context.db, words, distanceFrom(context));
   const [leader] = cities;
@@ -138,13 +138,13 @@ async function understandExactly(words: string, context: RouteContext): Promise<
     const isFar = (place: CityRow) =>
       named.every(({ coordinates }) => distanceKm(place, coordinates) > SAME_PLACE_KM);
     const others = cities.filter((city) => !city.isVariant && isFar(city));
-    return { ...onlyThese(named, leader), others: choices(others) };
+    return { ...matchCentres(named, leader), others: choices(others) };
   }
   if (!leader) return null;
   if ((leader.population < VILLAGE || leader.isVariant) && !leader.hasRegion) {
     const similar = findSimilarCity(words, await context.snapshot.populousCities(), distanceFrom(context));
     if (similar && similar.likelihood > leader.likelihood)
-      return (await namedLike(similar, context)) ?? from(originOf(similar), choices([leader]));
+      return (await centresOfSimilarCity(similar, context)) ?? from(originOf(similar), choices([leader]));
   }
   return from(
     originOf(leader),
@@ -187,23 +187,23 @@ function centresNamed(words: string, city: FoundCity | undefined, { snapshot }: 
   return city && city.population >= METROPOLIS && !isNear ? [] : inTown;
 }
 
-function namedLike(city: FoundCity, context: RouteContext): FoundCentres | null {
+function centresOfSimilarCity(city: FoundCity, context: RouteContext): FoundCentres | null {
   const named = city.hasRegion ? [] : centresNamed(city.key, city, context);
-  return named.length > 0 ? onlyThese(named, city) : null;
+  return named.length > 0 ? matchCentres(named, city) : null;
 }
 
 // Most populous first, without places close to the chosen one.
 function choices(cities: readonly CityRow[], chosen?: CityRow): SearchOrigin[] {
   const shown: CityRow[] = chosen ? [chosen] : [];
   for (const city of cities.toSorted((a, b) => b.population - a.population)) {
-    if (city.population < LEAST_CHOICE || shown.length - (chosen ? 1 : 0) >= MOST_CHOICES) break;
+    if (city.population < MIN_CHOICE_POPULATION || shown.length - (chosen ? 1 : 0) >= MAX_CHOICES) break;
     if (shown.every((other) => distanceKm(other, city) > SAME_PLACE_KM)) shown.push(city);
   }
   return shown.filter((city) => city !== chosen).map(originOf);
 }
 
 // "Kanata, Ottawa": the part if it is near the town, otherwise the town.
-async function understandPart(
+async function matchPart(
   [part, town]: readonly [string, string],
   context: RouteContext,
 ): Promise<FoundCentres | null> {
@@ -214,29 +214,29 @@ async function understandPart(
 }
 
 // "Lincoln Park Chicago": the same without a comma.
-async function understandTownBehind(words: string, context: RouteContext): Promise<FoundCentres | null> {
+async function matchTrailingTown(words: string, context: RouteContext): Promise<FoundCentres | null> {
   for (const [part, town] of partsAndTowns(words)) {
     const [around] = await findCities(context.db, town, distanceFrom(context));
-    if (around && around.population >= TOWN_WITH_PARTS) return understandPart([part, town], context);
+    if (around && around.population >= TOWN_WITH_PARTS) return matchPart([part, town], context);
   }
   return null;
 }
 
 // Tolerates typos and partial center names.
-async function understandRoughly(words: string, context: RouteContext): Promise<FoundCentres | null> {
+async function matchFuzzily(words: string, context: RouteContext): Promise<FoundCentres | null> {
   const { snapshot } = context;
   const inName = snapshot.centres.filter(({ name }) => ` ${placeKey(name)} `.includes(` ${words} `));
-  if (inName.length > 0) return onlyThese(inName);
+  if (inName.length > 0) return matchCentres(inName);
   const similar = findSimilarCity(words, await snapshot.populousCities(), distanceFrom(context));
-  if (similar?.isClose) return namedLike(similar, context) ?? from(originOf(similar));
+  if (similar?.isClose) return centresOfSimilarCity(similar, context) ?? from(originOf(similar));
   const plain = plainText(words);
   const scores = await scoresByName(plain, context);
   if (isStrong(scores)) return { origin: null, scores: bestOf(scores), others: [] };
   const spelled = corrected(plain, await snapshot.vocabulary('centres'));
   const better = spelled ? await scoresByName(spelled, context) : new Map<number, number>();
   if (isStrong(better)) return { origin: null, scores: bestOf(better), others: [] };
-  const part = await understandTownBehind(words, context);
+  const part = await matchTrailingTown(words, context);
   if (part) return part;
-  if (similar) return namedLike(similar, context) ?? from(originOf(similar));
+  if (similar) return centresOfSimilarCity(similar, context) ?? from(originOf(similar));
   return scores.size > 0 ? { origin: null, scores, others: [] } : null;
 }

@@ -55,10 +55,10 @@ export async function findCities(db: Db, words: string, distance: DistanceToCent
 }
 
 // Longer names may have more wrong letters.
-const mostWrong = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 2 : 3);
+const maxTypos = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 2 : 3);
 
 // With a state, only places there match: "Alexandria ON" is not in Virginia.
-function placesMeant(words: string): readonly Reading[] {
+function readingsWithRegion(words: string): readonly Reading[] {
   const readings = readingsOf(words);
   const inRegion = readings.filter(({ region }) => region);
   return inRegion.length > 0 ? inRegion : readings;
@@ -71,9 +71,9 @@ export function findSimilarCity(
   distance: DistanceToCentre,
 ): (FoundCity & { readonly isClose: boolean }) | null {
   let best: (FoundCity & { isClose: boolean }) | null = null;
-  for (const reading of placesMeant(words)) {
+  for (const reading of readingsWithRegion(words)) {
     if (reading.name.length < 4 || reading.name.length > 40) continue;
-    const most = mostWrong(reading.name);
+    const most = maxTypos(reading.name);
     for (const city of cities) {
       if (!fits(reading, city)) continue;
       const begins = city.key.startsWith(reading.name);
@@ -97,7 +97,7 @@ export const findSimilarRegion = (words: string): Region | undefined =>
 /** Returns the place of any size whose name shares the most trigrams with the words, or null. */
 export async function findAlikePlace(db: Db, words: string): Promise<CityRow | null> {
   if (words.length < 4 || words.length > 40) return null;
-  for (const { name, region } of placesMeant(words).toReversed()) {
+  for (const { name, region } of readingsWithRegion(words).toReversed()) {
     if (name.length < 4) continue;
     const inRegion = region ? sql`and state = ${region.id}` : sql``;
     const { rows } = await readByLikeness(db, (tx) =>

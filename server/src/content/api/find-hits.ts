@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 20;
 // Remotes that send no kinds were built before there were more.
 const DEFAULT_KINDS = 'centre,store,brand,deal,event';
 // Minimum per kind, so one kind cannot displace the others: a brand has many stores.
-const LEAST_OF_A_KIND = 4;
+const MIN_PER_KIND = 4;
 // Lower scores only share some letters, as "parking" does with "Deer Park".
 const LIKE = 0.5;
 // A category must match almost exactly: "yoga" is not like frozen yogurt.
@@ -81,11 +81,11 @@ function atCentre({ id, hit }: Row, { slug, shortName }: CentreRecord): string {
 // Tries the words as typed, corrected, joined, and finally any single word.
 async function readBest(words: string, query: SearchQuery, context: RouteContext, around: Around | null) {
   const read = (text: string, need?: 'any') => readHits(text, query, context, around, need);
-  const plain = withoutCommon(words);
+  const plain = withoutCommonWords(words);
   const spelled = async () =>
     isCommon(words)
       ? words
-      : withoutCommon(corrected(words, await context.snapshot.vocabulary('everything')) ?? words);
+      : withoutCommonWords(corrected(words, await context.snapshot.vocabulary('everything')) ?? words);
   const tries = [
     async () => read(plain),
     async () => read(await spelled()),
@@ -120,7 +120,7 @@ async function readHits(
   const conditions = [
     sql`kind = any(${wanted})`,
     named.length > 0 ? sql`(${isFound} or ${isNamed})` : isFound,
-    inTheirDays(context),
+    isActiveToday(context),
   ];
   const likeness = sql`greatest(${fuzzyScore(words, title, text)}, case when ${isNamed} then ${NAMED}::float else 0 end)`;
   if (centre !== undefined) {
@@ -128,7 +128,7 @@ async function readHits(
       sql`(centre_id = ${centreOf(centre, context).id} or kind in ('centre', 'brand', 'category'))`,
     );
   }
-  const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
+  const perKind = Math.max(MIN_PER_KIND, Math.ceil(limit / wanted.length));
   const order = sql`round(score::numeric, 1) desc, ${nearness(around)}, score desc, title_text, id`;
   return readByLikeness(context.db, async (tx) => {
     // The planner takes likeness for as cheap as equality and would scan every entry: ten times the work.
@@ -158,7 +158,7 @@ async function readHits(
 async function brandsNamed(words: string, { snapshot }: RouteContext): Promise<string[]> {
   if (!words.includes(' ')) return [];
   const names = await snapshot.brandNames();
-  return names.filter((name) => ` ${words} `.includes(` ${withoutCommon(name)} `));
+  return names.filter((name) => ` ${words} `.includes(` ${withoutCommonWords(name)} `));
 }
 
 // A recurring event is one hit, with its next date.
@@ -177,10 +177,10 @@ async function readDealsOf(
   around: Around | null,
 ): Promise<Row[]> {
   const wanted = kinds.split(',');
-  const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
+  const perKind = Math.max(MIN_PER_KIND, Math.ceil(limit / wanted.length));
   const known = found.filter(({ kind }) => kind === 'deal').map(({ id }) => id);
   if (!wanted.includes('deal') || known.length >= perKind) return [];
-  const conditions = [sql`kind = 'deal'`, sql`not id = any(${known}::bigint[])`, inTheirDays(context)];
+  const conditions = [sql`kind = 'deal'`, sql`not id = any(${known}::bigint[])`, isActiveToday(context)];
   if (centre !== undefined) conditions.push(sql`centre_id = ${centreOf(centre, context).id}`);
   const { rows } = await readByLikeness(context.db, (tx) =>
     sql<Row>`
@@ -189,7 +189,7 @@ async function readDealsOf(
       select id as offer_id, is_featured from offers where category_id = ${category} and kind = 'deal'
     ) as of_category on offer_id = id
     where ${sql.join(conditions, sql` and `)}
-    order by (case when ${isLike(withoutCommon(words), sql.ref('title_text'), 'any')} then 0 else 1 end),
+    order by (case when ${isLike(withoutCommonWords(words), sql.ref('title_text'), 'any')} then 0 else 1 end),
       ${nearness(around)}, is_featured desc, id limit ${perKind - known.length}`.execute(tx),
   );
   return rows;
@@ -209,7 +209,7 @@ const COMMON = new Set(
 export const isCommon = (words: string): boolean => words.split(' ').every((word) => COMMON.has(word));
 
 /** Removes generic words: "nike outlet" searches for Nike. Only generic words stay as they are. */
-export function withoutCommon(words: string): string {
+export function withoutCommonWords(words: string): string {
   const parts = words.split(' ').filter((word) => !COMMON.has(word));
   return parts.length > 0 ? parts.join(' ') : words;
 }
@@ -219,7 +219,10 @@ export function withoutCommon(words: string): string {
  * New York and in Honolulu the centers have two different dates. The rows need `centre_id`, `starts_on` and
  * `ends_on`.
  */
-export function inTheirDays({ snapshot, now }: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
+export function isActiveToday({
+  snapshot,
+  now,
+}: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
   const byDay = Map.groupBy(snapshot.centres, ({ timeZone }) => localDateAt(now, timeZone));
   const days = [...byDay].sort(([a], [b]) => a.localeCompare(b));
   const [first, ...later] = days.map(([day, centres]) => ({ day, ids: centres.map(({ id }) => id) }));

@@ -68,8 +68,8 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
     vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
     brandNames: () => once(brands, 'all', () => readBrandNames(db)),
     populousCities: () => once(cities, 'all', () => readPopulousCities(db)),
-    daily: rememberedForTheDay(),
-    isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
+    daily: cachedForTheDay(),
+    isOpen: cachedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
   };
 }
 
@@ -129,7 +129,7 @@ async function readStoreCategories(db: Db, { id, address }: RecordOf<'centres'>)
 }
 
 // Local days begin on a quarter-hour everywhere, so the date is looked up once per quarter-hour.
-function rememberedForTheDay(): Snapshot['daily'] {
+function cachedForTheDay(): Snapshot['daily'] {
   let quarter = -1;
   const texts = new Map<number, string>();
   return (centre, now, make) => {
@@ -148,9 +148,7 @@ function rememberedForTheDay(): Snapshot['daily'] {
 }
 
 // Hours change on the minute, so two thousand centers are checked once per minute.
-function rememberedForTheMinute<T extends HasHours & { id: number }>(
-  ask: (subject: T, now: number) => boolean,
-) {
+function cachedForTheMinute<T extends HasHours & { id: number }>(ask: (subject: T, now: number) => boolean) {
   let minute = -1;
   const answers = new Map<number, boolean>();
   return (subject: T, now: number): boolean => {

@@ -1,12 +1,12 @@
 import type { Position, SitePlan, StorePlace } from 'shared-contracts';
 
-const METRES_A_DEGREE = 111_320;
+const METRES_PER_DEGREE = 111_320;
 const NEIGHBOURS = 2;
 
 // A site is small enough to treat as flat.
 function metresBetween([aEast, aNorth]: Position, [bEast, bNorth]: Position): number {
   const squeeze = Math.cos((aNorth * Math.PI) / 180);
-  return Math.hypot((aEast - bEast) * METRES_A_DEGREE * squeeze, (aNorth - bNorth) * METRES_A_DEGREE);
+  return Math.hypot((aEast - bEast) * METRES_PER_DEGREE * squeeze, (aNorth - bNorth) * METRES_PER_DEGREE);
 }
 
 const ringOf = ({ geometry }: { geometry: { coordinates: Position[][] } }): Position[] =>

@@ -53,7 +53,7 @@ export const calendarPlugin = fp<CalendarOptions>(
           content.site(),
         ]).catch((error: unknown) => {
           if (isApiError(error, 'NOT_FOUND'))
-            throw new RequestError('NOT_FOUND', `There is no such ${kind} here.`);
+            throw new RequestError('NOT_FOUND', `This center has no such ${kind}.`);
           throw error;
         });
         const base = siteOriginOf(origin)(request);
@@ -79,7 +79,7 @@ export const calendarPlugin = fp<CalendarOptions>(
       serve(kind, read, (offer, { centre, product, base }) => {
         const today = localDateAt(now(), centre.timeZone);
         if (offer.endsOn < today)
-          throw new RequestError('NOT_FOUND', 'There’s nothing to be reminded of: it has ended.');
+          throw new RequestError('NOT_FOUND', 'Cannot set a reminder: the offer has ended.');
         const url = base + paths[kind](centre.slug, offer.storeName, offer.id);
         return offerReminder({ offer, centre, url, product, now: now(), today });
       });

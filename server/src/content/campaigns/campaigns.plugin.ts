@@ -3,7 +3,7 @@ import type { ApiCall } from '../../platform/api/described-call.ts';
 
 const PREVIEW: ApiCall = {
   operation: 'campaignPreview',
-  summary: 'Whether campaigns of another day may be seen on the pages; a production site has no such address',
+  summary: 'Whether pages may show campaigns of another day; a production site does not have this address',
   tag: 'composition',
   answer: null,
 };

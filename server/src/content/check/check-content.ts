@@ -3,7 +3,6 @@ import {
   CONTENT_KINDS,
   type ContentKind,
   type ContentSet,
-  type RecordOf,
   recordKey,
 } from 'shared-contracts/content-records';
 import type { Report } from './problem.ts';
@@ -18,8 +17,8 @@ export interface CheckOptions {
  * record must have passed its schema.
  */
 export function checkContent(content: ContentSet, report: Report, options: CheckOptions): void {
-  for (const kind of CONTENT_KINDS) checkKeys(kind, content[kind], report);
   for (const kind of CONTENT_KINDS) {
+    checkUnique(kind, content[kind], recordKey[kind] as (record: unknown) => string, keyField(kind), report);
     for (const [index, record] of content[kind].entries()) {
       const path = findBadText(record);
       if (path !== null)
@@ -31,33 +30,18 @@ export function checkContent(content: ContentSet, report: Report, options: Check
   checkUnique('brands', content.brands, ({ slug }) => slug, 'slug', report);
   checkUnique('categories', content.categories, ({ slug }) => slug, 'slug', report);
   checkUnique('stores', content.stores, ({ centre, suite }) => `${centre}/${suite}`, 'suite', report);
+  checkOrder(content, report);
   checkCentres(content, report, options);
-  checkCatalogue(content, report);
-  checkOffers(content, report);
-  checkCentreParts(content, report);
+  checkReferences(content, report);
   checkPlans(content, report);
-  checkClubPages(content, report);
+  checkPass(content, report);
   checkPictures(content, report);
-  for (const [index, { menu, startsAt, endsAt }] of content['earnings-call'].entries()) {
-    if (menu && menu.until < menu.from)
-      report('earnings-call', index, 'menu.until', `expected ${menu.from} (menu.from) or later`);
-    if (Date.parse(endsAt) < Date.parse(startsAt))
-      report('earnings-call', index, 'endsAt', `expected ${startsAt} (startsAt) or later`);
-  }
-  for (const [index, { startsOn, endsOn }] of content.campaigns.entries()) {
-    if (endsOn < startsOn) report('campaigns', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
-  }
 }
 
-function checkKeys<K extends ContentKind>(kind: K, records: ContentSet[K], report: Report): void {
-  const key = recordKey[kind] as (record: ContentSet[K][number]) => string;
-  const field = ['site-plans', 'parking', 'visitor-info'].includes(kind)
-    ? 'centre'
-    : kind === 'page-blocks' || kind === 'sign-up-pages'
-      ? 'page'
-      : 'id';
-  checkUnique(kind, records, key, field, report);
-}
+const keyField = (kind: ContentKind): string => {
+  if (['site-plans', 'parking', 'visitor-info'].includes(kind)) return 'centre';
+  return kind === 'page-blocks' || kind === 'sign-up-pages' ? 'page' : 'id';
+};
 
 function checkUnique<T>(
   kind: ContentKind,
@@ -69,28 +53,58 @@ function checkUnique<T>(
   const seen = new Set<string>();
   for (const [index, record] of records.entries()) {
     const key = keyOf(record);
-    if (seen.has(key)) report(kind, index, field, `expected one that no other record has; ${key} is taken`);
+    if (seen.has(key)) report(kind, index, field, `expected a unique value; ${key} is taken`);
     seen.add(key);
+  }
+}
+
+// Fields that must not precede another one.
+const ORDER: ReadonlyArray<readonly [kind: ContentKind, later: string, earlier: string]> = [
+  ['campaigns', 'endsOn', 'startsOn'],
+  ['deals', 'endsOn', 'startsOn'],
+  ['rewards', 'endsOn', 'startsOn'],
+  ['jobs', 'expiresOn', 'postedOn'],
+  ['earnings-call', 'menu.until', 'menu.from'],
+  ['earnings-call', 'endsAt', 'startsAt'],
+  ['savings-pass', 'saleUntil', 'saleFrom'],
+  ['savings-pass', 'validUntil', 'validFrom'],
+  ['sign-up-pages', 'closesOn', 'opensOn'],
+  ['sign-up-pages', 'endsOn', 'startsOn'],
+];
+
+const fieldOf = (record: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name], record);
+// Dates compare as text, times as instants.
+const orderOf = (value: unknown) => (String(value).includes('T') ? Date.parse(String(value)) : String(value));
+
+function checkOrder(content: ContentSet, report: Report): void {
+  for (const [kind, later, earlier] of ORDER) {
+    for (const [index, record] of content[kind].entries()) {
+      const [from, until] = [fieldOf(record, earlier), fieldOf(record, later)];
+      if (from !== undefined && orderOf(until) < orderOf(from))
+        report(kind, index, later, `expected ${from} (${earlier}) or later`);
+    }
+  }
+  for (const [index, { startsAt, endsAt }] of content.events.entries()) {
+    if (Date.parse(endsAt) <= Date.parse(startsAt))
+      report('events', index, 'endsAt', `expected later than ${startsAt} (startsAt)`);
+  }
+  for (const [index, { closesOn, endsOn }] of content['sign-up-pages'].entries()) {
+    if (closesOn > endsOn)
+      report('sign-up-pages', index, 'closesOn', `expected ${endsOn} (endsOn) or earlier`);
   }
 }
 
 function checkCentres({ centres }: ContentSet, report: Report, { reservedSegments }: CheckOptions): void {
   for (const [index, { slug, status, address, timeZone }] of centres.entries()) {
-    if (reservedSegments.has(slug))
-      report('centres', index, 'slug', `expected a name that no page has; /${slug} is one`);
-    if (CENTRE_STATUS_IDS[status.kind] !== status.id) {
-      report('centres', index, 'status.id', `expected ${CENTRE_STATUS_IDS[status.kind]} for ${status.kind}`);
-    }
-    if (COUNTRY_IDS[address.country] !== address.countryId) {
-      report(
-        'centres',
-        index,
-        'address.countryId',
-        `expected ${COUNTRY_IDS[address.country]} for ${address.country}`,
-      );
-    }
-    if (!isTimeZone(timeZone))
-      report('centres', index, 'timeZone', 'expected an IANA time zone such as America/New_York');
+    const problem = (field: string, expected: string) => report('centres', index, field, expected);
+    if (reservedSegments.has(slug)) problem('slug', `expected a name that no page has; /${slug} is a page`);
+    const statusId = CENTRE_STATUS_IDS[status.kind];
+    if (statusId !== status.id) problem('status.id', `expected ${statusId} for ${status.kind}`);
+    const countryId = COUNTRY_IDS[address.country];
+    if (countryId !== address.countryId)
+      problem('address.countryId', `expected ${countryId} for ${address.country}`);
+    if (!isTimeZone(timeZone)) problem('timeZone', 'expected an IANA time zone such as America/New_York');
   }
 }
 
@@ -103,6 +117,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const PICTURE_KINDS = {
+  brand: ['logo'],
+  store: ['logo', 'photo'],
+  centre: ['photo'],
+  deal: ['photo'],
+  event: ['photo'],
+};
+
 // A picture must belong to an existing record that has a place for it.
 function checkPictures(content: ContentSet, report: Report): void {
   const known = {
@@ -113,92 +135,58 @@ function checkPictures(content: ContentSet, report: Report): void {
     event: idsOf(content.events),
   };
   for (const [index, { of, id, kind }] of content.pictures.entries()) {
-    if (!known[of].has(id)) report('pictures', index, 'id', `expected the id of a ${of}; ${id} is none`);
-    const expected = {
-      brand: ['logo'],
-      store: ['logo', 'photo'],
-      centre: ['photo'],
-      deal: ['photo'],
-      event: ['photo'],
-    }[of];
-    if (!expected.includes(kind))
-      report('pictures', index, 'kind', `expected ${expected.join(' or ')} for a ${of}`);
+    if (!known[of].has(id)) report('pictures', index, 'id', missing(`the id of a ${of}`, id));
+    if (!PICTURE_KINDS[of].includes(kind))
+      report('pictures', index, 'kind', `expected ${PICTURE_KINDS[of].join(' or ')} for a ${of}`);
   }
 }
 
 const idsOf = (records: ReadonlyArray<{ id: number }>) => new Set(records.map(({ id }) => id));
-const slugsOf = ({ centres }: ContentSet) => new Set(centres.map(({ slug }) => slug));
+const missing = (what: string, value: unknown) => `expected ${what}; ${value} does not exist`;
 
-function checkCatalogue(content: ContentSet, report: Report): void {
+const OF_CENTRES = [
+  'stores',
+  'deals',
+  'rewards',
+  'events',
+  'jobs',
+  'site-plans',
+  'parking',
+  'visitor-info',
+] as const;
+
+function checkReferences(content: ContentSet, report: Report): void {
+  const centres = new Set(content.centres.map(({ slug }) => slug));
   const categories = idsOf(content.categories);
   const brands = idsOf(content.brands);
-  const centres = slugsOf(content);
-  for (const [index, { categoryId }] of content.brands.entries()) {
-    if (!categories.has(categoryId))
-      report('brands', index, 'categoryId', `expected the id of a category; ${categoryId} is none`);
-  }
-  for (const [index, { centre, categoryId, brandId }] of content.stores.entries()) {
-    if (!centres.has(centre))
-      report('stores', index, 'centre', `expected the slug of a centre; ${centre} is none`);
-    if (!categories.has(categoryId))
-      report('stores', index, 'categoryId', `expected the id of a category; ${categoryId} is none`);
-    if (brandId !== null && !brands.has(brandId))
-      report('stores', index, 'brandId', `expected the id of a brand; ${brandId} is none`);
-  }
-}
-
-function storeChecker({ stores }: ContentSet, report: Report) {
-  const centreOf = new Map(stores.map(({ id, centre }) => [id, centre]));
-  return (kind: ContentKind, index: number, centre: string, id: number | null, field = 'storeId') => {
-    if (id === null || centreOf.get(id) === centre) return;
-    report(kind, index, field, `expected the id of a store at ${centre}; ${id} is none`);
-  };
-}
-
-function checkOffers(content: ContentSet, report: Report): void {
-  const centres = slugsOf(content);
-  const checkStore = storeChecker(content, report);
   const deals = idsOf(content.deals);
-  const check = (
-    kind: 'deals' | 'rewards',
-    index: number,
-    offer: RecordOf<'deals'> | RecordOf<'rewards'>,
-  ) => {
-    if (!centres.has(offer.centre))
-      report(kind, index, 'centre', `expected the slug of a centre; ${offer.centre} is none`);
-    else checkStore(kind, index, offer.centre, offer.storeId);
-    if (offer.endsOn < offer.startsOn)
-      report(kind, index, 'endsOn', `expected ${offer.startsOn} (startsOn) or later`);
-  };
-  for (const [index, deal] of content.deals.entries()) {
-    check('deals', index, deal);
-    for (const id of deal.storeIds) checkStore('deals', index, deal.centre, id, 'storeIds');
+  const centreOf = new Map(content.stores.map(({ id, centre }) => [id, centre]));
+  for (const kind of OF_CENTRES) {
+    for (const [index, { centre }] of content[kind].entries())
+      if (!centres.has(centre)) report(kind, index, 'centre', missing('the slug of a centre', centre));
   }
-  for (const [index, reward] of content.rewards.entries()) {
-    check('rewards', index, reward);
-    if (deals.has(reward.id))
-      report('rewards', index, 'id', `expected one that no deal has; ${reward.id} is taken`);
-  }
-}
-
-function checkCentreParts(content: ContentSet, report: Report): void {
-  const centres = slugsOf(content);
-  const checkStore = storeChecker(content, report);
-  for (const kind of ['events', 'jobs', 'site-plans', 'parking', 'visitor-info'] as const) {
-    for (const [index, { centre }] of content[kind].entries()) {
-      if (!centres.has(centre))
-        report(kind, index, 'centre', `expected the slug of a centre; ${centre} is none`);
+  for (const kind of ['brands', 'stores'] as const) {
+    for (const [index, { categoryId }] of content[kind].entries()) {
+      if (!categories.has(categoryId))
+        report(kind, index, 'categoryId', missing('the id of a category', categoryId));
     }
   }
-  for (const [index, { centre, startsAt, endsAt, storeIds }] of content.events.entries()) {
-    if (Date.parse(endsAt) <= Date.parse(startsAt))
-      report('events', index, 'endsAt', `expected later than ${startsAt} (startsAt)`);
-    for (const id of storeIds) checkStore('events', index, centre, id, 'storeIds');
+  for (const [index, { brandId }] of content.stores.entries()) {
+    if (brandId !== null && !brands.has(brandId))
+      report('stores', index, 'brandId', missing('the id of a brand', brandId));
   }
-  for (const [index, { centre, storeId, postedOn, expiresOn }] of content.jobs.entries()) {
-    checkStore('jobs', index, centre, storeId);
-    if (expiresOn < postedOn) report('jobs', index, 'expiresOn', `expected ${postedOn} (postedOn) or later`);
+  for (const kind of ['deals', 'rewards', 'events', 'jobs'] as const) {
+    for (const [index, record] of content[kind].entries()) {
+      const check = (field: string, id: number | null) => {
+        if (id !== null && centres.has(record.centre) && centreOf.get(id) !== record.centre)
+          report(kind, index, field, missing(`the id of a store at ${record.centre}`, id));
+      };
+      if ('storeId' in record) check('storeId', record.storeId);
+      if ('storeIds' in record) for (const id of record.storeIds) check('storeIds', id);
+    }
   }
+  for (const [index, { id }] of content.rewards.entries())
+    if (deals.has(id)) report('rewards', index, 'id', `expected an id that no deal has; ${id} is taken`);
 }
 
 function checkPlans(content: ContentSet, report: Report): void {
@@ -206,64 +194,34 @@ function checkPlans(content: ContentSet, report: Report): void {
   for (const [index, plan] of content['site-plans'].entries()) {
     const units = new Map(plan.units.map((unit) => [unit.id, unit]));
     for (const { properties } of plan.occupants) {
+      const problem = (expected: string) => report('site-plans', index, 'occupants', expected);
       const store = stores.get(properties.store_id);
       const unit = units.get(properties.unit_id);
-      if (!unit)
-        report(
-          'site-plans',
-          index,
-          'occupants',
-          `expected a unit of the plan; ${properties.unit_id} is none`,
-        );
-      else if (store?.centre !== plan.centre) {
-        report(
-          'site-plans',
-          index,
-          'occupants',
-          `expected the id of a store at ${plan.centre}; ${properties.store_id} is none`,
-        );
-      } else if (unit.properties.suite !== store.suite) {
-        report(
-          'site-plans',
-          index,
-          'occupants',
-          `expected ${store.name} in the unit of suite ${store.suite}`,
-        );
-      }
+      if (!unit) problem(missing('a unit of the plan', properties.unit_id));
+      else if (store?.centre !== plan.centre)
+        problem(missing(`the id of a store at ${plan.centre}`, properties.store_id));
+      else if (unit.properties.suite !== store.suite)
+        problem(`expected ${store.name} in the unit of suite ${store.suite}`);
     }
   }
 }
 
-function checkClubPages(content: ContentSet, report: Report): void {
+function checkPass(content: ContentSet, report: Report): void {
   const brands = idsOf(content.brands);
   if (content['savings-pass'].length > 1) report('savings-pass', 1, '', 'expected one record at most');
   for (const [index, pass] of content['savings-pass'].entries()) {
-    const later = (field: 'saleUntil' | 'validUntil', from: 'saleFrom' | 'validFrom') => {
-      if (pass[field] < pass[from])
-        report('savings-pass', index, field, `expected ${pass[from]} (${from}) or later`);
-    };
-    later('saleUntil', 'saleFrom');
-    later('validUntil', 'validFrom');
+    const problem = (field: string, expected: string) => report('savings-pass', index, field, expected);
     const [basic, full] = PASS_EDITIONS.map((name) => pass.editions.find(({ edition }) => edition === name));
     if (!basic || !full || pass.editions.length !== PASS_EDITIONS.length)
-      report('savings-pass', index, 'editions', `expected each of ${PASS_EDITIONS.join(' and ')} once`);
+      problem('editions', `expected each of ${PASS_EDITIONS.join(' and ')} once`);
     else if (full.price.USD <= basic.price.USD || full.price.CAD <= basic.price.CAD)
-      report('savings-pass', index, 'editions', 'expected full to cost more than basic');
+      problem('editions', 'expected full to cost more than basic');
     checkUnique('savings-pass', pass.deals, ({ id }) => String(id), 'deals', report);
     for (const { brandId, by } of pass.deals) {
-      if (brandId !== null && !brands.has(brandId))
-        report('savings-pass', index, 'deals', `expected the id of a brand; ${brandId} is none`);
+      if (brandId !== null && !brands.has(brandId)) problem('deals', missing('the id of a brand', brandId));
       if (brandId === null && by === null)
-        report('savings-pass', index, 'deals', 'expected a brand, or who gives it (by)');
+        problem('deals', 'expected a brand, or the giver of the deal (by)');
     }
-  }
-  for (const [index, { opensOn, closesOn, startsOn, endsOn }] of content['sign-up-pages'].entries()) {
-    if (closesOn < opensOn)
-      report('sign-up-pages', index, 'closesOn', `expected ${opensOn} (opensOn) or later`);
-    if (endsOn < startsOn)
-      report('sign-up-pages', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
-    if (closesOn > endsOn)
-      report('sign-up-pages', index, 'closesOn', `expected ${endsOn} (endsOn) or earlier`);
   }
 }
 

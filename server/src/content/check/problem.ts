@@ -2,7 +2,7 @@ import type { ContentKind } from 'shared-contracts/content-records';
 
 /** A problem in imported content, for its author. */
 export interface Problem {
-  /** File name, or `(stores as they are)` for existing content that no longer fits. */
+  /** File name, or `(existing stores)` for existing content that no longer fits. */
   readonly file: string;
   readonly line: number | null;
   /** Path such as `address.city`; empty for the whole record. */

@@ -37,7 +37,8 @@ export async function exportContent(
   pictures: FileStore | null = null,
 ): Promise<Exported[]> {
   mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`);
+  if (readdirSync(folder).length > 0)
+    throw new Error(`Cannot export to ${folder}: it is not empty. Choose a new folder.`);
   // One transaction, so a concurrent import cannot mix two versions.
   const content = await contentDb(db)
     .transaction()
@@ -56,7 +57,7 @@ export async function exportContent(
 
 async function writePicture(folder: string, file: string, pictures: FileStore | null): Promise<void> {
   const bytes = await pictures?.get(originalKey(file));
-  if (!bytes) throw new Error(`The picture ${file} is not in the file store.`);
+  if (!bytes) throw new Error(`Cannot export the picture ${file}: it is missing from the file store.`);
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), bytes);
 }

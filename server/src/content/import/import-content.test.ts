@@ -144,10 +144,10 @@ describe('content import', () => {
     );
     const found = (await complaints()).join('\n');
     for (const problem of [
-      /^stores\.json:.*centre: expected the slug of a centre; nowhere is none/m,
-      /categoryId: expected the id of a category; 99 is none/,
+      /^stores\.json:.*centre: expected the slug of a centre; nowhere does not exist/m,
+      /categoryId: expected the id of a category; 99 does not exist/,
       // What is kept must fit as well: the plan shows that store.
-      /^\(site-plans as they are\)/m,
+      /^\(existing site-plans\)/m,
       /^centres\.json:\d+: slug: expected a name that no page has/m,
       /timeZone: expected an IANA time zone/,
       /status\.id: expected null for open/,
@@ -159,12 +159,7 @@ describe('content import', () => {
   const category = { id: 1, slug: 'a', name: 'A' };
   const notUtf8 = Buffer.from([0x69, 0x64, 0x0a, 0xff, 0xfe]);
   it.each<[string, string, unknown, RegExp]>([
-    [
-      'a duplicate',
-      'categories.json',
-      [category, category],
-      /:\d+: id: expected one that no other record has/,
-    ],
+    ['a duplicate', 'categories.json', [category, category], /:\d+: id: expected a unique value/],
     ['an unknown field', 'categories.json', [{ ...category, colour: 'red' }], /Unrecognized key: "colour"/],
     [
       'a control character',

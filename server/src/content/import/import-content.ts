@@ -13,7 +13,7 @@ import { reservedSegments } from '../check/reserved-segments.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
-import { type FoundPicture, findPictures, keepPictures } from './import-pictures.ts';
+import { type FoundPicture, findPictures, storePictures } from './import-pictures.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 export interface ImportOptions {
@@ -33,7 +33,7 @@ export type ImportOutcome =
 class Refused extends Error {
   readonly outcome: ImportOutcome;
   constructor(outcome: ImportOutcome) {
-    super('The import was not carried out');
+    super('The import was rejected');
     this.outcome = outcome;
   }
 }
@@ -60,7 +60,7 @@ export async function importContent(db: Db, folder: string, options: ImportOptio
         if (problems.length > 0) throw new Refused({ ok: false, problems });
         const changes = changesBetween(before, after, [...read.kinds.keys()]);
         if (options.dryRun) throw new Refused({ ok: true, version: 0, changes });
-        if (pictures.length > 0) await keepPictures(pictureStore(options), pictures);
+        if (pictures.length > 0) await storePictures(pictureStore(options), pictures);
         const version = await writeContent(
           tx,
           after,
@@ -89,7 +89,7 @@ async function withPictures(folder: string, read: ReadFolder): Promise<ReadWithP
 }
 
 function pictureStore({ pictures }: ImportOptions): FileStore {
-  if (!pictures) throw new Error('There is no store for pictures');
+  if (!pictures) throw new Error('Cannot import pictures: no file store is configured');
   return pictures;
 }
 
@@ -100,7 +100,7 @@ function merged(before: ContentSet, { kinds }: ReadFolder): ContentSet {
 }
 
 // Existing records have no file, so problems name their kind.
-const stays = (kind: ContentKind): Origin => ({ file: `(${kind} as they are)`, lineOf: () => null });
+const existingOrigin = (kind: ContentKind): Origin => ({ file: `(existing ${kind})`, lineOf: () => null });
 
 function problemsOf(
   content: ContentSet,
@@ -111,7 +111,7 @@ function problemsOf(
   checkContent(
     content,
     (kind, index, field, expected) => {
-      const { file, lineOf } = kinds.get(kind)?.origins[index] ?? stays(kind);
+      const { file, lineOf } = kinds.get(kind)?.origins[index] ?? existingOrigin(kind);
       problems.push({ file, line: lineOf(field), field, expected });
     },
     { reservedSegments },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { recordSchemas } from 'shared-contracts/content-records';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Problem } from '../check/problem.ts';
-import { encodePicture, inspectPicture, MOST_BYTES } from '../pictures/inspect-picture.ts';
-import { factsOf, keptFile, type PictureRecord, widthsOf } from '../pictures/picture-names.ts';
+import { encodePicture, inspectPicture, MAX_BYTES } from '../pictures/inspect-picture.ts';
+import { factsOf, type PictureRecord, storedFileName, widthsOf } from '../pictures/picture-names.ts';
 import type { ReadKind } from './read-folder.ts';
 
 export interface FoundPicture {
@@ -24,20 +24,20 @@ export async function findPictures(folder: string, { records, origins }: ReadKin
   for (const [index, raw] of records.entries()) {
     const record = recordSchemas.pictures.parse(raw);
     const path = join(folder, record.file);
-    const facts = await lookAt(path, record.kind);
+    const facts = await inspectFile(path, record.kind);
     if (typeof facts === 'string') {
       const origin = origins[index];
       const line = origin?.lineOf('file') ?? null;
       problems.push({ file: origin?.file ?? 'pictures', line, field: 'file', expected: facts });
-    } else found.push({ record: { ...record, file: keptFile(facts) }, path });
+    } else found.push({ record: { ...record, file: storedFileName(facts) }, path });
   }
   return { found, problems };
 }
 
-async function lookAt(path: string, kind: PictureRecord['kind']) {
+async function inspectFile(path: string, kind: PictureRecord['kind']) {
   const size = statSync(path, { throwIfNoEntry: false });
   if (!size?.isFile()) return 'expected the path of a file in the folder';
-  if (size.size > MOST_BYTES) return `expected a file of at most ${MOST_BYTES / 1_000_000} MB`;
+  if (size.size > MAX_BYTES) return `expected a file of at most ${MAX_BYTES / 1_000_000} MB`;
   return inspectPicture(readFileSync(path), kind);
 }
 
@@ -45,7 +45,7 @@ async function lookAt(path: string, kind: PictureRecord['kind']) {
 export const originalKey = (file: string): string => file.replace(/^pictures\//, 'originals/');
 
 /** Stores pictures in every served width, skipping existing files. */
-export async function keepPictures(files: FileStore, pictures: readonly FoundPicture[]): Promise<void> {
+export async function storePictures(files: FileStore, pictures: readonly FoundPicture[]): Promise<void> {
   for (const { record, path } of pictures) {
     const facts = factsOf(record.file);
     if (!facts) continue;

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { PictureFacts, PictureRecord } from './picture-names.ts';
 
-export const MOST_BYTES = 20_000_000;
+export const MAX_BYTES = 20_000_000;
 // More pixels are a decompression bomb.
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 // Minimum width in pixels, so pictures are not enlarged.
-const LEAST_WIDTH = { logo: 80, photo: 480 } as const;
+const MIN_WIDTH = { logo: 80, photo: 480 } as const;
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', svg: 'svg' };
 // Assumed width of an SVG in pixels.
 const DRAWN_WIDTH = 640;
 const SECONDS = 20;
 
 const decoder = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
 
 /** Inspects a picture. Returns a text with the expectation if the picture is unusable. */
 export async function inspectPicture(
   bytes: Buffer,
   kind: PictureRecord['kind'],
 ): Promise<PictureFacts | string> {
-  if (bytes.length > MOST_BYTES) return `expected a file of at most ${MOST_BYTES / 1_000_000} MB`;
+  if (bytes.length > MAX_BYTES) return `expected a file of at most ${MAX_BYTES / 1_000_000} MB`;
   const metadata = await decoder(bytes)
     .metadata()
     .catch(() => null);
@@ -35,7 +35,7 @@ export async function inspectPicture(
           height: Math.max(1, Math.round((DRAWN_WIDTH * autoOrient.height) / autoOrient.width)),
         }
       : autoOrient;
-  const least = LEAST_WIDTH[kind];
+  const least = MIN_WIDTH[kind];
   if (size.width < least)
     return `expected a ${kind} of ${least} pixels or more in width; it has ${size.width}`;
   // The header may promise data that is missing.
@@ -45,7 +45,7 @@ export async function inspectPicture(
       () => true,
       () => false,
     );
-  if (!isWhole) return 'expected a whole picture; this one is broken';
+  if (!isWhole) return 'expected a complete picture; this file is damaged';
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return { id, width: size.width, height: size.height, extension };
 }
@@ -58,7 +58,7 @@ export async function encodePicture(
   const source =
     extension === 'svg'
       ? // Rendered at the needed size instead of enlarged from its nominal size.
-        sharp(bytes, { limitInputPixels: MOST_PIXELS, density: 300 }).timeout({ seconds: SECONDS })
+        sharp(bytes, { limitInputPixels: MAX_PIXELS, density: 300 }).timeout({ seconds: SECONDS })
       : decoder(bytes).autoOrient();
   return source
     .resize({ width })

@@ -17,14 +17,14 @@ export interface PictureFacts {
  * Returns the stored name of a picture. It depends only on the bytes, so the same picture always has the same
  * name and a re-imported export changes nothing.
  */
-export const keptFile = ({ id, width, height, extension }: PictureFacts): string =>
+export const storedFileName = ({ id, width, height, extension }: PictureFacts): string =>
   `pictures/${id}-${width}x${height}.${extension}`;
 
-const KEPT = /^pictures\/([0-9a-f]{16})-(\d+)x(\d+)\.(\w+)$/;
+const STORED = /^pictures\/([0-9a-f]{16})-(\d+)x(\d+)\.(\w+)$/;
 
 /** Returns a picture's facts from its stored name, or null if it was not imported. */
 export function factsOf(file: string): PictureFacts | null {
-  const [, id, width, height, extension] = KEPT.exec(file) ?? [];
+  const [, id, width, height, extension] = STORED.exec(file) ?? [];
   if (!id || !extension) return null;
   return { id, width: Number(width), height: Number(height), extension };
 }

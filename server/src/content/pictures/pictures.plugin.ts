@@ -8,14 +8,14 @@ export interface PicturesOptions {
 
 const NAME = /^[0-9a-f]{16}-\d{1,5}\.webp$/;
 // A name always refers to the same bytes.
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export const picturesPlugin = fp<PicturesOptions>(
   async (app, { files }) => {
     app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
       const bytes = NAME.test(params.name) ? await files.get(params.name) : null;
       if (!bytes) throw new RequestError('NOT_FOUND', 'There is no such picture.');
-      return reply.header('cache-control', FOR_EVER).type('image/webp').send(bytes);
+      return reply.header('cache-control', IMMUTABLE).type('image/webp').send(bytes);
     });
   },
   { name: 'pictures' },

@@ -7,7 +7,7 @@ import { contentDb } from '../store/content-tables.ts';
 import { type CityRow, gazetteerVersion } from './gazetteer.ts';
 import { type PostalPlace, postalVersion } from './postal-places.ts';
 
-const ROWS_A_STATEMENT = 5000;
+const ROWS_PER_STATEMENT = 5000;
 // Increase it if the same data produces other rows, such as with another nickname.
 const REVISION = 6;
 
@@ -40,7 +40,7 @@ export async function ensurePlaces(db: Db): Promise<void> {
 
 async function insert(tx: Db, table: 'places' | 'cities', rows: readonly object[]): Promise<void> {
   const into = sql.table(table);
-  for (const some of batchesOf(rows, ROWS_A_STATEMENT)) {
+  for (const some of batchesOf(rows, ROWS_PER_STATEMENT)) {
     await sql`
       insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(some)}::jsonb)
       on conflict do nothing`.execute(tx);
@@ -62,6 +62,8 @@ export function readPlaces(): Promise<Places> {
   return new Promise((resolve, reject) => {
     worker.once('message', (places: Places) => resolve(places));
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that reads the places ended early')));
+    worker.once('exit', () =>
+      reject(new Error('Cannot read the gazetteer: its worker thread ended without a result')),
+    );
   });
 }

@@ -50,11 +50,11 @@ const PROVINCES: Readonly<Record<string, string>> = {
 };
 
 // Estimated people per postal area without a count: enough to tell a town from a hamlet.
-const PEOPLE_A_CODE = { US: 1500, CA: 12_000 };
+const PEOPLE_PER_CODE = { US: 1500, CA: 12_000 };
 // Divides the population of a city's part, so Williamsburg, Virginia ranks before the one in Brooklyn.
 const PART_OF_A_CITY = 4;
 // Postal towns have no count in GeoNames, so they cannot be large cities.
-const MOST_PEOPLE = 60_000;
+const MAX_ESTIMATE = 60_000;
 // A sight ranks like a town of this size.
 const SIGHT_PEOPLE = 200_000;
 
@@ -103,7 +103,7 @@ function townsOf(postal: readonly PostalPlace[]): CityRow[] {
     const { key, state, country } = first;
     const middle = (of: 'latitude' | 'longitude') =>
       codes.reduce((sum, code) => sum + code[of], 0) / codes.length;
-    const population = Math.min(MOST_PEOPLE, codes.length * PEOPLE_A_CODE[country]);
+    const population = Math.min(MAX_ESTIMATE, codes.length * PEOPLE_PER_CODE[country]);
     const name = country === 'CA' ? capitalised(first.name) : first.name;
     return [
       { key, name, state, country, population, latitude: middle('latitude'), longitude: middle('longitude') },
@@ -139,7 +139,7 @@ export function readCities(postal: readonly PostalPlace[]): CityRow[] {
   const named = new Map(found);
   for (const [names, name, state] of OTHER_NAMES) {
     const city = found.get(`${placeKey(name)},${state}`);
-    if (!city) throw new Error(`The gazetteer has no ${name}, ${state} to call '${names}'`);
+    if (!city) throw new Error(`Cannot add the names '${names}': the gazetteer has no ${name}, ${state}`);
     // A sight's name ranks above villages and suburbs with the same name.
     const population = Math.max(city.population, SIGHT_NAMES.has(names) ? SIGHT_PEOPLE : 0);
     for (const key of names.split(',').map(placeKey))

@@ -1,7 +1,7 @@
 import { plainText } from '../../platform/text/plain-text.ts';
 
 // Abbreviations and translations, as in the gazetteer's keys.
-const SAME: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',
   sainte: 'saint',
@@ -45,6 +45,6 @@ export const placeWords = (text: string): string =>
 export function placeKey(words: string): string {
   return placeWords(words)
     .split(' ')
-    .map((word, at, all) => (at === 0 && all.length > 1 && COMPASS[word]) || (SAME[word] ?? word))
+    .map((word, at, all) => (at === 0 && all.length > 1 && COMPASS[word]) || (SYNONYMS[word] ?? word))
     .join(' ');
 }

@@ -8,7 +8,7 @@ export interface Region {
 }
 
 // Other spellings of states and provinces.
-const WRITTEN: Readonly<Record<string, string>> = {
+const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   ala: 'AL',
   ariz: 'AZ',
   ark: 'AR',
@@ -77,7 +77,7 @@ const byWords = new Map<string, Region>(
     [region.id.toLowerCase(), region],
   ]),
 );
-for (const [words, id] of Object.entries(WRITTEN)) {
+for (const [words, id] of Object.entries(OTHER_SPELLINGS)) {
   const region = byId.get(id);
   if (region) byWords.set(words, region);
 }

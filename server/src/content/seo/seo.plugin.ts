@@ -27,7 +27,7 @@ const WEEK = 'public, max-age=604800';
 const XML = 'application/xml; charset=utf-8';
 
 // Paths that are not landing pages: calls, member pages and sign-in steps.
-const CLOSED = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/profile',
   '/personal-preferences',
@@ -45,7 +45,7 @@ const CLOSED = [
 const robotsText = (origin: string) =>
   [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -20,7 +20,7 @@ export const SITEMAP_KINDS = ['pages', 'centres', 'stores', 'deals', 'rewards', 
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 // A sitemap may contain 50,000 addresses; a center has about a dozen.
-const ENTRIES_A_FILE = 40_000;
+const ENTRIES_PER_FILE = 40_000;
 
 interface Slice {
   readonly db: Db;
@@ -85,15 +85,15 @@ const CENTRE_PAGES = [
   paths.security,
   paths.jobs,
 ] as const;
-const PAGES_A_CENTRE = CENTRE_PAGES.length + 2;
+const PAGES_PER_CENTRE = CENTRE_PAGES.length + 2;
 
 async function centres({ db, imported, offset, limit }: Slice): Promise<SitemapEntry[]> {
   const rows = await contentDb(db)
     .selectFrom('centres')
     .select(['slug', sql<CentreFeatures>`record->'features'`.as('features')])
     .orderBy('slug')
-    .offset(Math.floor(offset / PAGES_A_CENTRE))
-    .limit(Math.floor(limit / PAGES_A_CENTRE))
+    .offset(Math.floor(offset / PAGES_PER_CENTRE))
+    .limit(Math.floor(limit / PAGES_PER_CENTRE))
     .execute();
   return rows.flatMap(({ slug, features }) =>
     [
@@ -182,19 +182,19 @@ export const sitemapEntries = (
   kind: SitemapKind,
   page: number,
   facts: Pick<Slice, 'db' | 'imported' | 'now'>,
-) => KINDS[kind]({ ...facts, offset: (page - 1) * ENTRIES_A_FILE, limit: ENTRIES_A_FILE });
+) => KINDS[kind]({ ...facts, offset: (page - 1) * ENTRIES_PER_FILE, limit: ENTRIES_PER_FILE });
 
 export async function sitemapFiles(db: Db): Promise<Array<{ kind: SitemapKind; page: number }>> {
   const { rows } = await sql<Record<SitemapKind, number>>`
     select 1 as pages,
-      (select count(*)::int * ${PAGES_A_CENTRE} from centres) as centres,
+      (select count(*)::int * ${PAGES_PER_CENTRE} from centres) as centres,
       (select count(*)::int from stores) as stores,
       (select count(*)::int from offers where kind <> 'reward') as deals,
       (select count(*)::int from offers where kind = 'reward') as rewards,
       (select count(*)::int from events) as events`.execute(db);
   const [counts] = rows;
   return SITEMAP_KINDS.flatMap((kind) => {
-    const files = Math.ceil((counts?.[kind] ?? 0) / ENTRIES_A_FILE);
+    const files = Math.ceil((counts?.[kind] ?? 0) / ENTRIES_PER_FILE);
     return Array.from({ length: files }, (_, at) => ({ kind, page: at + 1 }));
   });
 }

@@ -10,187 +10,159 @@ type Json = ColumnType<unknown, string, string>;
  * transaction, so tables outside the content must not have foreign keys to it.
  */
 export interface ContentTables {
-  content_state: ContentStateTable;
-  centres: CentresTable;
-  categories: CategoriesTable;
-  brands: BrandsTable;
-  stores: StoresTable;
-  offers: OffersTable;
-  events: EventsTable;
-  jobs: JobsTable;
-  centre_pages: CentrePagesTable;
-  campaigns: CampaignsTable;
-  site_documents: SiteDocumentsTable;
-  search_entries: SearchEntriesTable;
-  places: PlacesTable;
-  cities: CitiesTable;
+  content_state: {
+    id: number;
+    /** Increases with every import; caches use it as a key. */
+    version: number;
+    is_sample: boolean;
+    /** Day around which the sample was created. */
+    sample_day: string | null;
+    sample_revision: number | null;
+    imported_at: Date;
+    /** Revision of the code that computed the stored answers. */
+    answers_revision: Generated<number>;
+    places_version: string | null;
+  };
+  centres: {
+    id: number;
+    slug: string;
+    record: Json;
+  };
+  categories: {
+    id: number;
+    slug: string;
+    name: string;
+    position: number;
+    record: Json;
+    summary: string;
+  };
+  brands: {
+    id: number;
+    slug: string;
+    name: string;
+    sort_name: string;
+    category_id: number;
+    record: Json;
+    summary: string;
+    answer: string;
+  };
+  stores: {
+    id: number;
+    centre_id: number;
+    brand_id: number | null;
+    category_id: number;
+    name: string;
+    sort_name: string;
+    suite: string;
+    opened_on: string | null;
+    has_own_hours: boolean;
+    record: Json;
+    /** Without its closing brace: the API adds fields that depend on the day. */
+    summary: string;
+    answer: string;
+  };
+  offers: {
+    id: number;
+    kind: 'deal' | 'promotion' | 'reward';
+    centre_id: number;
+    store_id: number | null;
+    category_id: number | null;
+    store_name: string;
+    starts_on: string;
+    ends_on: string;
+    added_on: string;
+    is_featured: boolean;
+    points: number;
+    record: Json;
+    summary: string;
+    answer: string;
+  };
+  events: {
+    id: number;
+    centre_id: number;
+    kind: string;
+    starts_at: Date;
+    ends_at: Date;
+    record: Json;
+    summary: string;
+    answer: string;
+  };
+  jobs: {
+    id: number;
+    centre_id: number;
+    kind: string;
+    posted_on: string;
+    expires_on: string;
+    search_text: string;
+    record: Json;
+    summary: string;
+  };
+  centre_pages: {
+    centre_id: number;
+    kind: 'map' | 'parking' | 'visitor-info';
+    record: Json;
+    answer: string;
+  };
+  campaigns: {
+    id: string;
+    starts_on: string;
+    ends_on: string;
+    countries: string[];
+    record: Json;
+    summary: string;
+  };
+  site_documents: {
+    kind:
+      | 'site'
+      | 'gift-card-faq'
+      | 'rewards-faq'
+      | 'legal-text'
+      | 'earnings-call'
+      | 'page-blocks'
+      | 'savings-pass'
+      | 'sign-up-page'
+      | 'picture';
+    /** Unique within the kind: `privacy-policy/2026-1`, `home`; empty for a single document. */
+    key: string;
+    position: number;
+    record: Json;
+  };
+  search_entries: {
+    row_id: Generated<number>;
+    kind: 'centre' | 'store' | 'brand' | 'deal' | 'event' | 'category';
+    id: number;
+    centre_id: number | null;
+    /** Plain lower-case words: the name in `title_text`, everything searchable in `text`. */
+    title_text: string;
+    text: string;
+    starts_on: string | null;
+    ends_on: string | null;
+    hit: string;
+  };
+  /** Postal areas: US ZIP codes and Canadian forward sortation areas. */
+  places: {
+    code: string;
+    country: 'US' | 'CA';
+    city: string;
+    /** Used by servers of the previous release. */
+    city_text: string;
+    state: string;
+    latitude: number;
+    longitude: number;
+  };
+  cities: {
+    key: string;
+    name: string;
+    /** Two letters in both countries. */
+    state: string;
+    country: 'US' | 'CA';
+    population: number;
+    latitude: number;
+    longitude: number;
+  };
 }
 
 export const contentDb = viewOf<ContentTables>();
-
-interface ContentStateTable {
-  id: number;
-  /** Increases with every import; caches use it as a key. */
-  version: number;
-  is_sample: boolean;
-  /** Day around which the sample was created. */
-  sample_day: string | null;
-  sample_revision: number | null;
-  imported_at: Date;
-  /** Revision of the code that computed the stored answers. */
-  answers_revision: Generated<number>;
-  places_version: string | null;
-}
-
-interface CentresTable {
-  id: number;
-  slug: string;
-  record: Json;
-}
-
-interface CategoriesTable {
-  id: number;
-  slug: string;
-  name: string;
-  position: number;
-  record: Json;
-  summary: string;
-}
-
-interface BrandsTable {
-  id: number;
-  slug: string;
-  name: string;
-  sort_name: string;
-  category_id: number;
-  record: Json;
-  summary: string;
-  answer: string;
-}
-
-interface StoresTable {
-  id: number;
-  centre_id: number;
-  brand_id: number | null;
-  category_id: number;
-  name: string;
-  sort_name: string;
-  suite: string;
-  opened_on: string | null;
-  has_own_hours: boolean;
-  record: Json;
-  /** Without its closing brace: the API adds fields that depend on the day. */
-  summary: string;
-  answer: string;
-}
-
-interface OffersTable {
-  id: number;
-  kind: 'deal' | 'promotion' | 'reward';
-  centre_id: number;
-  store_id: number | null;
-  category_id: number | null;
-  store_name: string;
-  starts_on: string;
-  ends_on: string;
-  added_on: string;
-  is_featured: boolean;
-  points: number;
-  record: Json;
-  summary: string;
-  answer: string;
-}
-
-interface EventsTable {
-  id: number;
-  centre_id: number;
-  kind: string;
-  starts_at: Date;
-  ends_at: Date;
-  record: Json;
-  summary: string;
-  answer: string;
-}
-
-interface JobsTable {
-  id: number;
-  centre_id: number;
-  kind: string;
-  posted_on: string;
-  expires_on: string;
-  search_text: string;
-  record: Json;
-  summary: string;
-}
-
-interface CentrePagesTable {
-  centre_id: number;
-  kind: 'map' | 'parking' | 'visitor-info';
-  record: Json;
-  answer: string;
-}
-
-interface CampaignsTable {
-  id: string;
-  starts_on: string;
-  ends_on: string;
-  countries: string[];
-  record: Json;
-  summary: string;
-}
-
-interface SiteDocumentsTable {
-  kind:
-    | 'site'
-    | 'gift-card-faq'
-    | 'rewards-faq'
-    | 'legal-text'
-    | 'earnings-call'
-    | 'page-blocks'
-    | 'savings-pass'
-    | 'sign-up-page'
-    | 'picture';
-  /** Unique within the kind: `privacy-policy/2026-1`, `home`; empty for a single document. */
-  key: string;
-  position: number;
-  record: Json;
-}
-
-interface SearchEntriesTable {
-  row_id: Generated<number>;
-  kind: 'centre' | 'store' | 'brand' | 'deal' | 'event' | 'category';
-  id: number;
-  centre_id: number | null;
-  /** Plain lower-case words: the name in `title_text`, everything searchable in `text`. */
-  title_text: string;
-  text: string;
-  starts_on: string | null;
-  ends_on: string | null;
-  hit: string;
-}
-
-/** Postal areas: US ZIP codes and Canadian forward sortation areas. */
-interface PlacesTable {
-  code: string;
-  country: 'US' | 'CA';
-  city: string;
-  /** Used by servers of the previous release. */
-  city_text: string;
-  state: string;
-  latitude: number;
-  longitude: number;
-}
-
-interface CitiesTable {
-  key: string;
-  name: string;
-  /** Two letters in both countries. */
-  state: string;
-  country: 'US' | 'CA';
-  population: number;
-  latitude: number;
-  longitude: number;
-}
 
 /**
  * The name shared by the dates of a recurring event: a market every Tuesday is eight events with one title.

@@ -7,38 +7,37 @@ import {
 import type { Db } from '../../platform/storage/database.ts';
 import { contentDb } from './content-tables.ts';
 
+const recordsOf = (rows: ReadonlyArray<{ readonly record: unknown }>) => rows.map(({ record }) => record);
+
 /** Returns all content as records, in import order where it matters, otherwise by ID. */
 export async function readContent(db: Db): Promise<ContentSet> {
   const byId = async (
     table: 'centres' | 'categories' | 'brands' | 'stores' | 'events' | 'jobs' | 'campaigns',
-  ) =>
-    (await contentDb(db).selectFrom(table).select('record').orderBy('id').execute()).map(
-      ({ record }) => record,
-    );
+  ) => recordsOf(await contentDb(db).selectFrom(table).select('record').orderBy('id').execute());
   const offers = async (isReward: boolean) =>
-    (
+    recordsOf(
       await contentDb(db)
         .selectFrom('offers')
         .select('record')
         .where('kind', isReward ? '=' : '!=', 'reward')
         .orderBy('id')
-        .execute()
-    ).map(({ record }) => record);
+        .execute(),
+    );
   const pages = async (kind: 'map' | 'parking' | 'visitor-info') =>
-    (
+    recordsOf(
       await contentDb(db)
         .selectFrom('centre_pages')
         .select('record')
         .where('kind', '=', kind)
         .orderBy('centre_id')
-        .execute()
-    ).map(({ record }) => record);
+        .execute(),
+    );
   const documents = await contentDb(db)
     .selectFrom('site_documents')
     .select(['kind', 'record'])
     .orderBy('position')
     .execute();
-  const document = (kind: string) => documents.filter((row) => row.kind === kind).map(({ record }) => record);
+  const document = (kind: string) => recordsOf(documents.filter((row) => row.kind === kind));
   const rows: Record<ContentKind, readonly unknown[]> = {
     site: document('site'),
     centres: await byId('centres'),

@@ -18,7 +18,7 @@ function finder<K, R>(what: string, records: readonly R[], keyOf: (record: R) =>
   const byKey = new Map(records.map((record) => [keyOf(record), record]));
   return (key) => {
     const record = byKey.get(key);
-    if (!record) throw new Error(`There is no ${what} '${key}'`);
+    if (!record) throw new Error(`The content has no ${what} '${key}'`);
     return record;
   };
 }

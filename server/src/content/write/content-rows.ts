@@ -91,13 +91,6 @@ function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
   };
 }
 
-export const catalogueRows = (content: ContentSet, index: ContentIndex) => ({
-  centres: content.centres.map(centreRow),
-  categories: content.categories.map(categoryRow),
-  brands: content.brands.map((record) => brandRow(record, index)),
-  stores: content.stores.map((record) => storeRow(record, index)),
-});
-
 function eventRow(record: RecordOf<'events'>, index: ContentIndex) {
   const { id, timeZone } = index.centre(record.centre);
   const { description, movedFrom, sequence, storeIds, ...rest } = record;
@@ -134,16 +127,6 @@ const pageRow = (kind: string, index: ContentIndex) => (record: { centre: string
   answer: JSON.stringify(record),
 });
 
-export const centreRows = (content: ContentSet, index: ContentIndex) => ({
-  events: content.events.map((record) => eventRow(record, index)),
-  jobs: content.jobs.map((record) => jobRow(record, index)),
-  centre_pages: [
-    ...content['site-plans'].map(pageRow('map', index)),
-    ...content.parking.map(pageRow('parking', index)),
-    ...content['visitor-info'].map(pageRow('visitor-info', index)),
-  ],
-});
-
 function belongsTo(offer: { centre: string; storeId: number | null }, index: ContentIndex) {
   const centre = index.centre(offer.centre);
   if (offer.storeId === null) {
@@ -153,11 +136,36 @@ function belongsTo(offer: { centre: string; storeId: number | null }, index: Con
   return { centreId: centre.id, storeName: name, brandId, categoryId };
 }
 
+function offerRow(
+  record: RecordOf<'deals'> | RecordOf<'rewards'>,
+  { centreId, storeName, categoryId }: ReturnType<typeof belongsTo>,
+  summary: DealSummary | RewardSummary,
+  answer: Deal | Reward,
+) {
+  return {
+    id: record.id,
+    kind: summary.kind,
+    centre_id: centreId,
+    store_id: record.storeId,
+    category_id: categoryId,
+    store_name: storeName,
+    starts_on: record.startsOn,
+    ends_on: record.endsOn,
+    added_on: 'addedOn' in record ? record.addedOn : record.startsOn,
+    is_featured: 'isFeatured' in record && record.isFeatured,
+    points: 'points' in record ? record.points : 0,
+    record,
+    summary: JSON.stringify(summary),
+    answer: JSON.stringify(answer),
+  };
+}
+
 function dealRow(record: RecordOf<'deals'>, index: ContentIndex) {
-  const { centreId, ...names } = belongsTo(record, index);
+  const owner = belongsTo(record, index);
+  const { centreId, ...names } = owner;
   const { description, terms, exclusions, storeIds, ...rest } = record;
   const summary: DealSummary = { ...rest, ...names };
-  const answer: Deal = {
+  return offerRow(record, owner, summary, {
     ...summary,
     description,
     terms,
@@ -165,57 +173,36 @@ function dealRow(record: RecordOf<'deals'>, index: ContentIndex) {
     storeIds,
     photo: index.picture({ of: 'deal', id: record.id, kind: 'photo' }),
     logo: record.storeId === null ? undefined : index.logoOfStore(index.store(record.storeId)),
-  };
-  return {
-    id: record.id,
-    kind: record.kind,
-    centre_id: centreId,
-    store_id: record.storeId,
-    category_id: names.categoryId,
-    store_name: names.storeName,
-    starts_on: record.startsOn,
-    ends_on: record.endsOn,
-    added_on: record.addedOn,
-    is_featured: record.isFeatured,
-    points: 0,
-    record,
-    summary: JSON.stringify(summary),
-    answer: JSON.stringify(answer),
-  };
+  });
 }
 
 function rewardRow(record: RecordOf<'rewards'>, index: ContentIndex) {
-  const { centreId, ...names } = belongsTo(record, index);
+  const owner = belongsTo(record, index);
+  const { centreId, ...names } = owner;
   const { description, terms, exclusions, howToRedeem, ...rest } = record;
   const summary: RewardSummary = { ...rest, kind: 'reward', ...names };
-  const answer: Reward = { ...summary, description, terms, exclusions, howToRedeem };
-  return {
-    id: record.id,
-    kind: 'reward' as const,
-    centre_id: centreId,
-    store_id: record.storeId,
-    category_id: names.categoryId,
-    store_name: names.storeName,
-    starts_on: record.startsOn,
-    ends_on: record.endsOn,
-    added_on: record.startsOn,
-    is_featured: false,
-    points: record.points,
-    record,
-    summary: JSON.stringify(summary),
-    answer: JSON.stringify(answer),
-  };
+  return offerRow(record, owner, summary, { ...summary, description, terms, exclusions, howToRedeem });
 }
-
-export const offerRows = (content: ContentSet, index: ContentIndex) => [
-  ...content.deals.map((record) => dealRow(record, index)),
-  ...content.rewards.map((record) => rewardRow(record, index)),
-];
 
 const documentRow = (kind: string, key: string, record: AnyRecord) => ({ kind, key, record });
 
-/** `position` keeps the order of questions. */
-export const siteRows = (content: ContentSet) => ({
+/** Returns the rows of all content tables except the search index. */
+export const contentRows = (content: ContentSet, index: ContentIndex) => ({
+  centres: content.centres.map(centreRow),
+  categories: content.categories.map(categoryRow),
+  brands: content.brands.map((record) => brandRow(record, index)),
+  stores: content.stores.map((record) => storeRow(record, index)),
+  offers: [
+    ...content.deals.map((record) => dealRow(record, index)),
+    ...content.rewards.map((record) => rewardRow(record, index)),
+  ],
+  events: content.events.map((record) => eventRow(record, index)),
+  jobs: content.jobs.map((record) => jobRow(record, index)),
+  centre_pages: [
+    ...content['site-plans'].map(pageRow('map', index)),
+    ...content.parking.map(pageRow('parking', index)),
+    ...content['visitor-info'].map(pageRow('visitor-info', index)),
+  ],
   campaigns: content.campaigns.map((record) => ({
     id: record.id,
     starts_on: record.startsOn,
@@ -224,6 +211,7 @@ export const siteRows = (content: ContentSet) => ({
     record,
     summary: JSON.stringify(record),
   })),
+  // `position` keeps the order of questions.
   site_documents: [
     ...content.site.map((record) => documentRow('site', '', record)),
     ...content['gift-card-faq'].map((record) => documentRow('gift-card-faq', record.id, record)),

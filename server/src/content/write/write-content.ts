@@ -4,12 +4,12 @@ import { batchesOf } from '../../platform/batches.ts';
 import type { Db, Tx } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { indexContent } from './content-index.ts';
-import { catalogueRows, centreRows, offerRows, siteRows } from './content-rows.ts';
+import { contentRows } from './content-rows.ts';
 import { searchRows } from './search-rows.ts';
 
 export const CONTENT_CHANNEL = 'content_version';
 const WRITE_LOCK = 720_521_854;
-const ROWS_A_STATEMENT = 1000;
+const ROWS_PER_STATEMENT = 1000;
 /** Increase it with every change of the stored answers: older content is then rewritten. */
 export const ANSWERS_REVISION = 2;
 
@@ -50,17 +50,14 @@ export async function writeContent(
 ): Promise<number> {
   const index = indexContent(content);
   const rows: Record<(typeof TABLES)[number], readonly object[]> = {
-    ...catalogueRows(content, index),
-    offers: offerRows(content, index),
-    ...centreRows(content, index),
-    ...siteRows(content),
+    ...contentRows(content, index),
     search_entries: searchRows(content, index),
   };
   const total = TABLES.reduce((sum, table) => sum + rows[table].length, 0);
   let written = 0;
   for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of TABLES) {
-    for (const batch of batchesOf(rows[table], ROWS_A_STATEMENT)) {
+    for (const batch of batchesOf(rows[table], ROWS_PER_STATEMENT)) {
       await insert(tx, table, batch);
       written += batch.length;
       onProgress?.(written, total);
