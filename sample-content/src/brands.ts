@@ -1,7 +1,7 @@
 import { slugOf } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { type BrandFact, readBrandFacts } from './facts/facts.ts';
-import { readData } from './read-data.ts';
+import { readData } from './data.ts';
+import { type BrandFact, readBrandFacts } from './facts.ts';
 import type { BrandRecord, CategoryRecord } from './sample-context.ts';
 
 const categoryWords = readData('category-words.json', z.record(z.string(), z.array(z.string())));

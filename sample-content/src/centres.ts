@@ -1,10 +1,18 @@
-import { addDays, CENTRE_STATUS_IDS, COUNTRY_IDS, type DayHours, REGIONS } from 'shared-contracts';
-import { alertsOf, centreDescription } from './centre-texts.ts';
-import { type CentreFact, readCentreFacts } from './facts/facts.ts';
-import { type HolidayRegion, holidayHours } from './facts/holidays.ts';
+import {
+  type Alert,
+  addDays,
+  alertSchema,
+  CENTRE_STATUS_IDS,
+  COUNTRY_IDS,
+  type DayHours,
+  REGIONS,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { fill, readData } from './data.ts';
+import { type CentreFact, type HolidayRegion, holidayHours, readCentreFacts } from './facts.ts';
 import { type FixturePlace, placeOf, places } from './places.ts';
 import { randomOf } from './random.ts';
-import type { CentreRecord, SampleContext } from './sample-context.ts';
+import { type CentreRecord, type SampleContext, seasonOf, seasonSchema } from './sample-context.ts';
 
 const FIRST_ID = 1001;
 const FIRST_FIXTURE_ID = 1901;
@@ -105,4 +113,38 @@ const exceptionsOf = (region: HolidayRegion, { holidays, today }: SampleContext)
 export function samplePhone(centre: string, ...seed: string[]): string {
   const line = randomOf(...seed, centre, 'phone').int(0, 99);
   return `+1 ${placeOf(centre).areaCode}-555-01${String(line).padStart(2, '0')}`;
+}
+
+type Base = Omit<CentreRecord, 'description' | 'alerts'>;
+
+const alertText = z.object({ ...z.pick(alertSchema, { severity: true, title: true, text: true }).shape });
+const texts = readData(
+  'texts/centres.json',
+  z.object({
+    description: z.string(),
+    promises: z.array(z.string()),
+    works: z.array(alertText),
+    seasonal: z.record(seasonSchema, alertText),
+  }),
+);
+
+export function centreDescription(centre: Base, { seed }: SampleContext): string {
+  const random = randomOf(seed, centre.slug, 'description');
+  const { road, setting } = placeOf(centre.slug);
+  const what = centre.features.branding?.placeWord ?? 'outlet center';
+  return fill(texts.description, { what, road, setting, promise: random.pick(texts.promises) });
+}
+
+export function alertsOf(centre: Base, { seed, today }: SampleContext): Alert[] {
+  const random = randomOf(seed, centre.slug, 'alerts');
+  if (!random.chance(0.35)) return [];
+  const text = random.chance(0.5) ? texts.seasonal[seasonOf(today)] : random.pick(texts.works);
+  return [
+    {
+      id: `${centre.slug}-1`,
+      ...text,
+      startsOn: addDays(today, -random.int(1, 9)),
+      endsOn: addDays(today, random.int(5, 21)),
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import { readData } from './read-data.ts';
+import { readData } from './data.ts';
 import { seasonSchema } from './sample-context.ts';
 
 const words = z.array(z.string());

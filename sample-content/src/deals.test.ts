@@ -2,7 +2,7 @@ import { addDays } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleDeals } from './deals.ts';
-import { readHolidayFacts } from './facts/facts.ts';
+import { readHolidayFacts } from './facts.ts';
 import { createSampleContent } from './sample-content.ts';
 import { sampleLastDay } from './sample-context.ts';
 

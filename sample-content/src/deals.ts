@@ -1,9 +1,9 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import type { SampleBrand } from './brands.ts';
+import { fill } from './data.ts';
 import { type CentreOffer, DEAL_TEXTS, PROMOTION_TEXTS } from './deal-texts.ts';
-import type { BrandFact } from './facts/facts.ts';
-import { fill } from './fill.ts';
+import type { BrandFact } from './facts.ts';
 import { goodsOf } from './goods.ts';
 import { offerOf, type WordedOffer } from './offers.ts';
 import { type Random, randomOf } from './random.ts';
@@ -127,7 +127,7 @@ function freshOffer(
     const worded = offerOf(shop, random);
     if (worded && !titles.has(worded.title) && !titles.has(`${store.id} ${worded.good}`)) return worded;
   }
-  throw new Error(`${centre.slug}: ${store.name} has no offer that nobody else there has`);
+  throw new Error(`${centre.slug}: ${store.name} has no offer with a unique title after ${TRIES} tries`);
 }
 
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {

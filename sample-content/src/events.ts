@@ -1,10 +1,9 @@
 import { addDays, dayIndexOf, hoursOn, instantOf, landscapeSchema, wallTimeSchema } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import { holidayDate } from './facts/holidays.ts';
-import { fill } from './fill.ts';
+import { fill, readData } from './data.ts';
+import { holidayDate } from './facts.ts';
 import { type Random, randomOf } from './random.ts';
-import { readData } from './read-data.ts';
 import {
   type CentreRecord,
   isColdAt,
@@ -121,7 +120,8 @@ export function fitsDate(idea: EventIdea, date: string, { holidays }: SampleCont
   if (idea.between && (date.slice(5) < idea.between[0] || date.slice(5) > idea.between[1])) return false;
   if (!idea.around) return true;
   const holiday = holidays.find(({ id }) => id === idea.around?.holiday);
-  if (!holiday) throw new Error(`'${idea.title}' is around '${idea.around.holiday}', which is no holiday`);
+  if (!holiday)
+    throw new Error(`The event '${idea.title}' names the unknown holiday '${idea.around.holiday}'`);
   const day = holidayDate(holiday, Number(date.slice(0, 4)), holidays);
   return date >= addDays(day, -idea.around.before) && date <= addDays(day, idea.around.after);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import { readData } from './read-data.ts';
+import { readData } from './data.ts';
 import type { Season } from './sample-context.ts';
 
 /** A good of a brand, with its price range at the outlet in whole US dollars. */
@@ -25,7 +25,10 @@ const GOOD = /^(?<name>.+) (?<low>\d+)-(?<high>\d+)(?: (?<seasons>[psfhw]+))?(?<
 /** Parses "snow boots 60-110 hw*": name, price range, seasons (default: all), and * for cold places only. */
 function goodOf(text: string): Good {
   const { name, low, high, seasons, cold } = GOOD.exec(text)?.groups ?? {};
-  if (!name || !low || !high) throw new Error(`'${text}' is no good: expected a name and a band of prices`);
+  if (!name || !low || !high)
+    throw new Error(
+      `Cannot parse the good '${text}': expected a name and a price range, such as 'snow boots 60-110'`,
+    );
   const known = seasons ? [...seasons].flatMap((letter) => SEASONS[letter] ?? []) : Object.values(SEASONS);
   return {
     name,
@@ -65,7 +68,7 @@ const table = new Map<string, BrandGoods>(
 /** Throws for a brand without a table of goods, because offers must not be guessed. */
 export function goodsOf(brandId: string): BrandGoods {
   const brand = table.get(brandId);
-  if (!brand) throw new Error(`No table of goods knows the brand '${brandId}'`);
+  if (!brand) throw new Error(`The brand '${brandId}' is missing from data/goods`);
   return brand;
 }
 

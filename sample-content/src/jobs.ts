@@ -2,10 +2,9 @@ import { addDays, type Currency } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';
-import { fill, fillAll } from './fill.ts';
+import { fill, fillAll, readData } from './data.ts';
 import { goodsInSeason } from './goods.ts';
 import { type Random, randomOf } from './random.ts';
-import { readData } from './read-data.ts';
 import {
   isColdAt,
   type SampleCentre,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBrandFacts } from './facts/facts.ts';
+import { readBrandFacts } from './facts.ts';
 import { goodsInSeason, goodsOf } from './goods.ts';
 import { createSampleContent } from './sample-content.ts';
 import { seasonEnd, seasonOf, seasonSchema } from './sample-context.ts';

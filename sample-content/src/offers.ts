@@ -1,7 +1,7 @@
 import type { RecordOf } from 'shared-contracts/content-records';
+import { fill } from './data.ts';
 import { DEAL_TEXTS, type OfferForm } from './deal-texts.ts';
-import type { BrandFact } from './facts/facts.ts';
-import { fill } from './fill.ts';
+import type { BrandFact } from './facts.ts';
 import { type Good, goodsInSeason, goodsOf, inCurrency, usualPrice } from './goods.ts';
 import type { Random } from './random.ts';
 import type { Season } from './sample-context.ts';

@@ -1,10 +1,9 @@
 import type { ParkingInfo, ParkingLot } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { fill, fillAll } from './fill.ts';
+import { fill, fillAll, readData } from './data.ts';
 import { placeOf } from './places.ts';
 import type { SamplePlan } from './plan/site-plan.ts';
 import { randomOf } from './random.ts';
-import { readData } from './read-data.ts';
 import type { CentreRecord, SampleContext } from './sample-context.ts';
 
 const words = z.array(z.string());

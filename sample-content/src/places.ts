@@ -1,6 +1,6 @@
 import { centreStatusKindSchema, centreTypeSchema, landscapeSchema, transitSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { readData } from './read-data.ts';
+import { readData } from './data.ts';
 
 const fixtureSchema = z.object({
   slug: z.string(),
@@ -46,6 +46,6 @@ export type FixturePlace = z.infer<typeof fixtureSchema>;
 
 export function placeOf(slug: string): Place {
   const place = places.centres[slug];
-  if (!place) throw new Error(`places.json does not know '${slug}'`);
+  if (!place) throw new Error(`The centre '${slug}' is missing from places.json`);
   return place;
 }

@@ -37,7 +37,7 @@ export function randomOf(...seed: ReadonlyArray<string | number>): Random {
     int,
     chance: (probability) => next() < probability,
     pick: (items) => {
-      if (items.length === 0) throw new RangeError('There is nothing to pick from');
+      if (items.length === 0) throw new RangeError('Cannot pick from an empty list');
       return items[int(0, items.length - 1)] as (typeof items)[number];
     },
     sample,

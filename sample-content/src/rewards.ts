@@ -2,11 +2,10 @@ import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';
+import { fill, fillAll, readData } from './data.ts';
 import { OFFER_IDS } from './deals.ts';
-import { fill, fillAll } from './fill.ts';
 import { goodsOf, usualPrice } from './goods.ts';
 import { type Random, randomOf } from './random.ts';
-import { readData } from './read-data.ts';
 import type { SampleCentre, SampleContext, StoreRecord } from './sample-context.ts';
 
 type RewardRecord = RecordOf<'rewards'>;

@@ -1,7 +1,7 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import type { HolidayFact } from './facts/facts.ts';
+import type { HolidayFact } from './facts.ts';
 
 export interface SampleContext {
   readonly seed: string;

@@ -1,12 +1,13 @@
 import { addDays, type DayHours } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';
 import { samplePhone } from './centres.ts';
+import { readData } from './data.ts';
 import { goodsOf } from './goods.ts';
-import { layoutOf } from './layout.ts';
 import { places } from './places.ts';
+import { layoutOf } from './plan/layout.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CategoryRecord, CentreRecord, SampleContext, StoreRecord } from './sample-context.ts';
-import { CATEGORY_SHARES, storeDescription } from './store-texts.ts';
 
 const SQUARE_FEET_PER_STORE = 5_600;
 const STORE_IDS = 1000;
@@ -123,4 +124,21 @@ function ownHours(category: string, centre: CentreRecord, random: Random): DayHo
   }
   if (centre.type === 'lifestyle' && random.chance(0.1)) return everyDay('09:00', '22:00');
   return null;
+}
+
+const texts = readData(
+  'texts/stores.json',
+  z.object({
+    shares: z.record(z.string(), z.object({ outlet: z.number(), lifestyle: z.number() })),
+    details: z.record(z.string(), z.array(z.string())),
+  }),
+);
+
+/** Percentage of a centre's stores by category, for outlet and town centres. */
+export const CATEGORY_SHARES = texts.shares;
+
+export function storeDescription(brandId: string, category: string, random: Random): string {
+  const { about } = goodsOf(brandId);
+  const details = texts.details[category];
+  return details ? `${about} ${random.pick(details)}` : about;
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { layoutOf } from '../layout.ts';
-import { planBuildings } from './buildings.ts';
+import { planBuildings, planLots } from './buildings.ts';
 import { overlap } from './geometry.ts';
-import { planLots } from './lots.ts';
+import { layoutOf } from './layout.ts';
 
 it.each([1, 6, 40, 77, 120])('site plan of %i shops has no overlapping shops, buildings or lots', (count) => {
   for (const seed of ['a', 'b', 'c', 'd']) {

@@ -1,7 +1,6 @@
-import type { BuildingLayout } from '../layout.ts';
 import { type Random, randomOf } from '../random.ts';
-import { overlap, type Point, pointIn, rectangleIn } from './geometry.ts';
-import { layPromenade, type Stretch } from './promenade.ts';
+import { type Frame, frameOf, overlap, type Point, pointIn, rectangleIn } from './geometry.ts';
+import type { BuildingLayout } from './layout.ts';
 
 interface PlannedUnit {
   readonly suite: string | null;
@@ -55,7 +54,7 @@ export function planBuildings(seed: string, slug: string, layouts: readonly Buil
     const buildings = sized.map((building, index) => placed(building, index, stretches, halfWidth));
     if (!anyOverlap(buildings)) return { stretches, buildings, halfWidth };
   }
-  throw new Error(`No plan without buildings in each other was found for ${slug}`);
+  throw new Error(`Every site plan of ${slug} has overlapping buildings after ${ATTEMPTS} attempts`);
 }
 
 function sizeOf(layout: BuildingLayout, index: number, random: Random): Sized {
@@ -109,3 +108,81 @@ function placed(
 
 const anyOverlap = (buildings: readonly PlannedBuilding[]) =>
   buildings.some((a, i) => buildings.slice(i + 1).some((b) => overlap(a.shape, b.shape)));
+
+export interface Stretch {
+  readonly frame: Frame;
+  readonly length: number;
+}
+
+const SHAPES = [
+  { name: 'street', turn: () => 0, sway: 0.12 },
+  { name: 'horseshoe', turn: (joints: number) => Math.PI / Math.max(joints, 3), sway: 0.08 },
+  { name: 'crescent', turn: (joints: number) => 1.5 / Math.max(joints, 2), sway: 0.1 },
+  { name: 'ring', turn: (joints: number) => 5.2 / Math.max(joints + 1, 5), sway: 0.04 },
+  { name: 'zigzag', turn: (_: number, joint: number) => (joint % 2 ? -0.7 : 0.7), sway: 0.1 },
+] as const;
+
+/** Maximum bend in radians. Sharper ones would make buildings on the inside overlap. */
+const SHARPEST = 1.05;
+
+/**
+ * Lays stretches of the given lengths with bends, so that each centre has its own shape. `reach`: how far
+ * buildings extend from the middle of the promenade.
+ */
+export function layPromenade(lengths: readonly number[], reach: number, random: Random): Stretch[] {
+  const shape = random.pick(SHAPES);
+  const hand = random.chance(0.5) ? 1 : -1;
+  let heading = random.next() * Math.PI * 2;
+  let at: Point = { x: 0, y: 0 };
+  return lengths.map((length, index) => {
+    if (index > 0) {
+      const wanted = hand * shape.turn(lengths.length - 1, index) + (random.next() - 0.5) * 2 * shape.sway;
+      const bend = Math.max(-SHARPEST, Math.min(SHARPEST, wanted));
+      // Half of the gap is before the bend and half after it, so that buildings on the inside do not overlap.
+      const gap = reach * Math.tan(Math.abs(bend) / 2) + 5;
+      at = pointIn(frameOf(at, heading), gap, 0);
+      heading += bend;
+      at = pointIn(frameOf(at, heading), gap, 0);
+    }
+    const stretch = { frame: frameOf(at, heading), length };
+    at = pointIn(stretch.frame, length, 0);
+    return stretch;
+  });
+}
+
+export interface PlannedLot {
+  readonly id: string;
+  readonly shape: readonly Point[];
+  readonly spaces: number;
+  readonly suites: readonly [string, string];
+}
+
+/** Metres from the back wall to the first parking row, for deliveries. */
+const LANE = 9;
+const DEPTH = 48;
+const SQUARE_METRES_A_SPACE = 29;
+
+export function planLots(plan: PlannedCentre): PlannedLot[] {
+  const lots: PlannedLot[] = [];
+  for (const building of plan.buildings) {
+    const shape = behind(building, plan);
+    const isFree = [...plan.buildings, ...lots].every((other) => !overlap(other.shape, shape));
+    if (!isFree) continue;
+    const suites = building.units.flatMap(({ suite }) => suite ?? []);
+    lots.push({
+      id: String.fromCharCode(65 + lots.length),
+      shape,
+      spaces: Math.round(((building.length + 16) * DEPTH) / SQUARE_METRES_A_SPACE),
+      suites: [suites[0] ?? '', suites.at(-1) ?? ''],
+    });
+  }
+  return lots;
+}
+
+function behind({ stretch, side, length, depth }: PlannedBuilding, plan: PlannedCentre): Point[] {
+  const along = plan.stretches[stretch];
+  if (!along) throw new Error('A building belongs to no stretch');
+  const from = (along.length - length) / 2 - 8;
+  const back = plan.halfWidth + depth + LANE;
+  return rectangleIn(along.frame, from, from + length + 16, side * back, side * (back + DEPTH));
+}

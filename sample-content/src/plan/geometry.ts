@@ -79,7 +79,7 @@ export function hullOf(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-export function grown(points: readonly Point[], by: number): Point[] {
+export function expanded(points: readonly Point[], by: number): Point[] {
   const middle = middleOf(points);
   return points.map((point) => {
     const length = distance(point, middle) || 1;

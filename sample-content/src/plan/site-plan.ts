@@ -1,12 +1,11 @@
 import type { SitePlan } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { layoutOf } from '../layout.ts';
+import { readData } from '../data.ts';
 import { type Random, randomOf } from '../random.ts';
-import { readData } from '../read-data.ts';
 import type { SampleCentre, SampleContext, StoreRecord } from '../sample-context.ts';
-import { type PlannedCentre, planBuildings } from './buildings.ts';
-import { grown, hullOf, middleOf, type Point, pointIn, projection } from './geometry.ts';
-import { type PlannedLot, planLots } from './lots.ts';
+import { type PlannedCentre, type PlannedLot, planBuildings, planLots } from './buildings.ts';
+import { expanded, hullOf, middleOf, type Point, pointIn, projection } from './geometry.ts';
+import { layoutOf } from './layout.ts';
 import { planWalkways } from './walkways.ts';
 
 type Amenity = SitePlan['amenities'][number];
@@ -32,7 +31,7 @@ export function sampleSitePlan(
   const lots = planLots(drawn);
   // The middle of the drawing is at the centre's coordinates.
   const everything = [...drawn.buildings, ...lots].flatMap(({ shape }) => shape);
-  const hull = grown(hullOf(everything), 12);
+  const hull = expanded(hullOf(everything), 12);
   const middle = middleOf(hull);
   const project = centred(projection(centre.coordinates), middle);
   const feature = <T extends string, G, P>(feature_type: T, id: string, geometry: G, properties: P) => ({

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHolidayFacts } from './facts.ts';
-import { holidayDate, holidayHours } from './holidays.ts';
+import { holidayDate, holidayHours, readHolidayFacts } from '../facts.ts';
 
 const holidays = readHolidayFacts();
 

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { fill } from './fill.ts';
+import { fill } from './data.ts';
 
 it('text template fills every placeholder once', () => {
   expect(fill('{a} of {b}, {a}', { a: '{b}$&', b: 2 })).toBe('{b}$& of 2, {b}$&');
 });
 
 it('text template refuses a placeholder without a value', () => {
-  expect(() => fill('at {store}', { centre: 'here' })).toThrow("Nothing fills {store} in 'at {store}'");
+  expect(() => fill('at {store}', { centre: 'here' })).toThrow(
+    "Cannot fill the text 'at {store}': {store} has no value",
+  );
 });
 
 it('text template ends with one full stop after a name that has its own', () => {

@@ -1,7 +1,7 @@
 import type { ContentKind, ContentSet } from 'shared-contracts/content-records';
 import { describe, expect, test } from 'vitest';
-import { createSampleContent } from '../sample-content.ts';
-import { checkSample } from './check-sample.ts';
+import { checkSample } from '../check-sample.ts';
+import { createSampleContent } from './sample-content.ts';
 
 const SAMPLE = createSampleContent({ today: '2026-11-25' });
 
@@ -25,25 +25,25 @@ const UNTRUE: ReadonlyArray<readonly [words: string, kind: ContentKind, is: Is, 
   ['ottawa: +1 212-555-0100 has no area code of ON', 'centres', ottawa, { phone: '+1 212-555-0100' }],
   ['has no area code of SC', 'stores', at('charleston'), { phone: '+1 613-555-0100' }],
   [
-    'ottawa: "pier" in "Take the shuttle from the pier.", and it lies by no coast',
+    'ottawa: "pier" in "Take the shuttle from the pier.", but its landscape is ',
     'centres',
     ottawa,
     { description: 'Take the shuttle from the pier.' },
   ],
   [
-    '"icy" in "Roads are icy.", where it hardly ever snows',
+    '"icy" in "Roads are icy.", but it rarely snows there',
     'centres',
     has('slug', 'daytona'),
     { description: 'Roads are icy.' },
   ],
   [
-    'ottawa: Tanger Outlets Tilton is no neighbour of it',
+    'ottawa: Tanger Outlets Tilton is not near it',
     'visitor-info',
     at('ottawa'),
     { nearby: [{ label: 'Tanger Outlets Tilton', href: '/tilton' }] },
   ],
   [
-    '"20% off party dresses" at untuckit: nothing that the brand sells',
+    '"20% off party dresses" at untuckit: the brand sells no such good',
     'deals',
     dealOf('untuckit'),
     { title: '20% off party dresses', offer: percent },
@@ -61,26 +61,26 @@ const UNTRUE: ReadonlyArray<readonly [words: string, kind: ContentKind, is: Is, 
     { title: 'Wool suits from $19', offer: { ...price, small: 'wool suits' } },
   ],
   [
-    'at crocs: nothing that the brand sells',
+    'at crocs: the brand sells no such good',
     'deals',
     dealOf('crocs'),
     { title: '20% off evening shoes', offer: percent },
   ],
   [
-    'at pandora: more than 30%',
+    'at pandora: more than the brand’s maximum of 30%',
     'deals',
     dealOf('pandora'),
     { title: '60% off charms', offer: { ...percent, value: 60 } },
   ],
-  ['250 points for 500 dollars make no sense', 'rewards', has('points', 250), { valueCents: 50_000 }],
+  ['250 points for 500 dollars is not a reward', 'rewards', has('points', 250), { valueCents: 50_000 }],
   [
-    'outside of opening hours',
+    'outside opening hours',
     'events',
     at('ottawa'),
     { startsAt: '2026-12-05T11:00:00Z', endsAt: '2026-12-05T12:00:00Z' },
   ],
-  ['does not belong there', 'events', at('ottawa'), { title: 'Chili cook-off' }],
-  ['or not on that day', 'events', at('ottawa'), { title: 'Egg hunt' }],
+  ['does not fit the centre', 'events', at('ottawa'), { title: 'Chili cook-off' }],
+  ['or that day', 'events', at('ottawa'), { title: 'Egg hunt' }],
   ['building z is not on the plan', 'events', at('ottawa'), { place: 'The court of building Z' }],
 ];
 
@@ -104,6 +104,6 @@ describe('sample check', () => {
     const title = 'Student Tuesdays again';
     const isOther: Is = (deal) => at('ottawa')(deal) && !has('title', title)(deal);
     const twice = changed(changed(SAMPLE, 'deals', at('ottawa'), { title }), 'deals', isOther, { title });
-    expect(checkSample(twice).join('\n')).toContain(`"${title}" is said twice`);
+    expect(checkSample(twice).join('\n')).toContain(`"${title}" is used twice`);
   });
 });

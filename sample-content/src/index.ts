@@ -1,2 +1,0 @@
-export { DEMO } from './demo-member.ts';
-export { createSampleContent, SAMPLE_CONTENT, SAMPLE_REVISION } from './sample-content.ts';
