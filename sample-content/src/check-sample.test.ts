@@ -1,6 +1,6 @@
 import type { ContentKind, ContentSet } from 'shared-contracts/content-records';
 import { describe, expect, test } from 'vitest';
-import { checkSample } from '../check-sample.ts';
+import { checkSample } from './check-sample.ts';
 import { createSampleContent } from './sample-content.ts';
 
 const SAMPLE = createSampleContent({ today: '2026-11-25' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holidayDate, holidayHours, readHolidayFacts } from '../facts.ts';
+import { holidayDate, holidayHours, readHolidayFacts } from './facts.ts';
 
 const holidays = readHolidayFacts();
 

@@ -1,12 +1,3 @@
-/** Deterministic random values: the same seed gives the same sample everywhere. */
-export interface Random {
-  next(): number;
-  int(from: number, to: number): number;
-  chance(probability: number): boolean;
-  pick<T>(items: readonly T[]): T;
-  sample<T>(items: readonly T[], count: number): T[];
-}
-
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -14,9 +5,9 @@ function hashOf(text: string): number {
 }
 
 /**
- * The "mulberry32" generator. Each use has its own seed text, so that a change in one does not affect others.
+ * Returns deterministic random values ("mulberry32"): the same seed gives the same sample everywhere. Each use has its own seed text, so that a change in one does not affect others.
  */
-export function randomOf(...seed: ReadonlyArray<string | number>): Random {
+export function randomOf(...seed: ReadonlyArray<string | number>) {
   let state = hashOf(seed.join('/'));
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -35,11 +26,12 @@ export function randomOf(...seed: ReadonlyArray<string | number>): Random {
   return {
     next,
     int,
-    chance: (probability) => next() < probability,
-    pick: (items) => {
+    chance: (probability: number) => next() < probability,
+    pick: <T>(items: readonly T[]): T => {
       if (items.length === 0) throw new RangeError('Cannot pick from an empty list');
-      return items[int(0, items.length - 1)] as (typeof items)[number];
+      return items[int(0, items.length - 1)] as T;
     },
     sample,
   };
 }
+export type Random = ReturnType<typeof randomOf>;

@@ -23,31 +23,28 @@ export interface SampleCentre {
 export const seasonSchema = z.enum(['winter', 'spring', 'summer', 'autumn', 'holidays']);
 export type Season = z.infer<typeof seasonSchema>;
 
-/** Returns the shopping season. The holidays are from November 10 to December 26. */
+/** Last days of the seasons. The holidays are from November 10 to December 26. */
+const SEASON_ENDS: ReadonlyArray<readonly [season: Season, lastDay: string]> = [
+  // February has a 29th in leap years.
+  ['winter', '02-29'],
+  ['spring', '05-31'],
+  ['summer', '08-31'],
+  ['autumn', '11-09'],
+  ['holidays', '12-26'],
+  ['winter', '12-31'],
+];
+
+/** Returns the shopping season. */
 export function seasonOf(date: string): Season {
-  const day = date.slice(5);
-  if (day >= '11-10' && day <= '12-26') return 'holidays';
-  if (day < '03-01' || day > '12-26') return 'winter';
-  if (day < '06-01') return 'spring';
-  return day < '09-01' ? 'summer' : 'autumn';
+  return SEASON_ENDS.find(([, lastDay]) => date.slice(5) <= lastDay)?.[0] ?? 'winter';
 }
 
 export function seasonEnd(date: string): string {
-  const day = date.slice(5);
+  const [season, lastDay] = SEASON_ENDS.find(([, day]) => date.slice(5) <= day) ?? ['winter'];
   const year = Number(date.slice(0, 4));
-  switch (seasonOf(date)) {
-    case 'holidays':
-      return `${year}-12-26`;
-    case 'winter':
-      // February has a 29th in leap years.
-      return addDays(`${day > '12-26' ? year + 1 : year}-03-01`, -1);
-    case 'spring':
-      return `${year}-05-31`;
-    case 'summer':
-      return `${year}-08-31`;
-    case 'autumn':
-      return `${year}-11-09`;
-  }
+  return season === 'winter'
+    ? addDays(`${lastDay === '12-31' ? year + 1 : year}-03-01`, -1)
+    : `${year}-${lastDay}`;
 }
 
 const FRESH_DAYS = 7;

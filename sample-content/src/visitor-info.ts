@@ -32,11 +32,11 @@ export function sampleVisitorInfo(
   const suites = stores.map(({ suite }) => suite).sort();
   return {
     centre: centre.slug,
-    intro: fill(texts.intro, { centre: centre.shortName }),
+    intro: fill(VISITOR_TEXTS.intro, { centre: centre.shortName }),
     amenities: amenitiesOf(suites, random),
     directions: directionsOf(centre),
     transit: transitOf(centre, random),
-    groups: [...texts.groups],
+    groups: [...VISITOR_TEXTS.groups],
     knowBeforeYouGo: knowBeforeYouGo(centre),
     security: { phone: centre.phone, sections: securitySections(centre) },
     dora: centre.features.dora
@@ -53,12 +53,13 @@ export function sampleVisitorInfo(
 }
 
 function amenitiesOf(suites: readonly string[], random: Random): Amenity[] {
-  const bySuite = () => fill(texts.nearSuite, { suite: random.pick(suites.length > 0 ? suites : ['100']) });
+  const bySuite = () =>
+    fill(VISITOR_TEXTS.nearSuite, { suite: random.pick(suites.length > 0 ? suites : ['100']) });
   const desk = bySuite();
   return [
-    ...texts.lent.map((amenity) => ({ ...amenity, where: desk })),
-    ...texts.everywhere,
-    ...random.sample(texts.around, 5).map((amenity) => ({ ...amenity, where: bySuite() })),
+    ...VISITOR_TEXTS.lent.map((amenity) => ({ ...amenity, where: desk })),
+    ...VISITOR_TEXTS.everywhere,
+    ...random.sample(VISITOR_TEXTS.around, 5).map((amenity) => ({ ...amenity, where: bySuite() })),
   ];
 }
 
@@ -68,22 +69,29 @@ export const streetName = (street: string): string => street.replace(/^\d+ /, ''
 function directionsOf({ slug, address }: CentreRecord): VisitorInfo['directions'] {
   const { road, from, route } = placeOf(slug);
   const filled = { road, town: from, route, street: streetName(address.street ?? address.city) };
-  return texts.directions.map((way) => ({ from: fill(way.from, filled), text: fill(way.text, filled) }));
+  return VISITOR_TEXTS.directions.map((way) => ({
+    from: fill(way.from, filled),
+    text: fill(way.text, filled),
+  }));
 }
 
 function transitOf({ slug }: CentreRecord, random: Random): Transit[] {
   const { transit } = placeOf(slug);
   const named = transit && {
     ...transit,
-    walkMinutes: transit.stop === MAIN_ENTRANCE ? 1 : texts.walkMinutes,
-    text: fill(texts.transit[transit.kind] ?? '', { name: transit.name }),
+    walkMinutes: transit.stop === MAIN_ENTRANCE ? 1 : VISITOR_TEXTS.walkMinutes,
+    text: fill(VISITOR_TEXTS.transit[transit.kind] ?? '', { name: transit.name }),
   };
-  return [...(named ? [named] : []), texts.taxi, ...(random.chance(0.5) ? [texts.bicycle] : [])];
+  return [
+    ...(named ? [named] : []),
+    VISITOR_TEXTS.taxi,
+    ...(random.chance(0.5) ? [VISITOR_TEXTS.bicycle] : []),
+  ];
 }
 
 const doraOf = ({ shortName }: CentreRecord, storeIds: number[]): Dora => ({
-  ...texts.dora,
-  intro: fill(texts.dora.intro, { centre: shortName }),
+  ...VISITOR_TEXTS.dora,
+  intro: fill(VISITOR_TEXTS.dora.intro, { centre: shortName }),
   storeIds,
 });
 
@@ -110,7 +118,7 @@ export const neighboursOf = (centre: CentreRecord, all: readonly CentreRecord[])
 
 const placeless = z.array(z.omit(amenitySchema, { where: true }));
 
-export const VISITOR_TEXTS = readData(
+const VISITOR_TEXTS = readData(
   'texts/visitor-info.json',
   z.object({
     intro: z.string(),
@@ -136,14 +144,14 @@ export const VISITOR_TEXTS = readData(
 const filled = (sections: readonly TextSection[], values: Readonly<Record<string, string>>): TextSection[] =>
   sections.map((section) => ({ ...section, paragraphs: fillAll(section.paragraphs, values) }));
 
-export const knowBeforeYouGo = ({ landscape, address, shortName }: CentreRecord): TextSection[] =>
+const knowBeforeYouGo = ({ landscape, address, shortName }: CentreRecord): TextSection[] =>
   filled(VISITOR_TEXTS.knowBeforeYouGo, {
     centre: shortName,
     weather: VISITOR_TEXTS.weather[landscape],
     prices: VISITOR_TEXTS.prices[address.country],
   });
 
-export function securitySections({ phone }: CentreRecord): TextSection[] {
+function securitySections({ phone }: CentreRecord): TextSection[] {
   const { security, securityAnswers } = VISITOR_TEXTS;
   const [answers = ''] = phone ? fillAll([securityAnswers.byPhone], { phone }) : [securityAnswers.atDesk];
   return filled(security, { answers });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FastifyInstance } from 'fastify';
-import { SAMPLE_CONTENT } from '../../../sample-content/src/index.ts';
+import { SAMPLE_CONTENT } from '../../../sample-content/src/sample-content.ts';
 import { createApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { ensureContent } from '../../../server/src/content/import/ensure-content.ts';

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ContentClient, createContentClient } from 'shared-contracts';
-import { type ContentApiOptions, contentApiPlugin } from '../content/api/content-api.plugin.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { contentApiPlugin } from '../content/api/content-api.plugin.ts';
 import { apiDocsPlugin } from '../platform/api/api-docs.plugin.ts';
 import { wireErrorsPlugin } from '../platform/http/wire-errors.plugin.ts';
 import { storagePlugin } from '../platform/storage/storage.plugin.ts';
@@ -12,7 +13,6 @@ export interface ContentApp {
   readonly client: ContentClient;
   /** The clock of the API; set it to another time of day. */
   readonly clock: { now: number };
-  readonly stop: () => Promise<void>;
 }
 
 /** A client whose calls don't leave the process. */
@@ -26,24 +26,30 @@ export const clientOf = (app: FastifyInstance): ContentClient =>
     },
   });
 
-/** The content API on a database of its own that holds the sample as of `now` (an ISO instant), with `more` registered beside it. */
-export async function createContentApp(
+/**
+ * Starts the content API before all tests of a file and stops it after them. Its database holds the sample as
+ * of `now` (an ISO instant). `more` registers other plugins.
+ */
+export function useContentApp(
   now: string,
-  options: ContentApiOptions = {},
   more: (app: FastifyInstance) => unknown = () => undefined,
-): Promise<ContentApp> {
+): ContentApp {
   const clock = { now: Date.parse(now) };
-  const database = await createTestDatabase({ sampleAt: clock.now });
-  const app = Fastify();
-  await app.register(wireErrorsPlugin);
-  await app.register(apiDocsPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(contentApiPlugin, { now: () => clock.now, ...options });
-  await more(app);
-  await app.ready();
-  const stop = async () => {
-    await app.close();
-    await database.stop();
-  };
-  return { app, database, client: clientOf(app), clock, stop };
+  const started = {} as ContentApp;
+  beforeAll(async () => {
+    const database = await createTestDatabase({ sampleAt: clock.now });
+    const app = Fastify();
+    Object.assign(started, { app, database, client: clientOf(app), clock });
+    await app.register(wireErrorsPlugin);
+    await app.register(apiDocsPlugin);
+    await app.register(storagePlugin, { storage: database });
+    await app.register(contentApiPlugin, { now: () => clock.now });
+    await more(app);
+    await app.ready();
+  });
+  afterAll(async () => {
+    await started.app?.close();
+    await started.database?.stop();
+  });
+  return started;
 }

@@ -8,7 +8,7 @@ export interface EventSeries {
 }
 
 /**
- * Dates with the same title and centre are one event. `server/src/content/store/event-series.ts` counts
+ * Dates with the same title and centre are one event. `server/src/content/store/content-tables.ts` counts
  * alike.
  */
 const nameOf = ({ centre, title }: EventSummary) => `${centre}/${title.trim().toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { expect, it } from 'vitest';
+import { useContentApp } from '../../testing/content-app.ts';
 
 /** Searches of shoppers with the coordinates of what they mean: from memory and maps, not from the gazetteer. */
 const QUERIES = readFileSync(new URL('city-queries.tsv', import.meta.url), 'utf8')
@@ -10,12 +10,7 @@ const QUERIES = readFileSync(new URL('city-queries.tsv', import.meta.url), 'utf8
     const [query = '', latitude, longitude] = line.split('\t');
     return { query, latitude: Number(latitude), longitude: Number(longitude) };
   });
-
-let api: ContentApp;
-beforeAll(async () => {
-  api = await createContentApp('2026-11-21T17:00:00Z');
-});
-afterAll(() => api.stop());
+const api = useContentApp('2026-11-21T17:00:00Z');
 
 interface Point {
   readonly latitude: number;

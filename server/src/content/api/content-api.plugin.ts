@@ -61,7 +61,7 @@ export const contentApiPlugin = fp<ContentApiOptions>(
     app.decorate('content', { version: version.current, refresh: version.refresh, known, state });
     app.addHook('onClose', () => version.stop());
 
-    const snapshotOf = latestSnapshot(version, (current) => readSnapshot(app.db, current));
+    const snapshotOf = latestSnapshot(version, () => readSnapshot(app.db));
     for (const route of contentRoutes) {
       app.get(route.path, { config: { call: callOf(route) } }, async (request, reply) => {
         requireVersion(request);
@@ -107,12 +107,12 @@ function requireVersion(request: FastifyRequest): void {
 }
 
 // Keeps only the snapshot of the current version.
-function latestSnapshot(version: ContentVersion, read: (version: number) => Promise<Snapshot>) {
+function latestSnapshot(version: ContentVersion, read: () => Promise<Snapshot>) {
   let latest: { version: number; snapshot: Promise<Snapshot> } | undefined;
   return (): Promise<Snapshot> => {
     const current = version.current();
     if (latest?.version !== current) {
-      const entry = { version: current, snapshot: read(current) };
+      const entry = { version: current, snapshot: read() };
       entry.snapshot.catch(() => {
         if (latest === entry) latest = undefined;
       });

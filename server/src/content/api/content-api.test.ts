@@ -14,9 +14,9 @@ import {
   signUpState,
 } from 'shared-contracts';
 import type { ContentSet } from 'shared-contracts/content-records';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storagePlugin } from '../../platform/storage/storage.plugin.ts';
-import { type ContentApp, clientOf, createContentApp } from '../../testing/content-app.ts';
+import { clientOf, useContentApp } from '../../testing/content-app.ts';
 import { onlyCentres } from '../../testing/only-centres.ts';
 import { readContent } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
@@ -25,16 +25,14 @@ import { contentApiPlugin } from './content-api.plugin.ts';
 // A Saturday, noon in New York: five days before Thanksgiving.
 const NOON = '2026-11-21T17:00:00Z';
 const TODAY = '2026-11-21';
-let api: ContentApp;
 let sample: ContentSet;
+const api = useContentApp(NOON);
 beforeAll(async () => {
-  api = await createContentApp(NOON);
   sample = await readContent(api.database.db);
 });
 afterEach(() => {
   api.clock.now = Date.parse(NOON);
 });
-afterAll(() => api.stop());
 
 const HEADERS = { 'x-api-version': '3.0' };
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useContentApp } from '../../testing/content-app.ts';
 import { onlyCentres } from '../../testing/only-centres.ts';
 import { readContent } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
@@ -7,13 +7,11 @@ import { type ContentFetch, createContentFetch } from './content-fetch.ts';
 
 const NOON = '2026-11-21T17:00:00Z';
 const VERSION = { 'x-api-version': '3.0' };
-let api: ContentApp;
 let fetch: ContentFetch;
+const api = useContentApp(NOON);
 beforeAll(async () => {
-  api = await createContentApp(NOON);
   fetch = createContentFetch(api.app);
 });
-afterAll(() => api.stop());
 
 it('content fetch answers like the content API, cached or not', async () => {
   const made = await fetch('/api/brands?limit=3', VERSION);

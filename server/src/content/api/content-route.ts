@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
 import { notFound } from '../../platform/http/request-check.ts';
 import type { Db } from '../../platform/storage/database.ts';
@@ -31,11 +32,20 @@ export interface ContentRoute<
   ) => Promise<string> | string;
 }
 
-/** Checks a route against its own schemas, then erases their types so routes fit one list. */
-export function contentRoute<P extends z.ZodMiniType, Q extends z.ZodMiniType>(
-  route: ContentRoute<P, Q>,
-): ContentRoute {
-  return route as unknown as ContentRoute;
+type RouteDefinition<P extends z.ZodMiniType, Q extends z.ZodMiniType> = Omit<
+  ContentRoute<P, Q>,
+  'params' | 'query'
+> & { readonly params?: P; readonly query?: Q };
+
+/**
+ * Checks a route against its own schemas, then erases their types so routes fit one list. Takes no parameters
+ * and no query by default.
+ */
+export function contentRoute<
+  P extends z.ZodMiniType = typeof noParams,
+  Q extends z.ZodMiniType = typeof noQuery,
+>(route: RouteDefinition<P, Q>): ContentRoute {
+  return { params: noParams, query: noQuery, ...route } as unknown as ContentRoute;
 }
 
 /** Throws NOT_FOUND for an unknown slug. */
@@ -56,3 +66,14 @@ const id = z.pipe(
 );
 export const idParams = z.object({ id });
 export const slugAndIdParams = z.object({ slug: slugParams.shape.slug, id });
+
+/** Returns a stored JSON text of a center. Throws NOT_FOUND with `what` if there is none. */
+export async function storedJson(
+  { db }: RouteContext,
+  what: string,
+  found: RawBuilder<unknown>,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`select json from (${found}) as found (json)`.execute(db);
+  if (!rows[0]) throw notFound(what);
+  return rows[0].json;
+}

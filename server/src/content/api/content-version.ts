@@ -4,21 +4,11 @@ import { listen } from '../../platform/storage/listen.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { CONTENT_CHANNEL } from '../write/write-content.ts';
 
-export interface ContentVersion {
-  current(): number;
-  refresh(): Promise<number>;
-  stop(): Promise<void>;
-}
-
 // Polls too, because a notification may be missed.
 const POLL_MS = 500;
 
 /** Follows the content version by NOTIFY and polling. The tables must exist. */
-export async function followContentVersion(
-  db: Db,
-  url: string,
-  log: FastifyBaseLogger,
-): Promise<ContentVersion> {
+export async function followContentVersion(db: Db, url: string, log: FastifyBaseLogger) {
   let version = 0;
   let failing = false;
   const refresh = async () => {
@@ -51,3 +41,4 @@ export async function followContentVersion(
     },
   };
 }
+export type ContentVersion = Awaited<ReturnType<typeof followContentVersion>>;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainText } from '../../platform/text/plain-text.ts';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { useContentApp } from '../../testing/content-app.ts';
 import { distanceKm } from './distance.ts';
 
 const KINDS = 'centre,store,brand,deal,event,category';
-
-let api: ContentApp;
-beforeAll(async () => {
-  api = await createContentApp('2026-11-21T17:00:00Z');
-});
-afterAll(() => api.stop());
+const api = useContentApp('2026-11-21T17:00:00Z');
 
 const search = async (q: string, around: string | null = 'charleston') =>
   (await api.client.search({ q, kinds: KINDS, limit: 24, ...(around && { around }) })).items;

@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { z } from 'shared-contracts/zod';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useContentApp } from '../../testing/content-app.ts';
 import { contentRoutes } from './content-api.plugin.ts';
 
 const documentSchema = z.object({
@@ -17,13 +17,11 @@ const jsonSchema = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }),
 });
 
-let api: ContentApp;
 let document: z.infer<typeof documentSchema>;
+const api = useContentApp('2026-11-21T17:00:00Z');
 beforeAll(async () => {
-  api = await createContentApp('2026-11-21T17:00:00Z');
   document = documentSchema.parse((await api.app.inject('/api/openapi.json')).json());
 });
-afterAll(() => api.stop());
 
 // A validator that is independent of our schema library.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HasHours, localDateAt, openState, spelled } from 'shared-contracts';
+import { localDateAt, openState, spelled } from 'shared-contracts';
 import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
@@ -23,37 +23,19 @@ const DOCUMENTS = {
 } as const satisfies Partial<Record<ContentKind, string>>;
 type DocumentKind = keyof typeof DOCUMENTS;
 
-/** Data of one content version that many calls need. */
-export interface Snapshot {
-  readonly version: number;
-  readonly centres: readonly CentreRecord[];
-  bySlug(slug: string): CentreRecord | undefined;
-  withBrand(brandId: number): Promise<ReadonlySet<number>>;
-  storeCategories(centre: RecordOf<'centres'>): Promise<string>;
-  isOpen(centre: CentreRecord, now: number): boolean;
-  /** Caches a text about a center for one local day. */
-  daily(centre: CentreRecord, now: number, make: (today: string) => string): string;
-  documents<K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>>;
-  /** Returns the words of names and places: of centers only, or of everything searchable. */
-  vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
-  brandNames(): Promise<readonly string[]>;
-  populousCities(): Promise<readonly CityRow[]>;
-}
-
-export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
+/** Reads the data of one content version that many calls need. */
+export async function readSnapshot(db: Db) {
   const rows = await contentDb(db).selectFrom('centres').select('record').orderBy('slug').execute();
   const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
   const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
-  const categories = new Map<number, Promise<string>>();
-  const documents = new Map<DocumentKind, Promise<unknown[]>>();
-  const vocabularies = new Map<string, Promise<ReadonlySet<string>>>();
-  const brands = new Map<string, Promise<readonly string[]>>();
-  const cities = new Map<string, Promise<readonly CityRow[]>>();
+  const once = createOnce();
+  // Local days begin on a quarter-hour everywhere, and hours change on the minute.
+  const texts = cachedPer<string>(900_000);
+  const open = cachedPer<boolean>(60_000);
   return {
-    version,
-    centres,
-    bySlug: (slug) => bySlug.get(slug),
-    withBrand: async (brandId) => {
+    centres: centres as readonly CentreRecord[],
+    bySlug: (slug: string) => bySlug.get(slug),
+    withBrand: async (brandId: number): Promise<ReadonlySet<number>> => {
       const found = await contentDb(db)
         .selectFrom('stores')
         .select('centre_id')
@@ -62,25 +44,34 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
         .execute();
       return new Set(found.map(({ centre_id }) => centre_id));
     },
-    storeCategories: (centre) => once(categories, centre.id, () => readStoreCategories(db, centre)),
-    documents: async <K extends DocumentKind>(kind: K) =>
-      (await once(documents, kind, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
-    vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
-    brandNames: () => once(brands, 'all', () => readBrandNames(db)),
-    populousCities: () => once(cities, 'all', () => readPopulousCities(db)),
-    daily: cachedForTheDay(),
-    isOpen: cachedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
+    storeCategories: (centre: CentreRecord) =>
+      once(`categories ${centre.id}`, () => readStoreCategories(db, centre)),
+    documents: async <K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>> =>
+      (await once(`documents ${kind}`, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
+    /** Returns the words of names and places: of centers only, or of everything searchable. */
+    vocabulary: (of: 'centres' | 'everything') => once(`vocabulary ${of}`, () => readVocabulary(db, of)),
+    brandNames: () => once('brands', () => readBrandNames(db)),
+    populousCities: () => once('cities', () => readPopulousCities(db)),
+    /** Caches a text about a center for one local day. */
+    daily: (centre: CentreRecord, now: number, make: (today: string) => string) =>
+      texts(centre, now, () => make(localDateAt(now, centre.timeZone))),
+    isOpen: (centre: CentreRecord, now: number) =>
+      open(centre, now, () => openState(centre, now).kind === 'open'),
   };
 }
+export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
-// A failed call is not cached.
-function once<K, V>(known: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
-  const found = known.get(key);
-  if (found) return found;
-  const asked = ask();
-  asked.catch(() => known.delete(key));
-  known.set(key, asked);
-  return asked;
+// Makes each call once. A failed call is not cached.
+function createOnce() {
+  const known = new Map<string, Promise<unknown>>();
+  return <V>(key: string, read: () => Promise<V>): Promise<V> => {
+    const found = known.get(key);
+    if (found) return found as Promise<V>;
+    const asked = read();
+    asked.catch(() => known.delete(key));
+    known.set(key, asked);
+    return asked;
+  };
 }
 
 async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
@@ -128,40 +119,20 @@ async function readStoreCategories(db: Db, { id, address }: RecordOf<'centres'>)
   return JSON.stringify(rows.map((row) => ({ ...row, name: spelled(row.name, address.country) })));
 }
 
-// Local days begin on a quarter-hour everywhere, so the date is looked up once per quarter-hour.
-function cachedForTheDay(): Snapshot['daily'] {
-  let quarter = -1;
-  const texts = new Map<number, string>();
-  return (centre, now, make) => {
-    const current = Math.floor(now / 900_000);
-    if (current !== quarter) {
-      quarter = current;
-      texts.clear();
+// Caches one value per center until the period ends.
+function cachedPer<T>(periodMs: number) {
+  let period = -1;
+  const values = new Map<number, T>();
+  return ({ id }: CentreRecord, now: number, make: () => T): T => {
+    const current = Math.floor(now / periodMs);
+    if (current !== period) {
+      period = current;
+      values.clear();
     }
-    let text = texts.get(centre.id);
-    if (text === undefined) {
-      text = make(localDateAt(now, centre.timeZone));
-      texts.set(centre.id, text);
-    }
-    return text;
-  };
-}
-
-// Hours change on the minute, so two thousand centers are checked once per minute.
-function cachedForTheMinute<T extends HasHours & { id: number }>(ask: (subject: T, now: number) => boolean) {
-  let minute = -1;
-  const answers = new Map<number, boolean>();
-  return (subject: T, now: number): boolean => {
-    const current = Math.floor(now / 60_000);
-    if (current !== minute) {
-      minute = current;
-      answers.clear();
-    }
-    let answer = answers.get(subject.id);
-    if (answer === undefined) {
-      answer = ask(subject, current * 60_000);
-      answers.set(subject.id, answer);
-    }
-    return answer;
+    const known = values.get(id);
+    if (known !== undefined) return known;
+    const made = make();
+    values.set(id, made);
+    return made;
   };
 }

@@ -10,9 +10,9 @@ import ical, {
 import { addDays, type CentreEvent, type CentreSummary, type Deal, type Reward } from 'shared-contracts';
 import { timeZoneLines } from './time-zone.ts';
 
-export type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
+type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
 
-export const locationOf = (place: string, { name, address, coordinates }: CalendarCentre) => ({
+const locationOf = (place: string, { name, address, coordinates }: CalendarCentre) => ({
   title: [place, name, address.street, address.city, `${address.state} ${address.postalCode}`]
     .filter(Boolean)
     .join(', '),
@@ -27,31 +27,20 @@ export const calendarOf = (product: string): ICalCalendar =>
     method: ICalCalendarMethod.PUBLISH,
   });
 
-/** Adds the time zone definitions around an event, because the library has none. */
-export const withClocks = (calendar: ICalCalendar, startsAt: number, endsAt: number): ICalCalendar =>
-  calendar.timezone({
-    name: null,
-    generator: (timeZone) => timeZoneLines(timeZone, startsAt, endsAt).join('\r\n'),
-  });
-
 /** Returns the file. RFC 5545 §3.1 requires a line break after the last line too. */
 export const fileOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
-export interface CalendarOptions {
-  readonly event: CentreEvent;
+interface FileFacts {
   readonly centre: CalendarCentre;
   readonly url: string;
   readonly product: string;
   readonly now: number;
 }
 
-// Stable, so an updated file replaces the event in a calendar.
-const uidOf = (event: CentreEvent) => `event-${event.id}@${event.centre}.outlet-centres`;
-
 /**
  * Returns an event as an iCalendar file (RFC 5545). A moved or canceled event replaces the previous version.
  */
-export function eventCalendar({ event, centre, url, product, now }: CalendarOptions): string {
+export function eventCalendar(event: CentreEvent, { centre, url, product, now }: FileFacts): string {
   const { timeZone: timezone } = event;
   const [startsAt, endsAt] = [Date.parse(event.startsAt), Date.parse(event.endsAt)];
   const words = [event.summary, event.note, ...event.description, url].filter(Boolean).join('\n');
@@ -59,9 +48,14 @@ export function eventCalendar({ event, centre, url, product, now }: CalendarOpti
   // A Date would use the server's time zone.
   const atCentre = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
-  const calendar = withClocks(calendarOf(product), startsAt, endsAt);
+  // The library has no time zone definitions.
+  const calendar = calendarOf(product).timezone({
+    name: null,
+    generator: (timeZone) => timeZoneLines(timeZone, startsAt, endsAt).join('\r\n'),
+  });
   calendar.createEvent({
-    id: uidOf(event),
+    // Stable, so an updated file replaces the event in a calendar.
+    id: `event-${event.id}@${event.centre}.outlet-centres`,
     stamp: new Date(now),
     sequence: event.sequence,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -76,15 +70,6 @@ export function eventCalendar({ event, centre, url, product, now }: CalendarOpti
   return fileOf(calendar);
 }
 
-export interface ReminderOptions {
-  readonly offer: Deal | Reward;
-  readonly centre: CalendarCentre;
-  readonly url: string;
-  readonly product: string;
-  readonly now: number;
-  readonly today: string;
-}
-
 // Seconds after midnight.
 const NINE = 9 * 3_600;
 
@@ -96,7 +81,11 @@ const gainOf = (offer: Deal | Reward) =>
  * lasts all day, shows as free time and has an alarm at nine. Its date has no zone, so it follows the
  * shopper's clock. It contains nothing redeemable.
  */
-export function offerReminder({ offer, centre, url, product, now, today }: ReminderOptions): string {
+export function offerReminder(
+  offer: Deal | Reward,
+  today: string,
+  { centre, url, product, now }: FileFacts,
+): string {
   const at = offer.storeId === null ? centre.name : `${offer.storeName}, ${centre.name}`;
   const isComing = today < offer.startsOn;
   const day = isComing ? offer.startsOn : offer.endsOn;

@@ -1,26 +1,24 @@
 import ICAL from 'ical.js';
 import { addDays, instantOf } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ContentApp, useContentApp } from '../../testing/content-app.ts';
 import { readContent } from '../store/read-content.ts';
 import { calendarPlugin } from './calendar.plugin.ts';
 
 const NOON = '2026-11-21T17:00:00Z';
-let site: ContentApp;
 let coming: RecordOf<'deals'> | undefined;
 let running: RecordOf<'deals'> | undefined;
+const site: ContentApp = useContentApp(NOON, (app) =>
+  app.register(calendarPlugin, { origin: 'https://www.example.com', now: () => site.clock.now }),
+);
 beforeAll(async () => {
-  site = await createContentApp(NOON, {}, (app) =>
-    app.register(calendarPlugin, { origin: 'https://www.example.com', now: () => site.clock.now }),
-  );
   const deals = (await readContent(site.database.db)).deals.filter(
     ({ kind, centre }) => kind === 'deal' && centre === 'charleston',
   );
   coming = deals.find(({ startsOn }) => startsOn > '2026-11-22');
   running = deals.find(({ startsOn, endsOn }) => startsOn <= '2026-11-21' && endsOn > '2026-11-21');
 });
-afterAll(() => site.stop());
 
 const reminderOf = (id: number | undefined) => site.app.inject(`/api/centers/charleston/deals/${id}.ics`);
 function eventIn(file: string) {

@@ -68,7 +68,7 @@ export const calendarPlugin = fp<CalendarOptions>(
     }
 
     serve('event', content.event, (event, { centre, product, base }) =>
-      eventCalendar({ event, centre, url: base + paths.event(centre.slug, event.id), product, now: now() }),
+      eventCalendar(event, { centre, url: base + paths.event(centre.slug, event.id), product, now: now() }),
     );
 
     type Offer = Awaited<ReturnType<typeof content.deal>> | Awaited<ReturnType<typeof content.reward>>;
@@ -81,7 +81,7 @@ export const calendarPlugin = fp<CalendarOptions>(
         if (offer.endsOn < today)
           throw new RequestError('NOT_FOUND', 'Cannot set a reminder: the offer has ended.');
         const url = base + paths[kind](centre.slug, offer.storeName, offer.id);
-        return offerReminder({ offer, centre, url, product, now: now(), today });
+        return offerReminder(offer, today, { centre, url, product, now: now() });
       });
     serveReminder('deal', content.deal);
     serveReminder('promotion', content.promotion);

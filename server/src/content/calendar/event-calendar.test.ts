@@ -41,13 +41,15 @@ const centre = {
 } as const;
 
 const fileOf = (over: Partial<CentreEvent> = {}) =>
-  eventCalendar({
-    event: { ...market, ...over },
-    centre,
-    url: 'https://site.example/sampleton/events/7',
-    product: 'Sample Site',
-    now: Date.parse('2026-11-21T00:00:00Z'),
-  });
+  eventCalendar(
+    { ...market, ...over },
+    {
+      centre,
+      url: 'https://site.example/sampleton/events/7',
+      product: 'Sample Site',
+      now: Date.parse('2026-11-21T00:00:00Z'),
+    },
+  );
 
 /** Reads the file with an independent parser, in the time zone that the file defines. */
 function parsed(file: string) {

@@ -1,14 +1,10 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wireErrorsPlugin } from '../../platform/http/wire-errors.plugin.ts';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { useContentApp } from '../../testing/content-app.ts';
 import { campaignsPlugin } from './campaigns.plugin.ts';
 
-let content: ContentApp;
-beforeAll(async () => {
-  content = await createContentApp('2026-11-21T17:00:00Z');
-});
-afterAll(() => content.stop());
+const content = useContentApp('2026-11-21T17:00:00Z');
 
 const idsAt = async (time: string, country?: 'US' | 'CA') => {
   content.clock.now = Date.parse(time);

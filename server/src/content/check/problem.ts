@@ -21,3 +21,11 @@ export type Report = (kind: ContentKind, index: number, field: string, expected:
 
 export const problemText = ({ file, line, field, expected }: Problem): string =>
   `${file}${line === null ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${expected}`;
+
+/** Creates a problem of a whole file or line. */
+export const fileProblem = (file: string, expected: string, line: number | null = null): Problem => ({
+  file,
+  line,
+  field: '',
+  expected,
+});

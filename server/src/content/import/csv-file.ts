@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { type AnyRecord, type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import type { Problem } from '../check/problem.ts';
+import { fileProblem, type Problem } from '../check/problem.ts';
 import type { RawRecord, ReadFile } from './json-file.ts';
 
 const rowsSchema = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
@@ -17,33 +17,16 @@ export function readCsvFile(file: string, text: string, kind: ContentKind): Read
     );
   } catch (error) {
     const { data } = csvErrorSchema.safeParse(error);
-    return {
-      records: [],
-      problems: [
-        {
-          file,
-          line: data?.lines ?? null,
-          field: '',
-          expected: `expected CSV: ${data?.message ?? 'it cannot be read'}`,
-        },
-      ],
-    };
+    const expected = `expected CSV: ${data?.message ?? 'it cannot be read'}`;
+    return { records: [], problems: [fileProblem(file, expected, data?.lines ?? null)] };
   }
   const [header, ...body] = rows;
   if (!header) return { records: [], problems: [] };
   const known = columnsOf(kind);
   const columns = header.record.map((name) => known.find((column) => column.name === name.trim()));
+  const expected = `expected a field of ${kind}: ${known.map((c) => c.name).join(', ')}`;
   const problems: Problem[] = header.record.flatMap((name, at) =>
-    columns[at]
-      ? []
-      : [
-          {
-            file,
-            line: 1,
-            field: name,
-            expected: `expected a field of ${kind}: ${known.map((c) => c.name).join(', ')}`,
-          },
-        ],
+    columns[at] ? [] : [{ file, line: 1, field: name, expected }],
   );
   if (problems.length > 0) return { records: [], problems };
   const missing = known.filter((column) => !columns.includes(column));
@@ -54,12 +37,8 @@ export function readCsvFile(file: string, text: string, kind: ContentKind): Read
     const line = lastLine + 1;
     lastLine = info.lines;
     if (record.length !== columns.length) {
-      problems.push({
-        file,
-        line,
-        field: '',
-        expected: `expected ${columns.length} cells, as in the first line; there are ${record.length}`,
-      });
+      const cells = `expected ${columns.length} cells, as in the first line; there are ${record.length}`;
+      problems.push(fileProblem(file, cells, line));
       continue;
     }
     const value: Record<string, unknown> = {};

@@ -8,7 +8,7 @@ import {
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
-import type { Origin, Problem } from '../check/problem.ts';
+import { fileProblem, type Origin, type Problem } from '../check/problem.ts';
 import { reservedSegments } from '../check/reserved-segments.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
@@ -47,7 +47,7 @@ export async function importContent(db: Db, folder: string, options: ImportOptio
   if (read.problems.length > 0) return { ok: false, problems: read.problems };
   if (read.kinds.size === 0) {
     const expected = `expected files such as stores.json or deals.csv, of: ${CONTENT_KINDS.join(', ')}`;
-    return { ok: false, problems: [{ file: folder, line: null, field: '', expected }] };
+    return { ok: false, problems: [fileProblem(folder, expected)] };
   }
   try {
     return await contentDb(db)

@@ -5,9 +5,8 @@ import { brandSchema, centreSchema, dealSchema, storeListSchema, storeSchema } f
 import type { RecordOf } from 'shared-contracts/content-records';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FileStore } from '../../platform/files/file-store.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { type ContentApp, useContentApp } from '../../testing/content-app.ts';
 import { onlyCentres } from '../../testing/only-centres.ts';
 import { problemText } from '../check/problem.ts';
 import { picturesPlugin } from '../pictures/pictures.plugin.ts';
@@ -17,10 +16,7 @@ import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
 
 const publishedPaths = async () => [];
-let site: ContentApp;
-let root: string;
 let folder: string;
-let files: FileStore;
 let ids: { store: number; brand: number; centre: number; deal: number };
 
 /** A photograph with the place where it was taken. */
@@ -32,10 +28,12 @@ const photo = (width: number, height: number) =>
 const LOGO_FILE = 'pictures/mark.svg';
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0h300v100z"/></svg>';
 
+const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+const files = createFolderStore(join(root, 'store'));
+const site: ContentApp = useContentApp('2026-11-21T17:00:00Z', (app) =>
+  app.register(picturesPlugin, { files }),
+);
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'pictures-'));
-  files = createFolderStore(join(root, 'store'));
-  site = await createContentApp('2026-11-21T17:00:00Z', {}, (app) => app.register(picturesPlugin, { files }));
   const content = onlyCentres(await readContent(site.app.db), 'charleston');
   await replaceContent(site.app.db, content);
   const { stores, centres, deals } = content;
@@ -44,10 +42,7 @@ beforeAll(async () => {
   if (!store?.brandId || !centre || !deal) throw new Error('The sample has no store with a brand');
   ids = { store: store.id, brand: store.brandId, centre: centre.id, deal: deal.id };
 });
-afterAll(async () => {
-  await site.stop();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = mkdtempSync(join(root, 'import-'));
   mkdirSync(join(folder, 'pictures'));

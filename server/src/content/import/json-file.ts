@@ -1,4 +1,4 @@
-import type { Origin, Problem } from '../check/problem.ts';
+import { fileProblem, type Origin, type Problem } from '../check/problem.ts';
 
 export interface RawRecord {
   readonly value: unknown;
@@ -20,12 +20,8 @@ export function readJsonFile(file: string, text: string): ReadFile {
   const source = text.replace(/^\uFEFF/, '');
   const elements = source.trimStart().startsWith('[') ? splitList(source) : [{ text: source, line: 1 }];
   if (!elements) {
-    return {
-      records: [],
-      problems: [
-        { file, line: null, field: '', expected: reasonOf(source, 'expected a list that is closed by ]') },
-      ],
-    };
+    const reason = reasonOf(source, 'expected a list that is closed by ]');
+    return { records: [], problems: [fileProblem(file, reason)] };
   }
   const records: RawRecord[] = [];
   const problems: Problem[] = [];
@@ -35,12 +31,7 @@ export function readJsonFile(file: string, text: string): ReadFile {
     } catch (error) {
       const reason =
         error instanceof Error ? error.message.replace(/ in JSON at position.*$/s, '') : 'not JSON';
-      problems.push({
-        file,
-        line: lineInside(element, error),
-        field: '',
-        expected: `expected JSON: ${reason}`,
-      });
+      problems.push(fileProblem(file, `expected JSON: ${reason}`, lineInside(element, error)));
     }
   }
   return { records, problems };

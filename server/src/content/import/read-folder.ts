@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import '../../platform/errors/zod-messages.ts';
 import { CONTENT_KINDS, type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { expectedWords } from '../../platform/text/expected-words.ts';
-import type { Origin, Problem } from '../check/problem.ts';
+import { fileProblem, type Origin, type Problem } from '../check/problem.ts';
 import { readCsvFile } from './csv-file.ts';
 import { type RawRecord, type ReadFile, readJsonFile } from './json-file.ts';
 
@@ -31,14 +31,9 @@ export function readFolder(folder: string): ReadFolder {
     if (file.startsWith('.') || (extension !== '.json' && extension !== '.csv')) continue;
     const name = file.slice(0, -extension.length);
     if (!isKind(name)) {
-      problems.push({
-        file,
-        line: null,
-        field: '',
-        expected: `expected a name of: ${CONTENT_KINDS.join(', ')}`,
-      });
+      problems.push(fileProblem(file, `expected a name of: ${CONTENT_KINDS.join(', ')}`));
     } else if (kinds.has(name)) {
-      problems.push({ file, line: null, field: '', expected: `expected one file of ${name}, JSON or CSV` });
+      problems.push(fileProblem(file, `expected one file of ${name}, JSON or CSV`));
     } else {
       const read = readRecords(join(folder, file), file, name);
       problems.push(...read.problems);
@@ -56,10 +51,7 @@ function readRecords(path: string, file: string, kind: ContentKind): ReadFile {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return {
-      records: [],
-      problems: [{ file, line: lineOfBadByte(bytes), field: '', expected: 'expected UTF-8 text' }],
-    };
+    return { records: [], problems: [fileProblem(file, 'expected UTF-8 text', lineOfBadByte(bytes))] };
   }
   return file.endsWith('.csv') ? readCsvFile(file, text, kind) : readJsonFile(file, text);
 }

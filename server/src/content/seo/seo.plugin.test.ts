@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type ContentApp, useContentApp } from '../../testing/content-app.ts';
 import { readContent } from '../store/read-content.ts';
 import { seoPlugin } from './seo.plugin.ts';
 
 const ORIGIN = 'https://www.example.com';
-let site: ContentApp;
-
-beforeAll(async () => {
-  site = await createContentApp('2026-11-21T17:00:00Z', {}, (app) =>
-    app.register(seoPlugin, { origin: ORIGIN, now: () => site.clock.now }),
-  );
-});
-afterAll(() => site.stop());
+const site: ContentApp = useContentApp('2026-11-21T17:00:00Z', (app) =>
+  app.register(seoPlugin, { origin: ORIGIN, now: () => site.clock.now }),
+);
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });

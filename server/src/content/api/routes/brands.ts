@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { brandListSchema, brandSchema, categoryListSchema } from 'shared-contracts';
 import { type BrandsQuery, brandsQuerySchema, pagingQuerySchema } from 'shared-contracts/content-queries';
-import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
-import { contentDb } from '../../store/content-tables.ts';
 import {
   type ContentRoute,
   centreOf,
   contentRoute,
   idParams,
-  noParams,
-  noQuery,
   type RouteContext,
+  storedJson,
 } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
@@ -42,7 +39,6 @@ export const brandsRoutes: readonly ContentRoute[] = [
     path: '/api/brands',
     operation: 'brands',
     summary: 'Brands, A to Z, or best first when words are given',
-    params: noParams,
     query: brandsQuerySchema,
     answer: brandListSchema,
     handle: ({ query }, context) => brandsOf(query, context),
@@ -52,23 +48,14 @@ export const brandsRoutes: readonly ContentRoute[] = [
     operation: 'brand',
     summary: 'A brand with its stores',
     params: idParams,
-    query: noQuery,
     answer: brandSchema,
-    handle: async ({ params }, { db }) => {
-      const brand = await contentDb(db)
-        .selectFrom('brands')
-        .select('answer')
-        .where('id', '=', params.id)
-        .executeTakeFirst();
-      if (!brand) throw notFound('brand');
-      return brand.answer;
-    },
+    handle: ({ params }, context) =>
+      storedJson(context, 'brand', sql`select answer from brands where id = ${params.id}`),
   }),
   contentRoute({
     path: '/api/categories',
     operation: 'categories',
     summary: 'Categories of stores and brands',
-    params: noParams,
     query: pagingQuerySchema,
     answer: categoryListSchema,
     handle: ({ query }, { db }) => {

@@ -18,17 +18,15 @@ import {
   jobsQuerySchema,
 } from 'shared-contracts/content-queries';
 import type { z } from 'shared-contracts/zod';
-import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
-import { contentDb } from '../../store/content-tables.ts';
 import {
   type ContentRoute,
   centreOf,
   contentRoute,
-  noQuery,
   type RouteContext,
   slugAndIdParams,
   slugParams,
+  storedJson,
 } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import type { CentreRecord } from '../snapshot.ts';
@@ -71,18 +69,11 @@ const pageRoute = (
     operation,
     summary,
     params: slugParams,
-    query: noQuery,
     answer,
-    handle: async ({ params }, context) => {
-      const centre = centreOf(params.slug, context);
-      const page = await contentDb(context.db)
-        .selectFrom('centre_pages')
-        .select('answer')
-        .where('centre_id', '=', centre.id)
-        .where('kind', '=', kind)
-        .executeTakeFirst();
-      if (!page) throw notFound(summary.toLowerCase());
-      return page.answer;
+    handle: ({ params }, context) => {
+      const { id } = centreOf(params.slug, context);
+      const page = sql`select answer from centre_pages where centre_id = ${id} and kind = ${kind}`;
+      return storedJson(context, summary.toLowerCase(), page);
     },
   });
 
@@ -101,18 +92,11 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
     operation: 'event',
     summary: 'An event',
     params: slugAndIdParams,
-    query: noQuery,
     answer: eventSchema,
-    handle: async ({ params }, context) => {
-      const centre = centreOf(params.slug, context);
-      const event = await contentDb(context.db)
-        .selectFrom('events')
-        .select('answer')
-        .where('id', '=', params.id)
-        .where('centre_id', '=', centre.id)
-        .executeTakeFirst();
-      if (!event) throw notFound('event');
-      return event.answer;
+    handle: ({ params }, context) => {
+      const { id } = centreOf(params.slug, context);
+      const event = sql`select answer from events where id = ${params.id} and centre_id = ${id}`;
+      return storedJson(context, 'event', event);
     },
   }),
   contentRoute({
@@ -129,18 +113,11 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
     operation: 'job',
     summary: 'An opening',
     params: slugAndIdParams,
-    query: noQuery,
     answer: jobSchema,
-    handle: async ({ params }, context) => {
-      const centre = centreOf(params.slug, context);
-      const job = await contentDb(context.db)
-        .selectFrom('jobs')
-        .select('summary')
-        .where('id', '=', params.id)
-        .where('centre_id', '=', centre.id)
-        .executeTakeFirst();
-      if (!job) throw notFound('opening');
-      return job.summary;
+    handle: ({ params }, context) => {
+      const { id } = centreOf(params.slug, context);
+      const job = sql`select summary from jobs where id = ${params.id} and centre_id = ${id}`;
+      return storedJson(context, 'opening', job);
     },
   }),
   pageRoute('map', 'map', 'Site plan', sitePlanSchema),

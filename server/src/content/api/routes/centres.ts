@@ -19,8 +19,6 @@ import {
   type ContentRoute,
   centreOf,
   contentRoute,
-  noParams,
-  noQuery,
   type RouteContext,
   slugParams,
 } from '../content-route.ts';
@@ -41,7 +39,6 @@ const centresRoute = contentRoute({
   path: '/api/centers',
   operation: 'centres',
   summary: 'Centers: searched by words, postal code or point, filtered, nearest or best first',
-  params: noParams,
   query: centresQuerySchema,
   answer: centreListSchema,
   lifetime: ({ openNow }) => (openNow === undefined ? 'quarter-hour' : 'minute'),
@@ -130,7 +127,6 @@ const centreRoute = contentRoute({
   operation: 'centre',
   summary: 'A center in full',
   params: slugParams,
-  query: noQuery,
   answer: centreSchema,
   handle: async ({ params }, context) => {
     const centre = centreOf(params.slug, context);

@@ -6,17 +6,15 @@ import {
   type RewardsQuery,
   rewardsQuerySchema,
 } from 'shared-contracts/content-queries';
-import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
-import { contentDb } from '../../store/content-tables.ts';
 import {
   type ContentRoute,
   centreOf,
   contentRoute,
-  noQuery,
   type RouteContext,
   slugAndIdParams,
   slugParams,
+  storedJson,
 } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import type { CentreRecord } from '../snapshot.ts';
@@ -79,22 +77,12 @@ function rewardsOf(centre: CentreRecord, query: RewardsQuery, { db, now }: Route
   return readPage(db, { found, cursor: query.cursor, limit: query.limit });
 }
 
-async function offerOf(
-  kind: OfferKind,
-  centre: CentreRecord,
-  id: number,
-  { db }: RouteContext,
-): Promise<string> {
-  const offer = await contentDb(db)
-    .selectFrom('offers')
-    .select('answer')
-    .where('id', '=', id)
-    .where('centre_id', '=', centre.id)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  if (!offer) throw notFound(kind);
-  return offer.answer;
-}
+const offerOf = (kind: OfferKind, centre: CentreRecord, id: number, context: RouteContext) =>
+  storedJson(
+    context,
+    kind,
+    sql`select answer from offers where id = ${id} and centre_id = ${centre.id} and kind = ${kind}`,
+  );
 
 const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[] => [
   contentRoute({
@@ -111,7 +99,6 @@ const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[]
     operation: kind,
     summary: `One of the ${summary.toLowerCase()}, also before it begins and after it has ended`,
     params: slugAndIdParams,
-    query: noQuery,
     answer: dealSchema,
     handle: ({ params }, context) => offerOf(kind, centreOf(params.slug, context), params.id, context),
   }),
@@ -134,7 +121,6 @@ export const offersRoutes: readonly ContentRoute[] = [
     operation: 'reward',
     summary: 'A reward, also before it begins and after it has ended',
     params: slugAndIdParams,
-    query: noQuery,
     answer: rewardSchema,
     handle: ({ params }, context) => offerOf('reward', centreOf(params.slug, context), params.id, context),
   }),

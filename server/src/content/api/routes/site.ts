@@ -29,7 +29,7 @@ import {
 import { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';
 import { contentDb } from '../../store/content-tables.ts';
-import { type ContentRoute, contentRoute, noParams, noQuery, type RouteContext } from '../content-route.ts';
+import { type ContentRoute, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { findHits } from '../find-hits.ts';
 
@@ -72,8 +72,6 @@ export const siteRoutes: readonly ContentRoute[] = [
     path: '/api/site',
     operation: 'site',
     summary: "The site's own words",
-    params: noParams,
-    query: noQuery,
     answer: siteContentSchema,
     handle: (_, context) => only('site', context),
   }),
@@ -81,7 +79,6 @@ export const siteRoutes: readonly ContentRoute[] = [
     path: '/api/campaigns',
     operation: 'campaigns',
     summary: 'Popup campaigns of a day',
-    params: noParams,
     query: campaignsQuerySchema,
     answer: campaignListSchema,
     handle: ({ query }, context) => campaignsOf(query, context),
@@ -91,7 +88,6 @@ export const siteRoutes: readonly ContentRoute[] = [
     operation: 'pageBlocks',
     summary: 'Feature blocks of a page',
     params: z.object({ page: pageBlocksSchema.shape.page }),
-    query: noQuery,
     answer: pageBlocksSchema,
     handle: async ({ params }, context) => {
       const blocks = (await context.snapshot.documents('page-blocks')).find(
@@ -105,7 +101,6 @@ export const siteRoutes: readonly ContentRoute[] = [
     path: '/api/gift-cards',
     operation: 'giftCardFaq',
     summary: 'Questions on gift cards',
-    params: noParams,
     query: giftCardsQuerySchema,
     answer: giftCardFaqSchema,
     handle: async ({ query: { country } }, context) => {
@@ -120,8 +115,6 @@ export const siteRoutes: readonly ContentRoute[] = [
     path: '/api/rewards-faq',
     operation: 'rewardsFaq',
     summary: 'Questions on the club',
-    params: noParams,
-    query: noQuery,
     answer: rewardsFaqSchema,
     handle: async (_, context) => {
       const faq: RewardsFaq = { items: [...(await context.snapshot.documents('rewards-faq'))] };
@@ -141,8 +134,6 @@ export const siteRoutes: readonly ContentRoute[] = [
     path: '/api/earnings-call',
     operation: 'earningsCall',
     summary: 'Webcast and dial-in of the earnings call',
-    params: noParams,
-    query: noQuery,
     answer: earningsCallSchema,
     handle: (_, context) => only('earnings-call', context),
   }),
@@ -171,8 +162,6 @@ export const clubPagesRoutes: readonly ContentRoute[] = [
     path: '/api/savings-pass',
     operation: 'savingsPass',
     summary: "The season's savings pass, its editions and coupons",
-    params: noParams,
-    query: noQuery,
     answer: savingsPassSchema,
     handle: (_, context) => savingsPass(context),
   }),
@@ -181,7 +170,6 @@ export const clubPagesRoutes: readonly ContentRoute[] = [
     operation: 'signUpPage',
     summary: 'A campaign that people sign up for',
     params: z.object({ page: signUpPageIdSchema }),
-    query: noQuery,
     answer: signUpPageSchema,
     handle: async ({ params: { page } }, { snapshot }) => {
       const found = (await snapshot.documents('sign-up-pages')).find((one) => one.page === page);
@@ -197,7 +185,6 @@ export const searchRoutes: readonly ContentRoute[] = [
     operation: 'search',
     summary:
       'Centres, stores, brands, deals, events and categories by words, best first, typing errors forgiven',
-    params: noParams,
     query: searchQuerySchema,
     answer: searchResultSchema,
     handle: async ({ query }, context) => {

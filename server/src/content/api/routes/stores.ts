@@ -20,10 +20,10 @@ import {
   type ContentRoute,
   centreOf,
   contentRoute,
-  noQuery,
   type RouteContext,
   slugAndIdParams,
   slugParams,
+  storedJson,
 } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
@@ -119,19 +119,17 @@ const storeRoute = contentRoute({
   operation: 'store',
   summary: 'A store',
   params: slugAndIdParams,
-  query: noQuery,
   answer: storeSchema,
   handle: async ({ params }, context) => {
     const centre = centreOf(params.slug, context);
     const today = localDateAt(context.now, centre.timeZone);
-    const { rows } = await sql<{ answer: string }>`
+    const store = sql`
       select answer
         || ',"dealCount":' || (select count(*) from offers where store_id = stores.id and kind = 'deal' and ${active(today)})
         || ',"rewardCount":' || (select count(*) from offers where store_id = stores.id and kind = 'reward' and ${active(today)})
         || '}' as answer
-      from stores where id = ${params.id} and centre_id = ${centre.id}`.execute(context.db);
-    if (!rows[0]) throw notFound('store');
-    return rows[0].answer;
+      from stores where id = ${params.id} and centre_id = ${centre.id}`;
+    return storedJson(context, 'store', store);
   },
 });
 
@@ -140,7 +138,6 @@ const placeRoute = contentRoute({
   operation: 'storePlace',
   summary: 'Where in its center a store is',
   params: slugAndIdParams,
-  query: noQuery,
   answer: storePlaceSchema,
   handle: async ({ params }, context) => {
     const centre = centreOf(params.slug, context);
