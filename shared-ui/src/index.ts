@@ -62,7 +62,12 @@ export {
 } from './offer-sheet/offer-sheet.tsx';
 export { OpenStatus, type OpenStatusProps } from './open-status/open-status.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header/page-header.tsx';
-export { type PanZoomHands, type PanZoomPoint, startPanZoom } from './pan-zoom/pan-zoom.ts';
+export {
+  type PanZoomHandlers,
+  type PanZoomHands,
+  type PanZoomPoint,
+  startPanZoom,
+} from './pan-zoom/pan-zoom.ts';
 export {
   Pill,
   PillLink,

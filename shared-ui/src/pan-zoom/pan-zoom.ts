@@ -3,7 +3,7 @@ export interface PanZoomPoint {
   readonly y: number;
 }
 
-export interface PanZoomHands {
+export interface PanZoomHandlers {
   /** Called with the movement in pixels. */
   onPan(dx: number, dy: number): void;
   /** Zooms in by `factor` (out if below 1) and keeps the point in place. */
@@ -26,7 +26,7 @@ const middleOf = (points: readonly PanZoomPoint[]): PanZoomPoint => ({
 });
 const spreadOf = ([a, b]: readonly PanZoomPoint[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-function createHand() {
+function trackPointers() {
   const pointers = new Map<number, PanZoomPoint>();
   let middle: PanZoomPoint | null = null;
   let spread = 0;
@@ -65,8 +65,8 @@ function createHand() {
  * Reports pan and zoom gestures: drag, pinch, wheel and double click. The caller decides what pixels and
  * factors mean. Returns its undo.
  */
-export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHands): () => void {
-  const hand = createHand();
+export function startPanZoom(element: HTMLElement | SVGElement, handlers: PanZoomHandlers): () => void {
+  const pointers = trackPointers();
   let moved = 0;
   let wheelTimer: ReturnType<typeof setTimeout> | undefined;
   const listening = new AbortController();
@@ -74,21 +74,21 @@ export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHa
 
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    if (hand.isEmpty()) moved = 0;
-    hand.down(event);
+    if (pointers.isEmpty()) moved = 0;
+    pointers.down(event);
   };
   const onMove = (event: PointerEvent) => {
-    const move = hand.move(event);
+    const move = pointers.move(event);
     if (!move) return;
     moved += Math.abs(move.dx) + Math.abs(move.dy);
     // Captures the pointer only once it moves, so a tap is not a drag.
     if (moved > CLICK_SLOP && !element.hasPointerCapture(event.pointerId))
       element.setPointerCapture(event.pointerId);
-    if (move.factor !== 1) hands.onZoom(move.factor, move.from);
-    hands.onPan(move.dx, move.dy);
+    if (move.factor !== 1) handlers.onZoom(move.factor, move.from);
+    handlers.onPan(move.dx, move.dy);
   };
   const onUp = (event: PointerEvent) => {
-    if (hand.up(event) && hand.isEmpty()) hands.onRest?.();
+    if (pointers.up(event) && pointers.isEmpty()) handlers.onRest?.();
   };
   // The click at the end of a drag must not select anything.
   const onClick = (event: MouseEvent) => {
@@ -98,14 +98,14 @@ export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHa
     event.preventDefault();
   };
   const onWheel = (event: WheelEvent) => {
-    const factor = hands.zoomOfWheel(event);
+    const factor = handlers.zoomOfWheel(event);
     if (factor === null) return;
     event.preventDefault();
-    hands.onZoom(factor, pointOf(event));
+    handlers.onZoom(factor, pointOf(event));
     clearTimeout(wheelTimer);
-    wheelTimer = setTimeout(() => hands.onRest?.(), WHEEL_REST_MS);
+    wheelTimer = setTimeout(() => handlers.onRest?.(), WHEEL_REST_MS);
   };
-  const onDoubleClick = (event: MouseEvent) => hands.onDoubleClick?.(pointOf(event), event.shiftKey);
+  const onDoubleClick = (event: MouseEvent) => handlers.onDoubleClick?.(pointOf(event), event.shiftKey);
 
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
@@ -124,3 +124,6 @@ export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHa
     listening.abort();
   };
 }
+
+/** @deprecated Use `PanZoomHandlers`. */
+export type PanZoomHands = PanZoomHandlers;
