@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { type Head, NO_CONSENT, type ShellPage, type ShellRender, shellPageSchema } from 'shared-contracts';
+import { type ShellActions, ShellContext } from './context/shell-context.tsx';
+import { createShellStore } from './context/shell-store.ts';
 import { headerMenuValidUntil } from './header/menu.ts';
-import { type ShellActions, ShellContext } from './layout/shell-context.tsx';
-import { shellRoots } from './layout/shell-roots.tsx';
-import { createShellStore } from './layout/shell-store.ts';
+import { shellRoots } from './start/shell-roots.tsx';
 import { STATUS_TEXTS } from './status/status-texts.ts';
 
 const nothing = () => undefined;

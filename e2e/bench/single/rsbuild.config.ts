@@ -19,11 +19,11 @@ const OUT = process.env.OUT ?? 'dist/single';
 
 /** Modules of the composition and their stand-ins, by request. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  '^\\./(composition/)?federation\\.ts$': 'federation.ts',
-  '^\\./composition/applications\\.ts$': 'applications.ts',
-  '^\\./composition/fragment-service\\.ts$': 'fragment-service.ts',
-  '^\\.\\./composition/preload\\.ts$': 'preload.ts',
-  '^\\./shell-roots\\.tsx$': 'shell-roots.tsx',
+  '^\\.(\\./federation)?/federation\\.ts$': 'federation.ts',
+  '/composition/mounting/applications\\.ts$': 'applications.ts',
+  '/fragments/fragment-service\\.ts$': 'fragment-service.ts',
+  '/composition/federation/preload\\.ts$': 'preload.ts',
+  '^\\.(/start)?/shell-roots\\.tsx$': 'shell-roots.tsx',
 };
 /** Stand-ins in the browser and on the server. */
 const STAND_INS_ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };

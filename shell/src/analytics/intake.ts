@@ -8,9 +8,9 @@ import {
   type ConsentService,
   type STORAGE_KEYS,
 } from 'shared-contracts';
+import { whenAtRest } from '../browser/when-idle.ts';
 import type { RouteTable } from '../composition/mounting/route-table.ts';
-import { whenAtRest } from '../idle/when-at-rest.ts';
-import type { ShellStore } from '../layout/shell-store.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 import type { Audience } from '../session/member-facts.ts';
 import { createPlace } from './place.ts';
 import { type Place, trackedEvent } from './tracked-event.ts';

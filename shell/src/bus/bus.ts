@@ -10,7 +10,7 @@ import {
   isBusEventType,
   type Undo,
 } from 'shared-contracts';
-import { createPace } from './pace.ts';
+import { createPace } from './task-throttle.ts';
 
 export interface BusOptions {
   /** Throws on invalid events instead of dropping and reporting them. For tests and development. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Campaign } from 'shared-contracts';
 import { Awning, ButtonLink, IconButton, VisuallyHidden } from 'shared-ui';
-import { useBottomRoom } from '../layout/use-bottom-inset.ts';
+import { useBottomRoom } from '../context/use-bottom-inset.ts';
 import styles from './campaign-dialog.module.css';
 
 export interface CampaignDialogProps {

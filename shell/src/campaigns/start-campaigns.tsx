@@ -8,14 +8,14 @@ import {
   type Session,
   SITE_TIME_ZONE,
 } from 'shared-contracts';
-import type { ShellActions } from '../layout/shell-context.tsx';
-import type { ShellStore } from '../layout/shell-store.ts';
+import type { ShellActions } from '../context/shell-context.tsx';
+import type { ShellStore } from '../context/shell-store.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { createCampaignMemory } from './campaign-memory.ts';
 import { type CampaignPlace, chooseCampaign, refusalOf } from './choose-campaign.ts';
 import { isFirstOfVisit } from './first-of-visit.ts';
-import { isOverlayOpen, onOverlays } from './overlays.ts';
 import { visitorCountry } from './visitor-country.ts';
+import { isOverlayOpen, onOverlays } from './when-to-interrupt.ts';
 
 export interface CampaignParts {
   readonly shellBus: Pick<BusHandle, 'on' | 'current'>;

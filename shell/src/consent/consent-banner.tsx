@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { DOM_IDS, paths } from 'shared-contracts';
 import { Button } from 'shared-ui';
-import { useShellServices } from '../layout/shell-context.tsx';
-import { useBottomRoom } from '../layout/use-bottom-inset.ts';
+import { useShellServices } from '../context/shell-context.tsx';
+import { useBottomRoom } from '../context/use-bottom-inset.ts';
 import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
 import styles from './consent-banner.module.css';
 import { consentRegion } from './consent-region.ts';

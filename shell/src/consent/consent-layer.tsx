@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Button, ErrorState } from 'shared-ui';
-import { whenAtRest } from '../idle/when-at-rest.ts';
-import { LazyPart } from '../layout/lazy-part.tsx';
-import { useShell, useShellServices } from '../layout/shell-context.tsx';
-import { bringTypefacesIn } from '../layout/typefaces.ts';
+import { bringTypefacesIn } from '../browser/web-fonts.ts';
+import { whenAtRest } from '../browser/when-idle.ts';
+import { LazyPart } from '../context/lazy-part.tsx';
+import { useShell, useShellServices } from '../context/shell-context.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey, paths } from 'shared-contracts';
 import { Button, Checkbox, Dialog, Notice } from 'shared-ui';
-import { useShell, useShellServices } from '../layout/shell-context.tsx';
+import { useShell, useShellServices } from '../context/shell-context.tsx';
 import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
 import styles from './consent-preferences.module.css';
 import { consentRegion } from './consent-region.ts';

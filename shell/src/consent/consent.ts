@@ -7,10 +7,10 @@ import {
   isGranted,
   readConsentCookie,
 } from 'shared-contracts';
+import { writeCookie } from '../browser/storage.ts';
+import { whenRestored } from '../browser/when-restored.ts';
 import type { Bus } from '../bus/bus.ts';
-import { whenRestored } from '../idle/when-restored.ts';
-import { forgetCodes } from '../visit-pack/clear-member-codes.ts';
-import { writeCookie } from './write-cookie.ts';
+import { forgetCodes } from '../session/clear-member-codes.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
 
@@ -52,7 +52,7 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   }
   follow();
 
-  const bringUpkeep = () => import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
+  const bringUpkeep = () => import(/* webpackChunkName: "consent-upkeep" */ './consent-sync.ts');
   function heed() {
     follow();
     void bringUpkeep()

@@ -1,5 +1,5 @@
 import { type Consent, isGranted, isKeyNamed, STORAGE_KEYS, type StorageKey } from 'shared-contracts';
-import { writeCookie } from './write-cookie.ts';
+import { writeCookie } from '../browser/storage.ts';
 
 const KEYS: readonly StorageKey[] = Object.values(STORAGE_KEYS);
 

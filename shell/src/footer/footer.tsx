@@ -7,7 +7,7 @@ import {
   spelled,
 } from 'shared-contracts';
 import { Awning } from 'shared-ui';
-import { useCountry, useNow, useShell, useShellServices, useTrack } from '../layout/shell-context.tsx';
+import { useCountry, useNow, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import styles from './footer.module.css';
 
 interface FooterLink<E extends AnalyticsEventName = AnalyticsEventName> {

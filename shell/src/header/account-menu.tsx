@@ -1,6 +1,6 @@
 import { FOR_VISITORS, paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { useCountry, useShell, useShellServices, useTrack } from '../layout/shell-context.tsx';
+import { useCountry, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import styles from './account-menu.module.css';
 import { accountMenu, isCurrent, type MenuItem, memberMenu } from './menu.ts';
 import { MenuItems } from './menu-items.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useCurrentInView } from 'shared-ui';
-import { useShell, useTrack } from '../layout/shell-context.tsx';
+import { useShell, useTrack } from '../context/shell-context.tsx';
 import styles from './centre-header.module.css';
 import { centreMenu, isCurrent } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
 import { Mark } from 'shared-ui';
-import { useNow, useShell, useTrack } from '../layout/shell-context.tsx';
+import { useNow, useShell, useTrack } from '../context/shell-context.tsx';
 import { SiteSearch } from '../search/site-search.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { AccountMenu, MemberCardLink } from './account-menu.tsx';

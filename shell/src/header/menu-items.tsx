@@ -1,5 +1,5 @@
 import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import { isCurrent, type MenuItem } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 

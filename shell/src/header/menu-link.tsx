@@ -1,6 +1,6 @@
 import type { AnalyticsEventName, AnalyticsEventProps, FOR_VISITORS } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { useTrack } from '../layout/shell-context.tsx';
+import { useTrack } from '../context/shell-context.tsx';
 import type { MenuItem } from './menu.ts';
 
 interface MenuLinkProps {

@@ -1,4 +1,4 @@
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import styles from './page-progress.module.css';
 
 export function PageProgress() {

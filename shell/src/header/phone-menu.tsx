@@ -1,5 +1,5 @@
 import { Icon } from 'shared-ui';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import { AccountSheet } from './account-menu.tsx';
 import type { MenuItem } from './menu.ts';
 import { MenuItems } from './menu-items.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { paths, type STORAGE_KEYS } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { whenAtRest } from '../idle/when-at-rest.ts';
-import { LazyPart } from '../layout/lazy-part.tsx';
-import { useShell, useShellServices, useTrack } from '../layout/shell-context.tsx';
+import { whenAtRest } from '../browser/when-idle.ts';
+import { LazyPart } from '../context/lazy-part.tsx';
+import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import styles from './help-launcher.module.css';
 
 const loadPanel = () => import(/* webpackChunkName: "help" */ './help-panel.tsx');

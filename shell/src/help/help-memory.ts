@@ -1,5 +1,5 @@
 import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
-import { writeCookie } from '../consent/write-cookie.ts';
+import { writeCookie } from '../browser/storage.ts';
 
 const { name } = STORAGE_KEYS.chatBot;
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from 'shared-contracts';
 import { Button, ButtonLink, IconButton } from 'shared-ui';
-import { useShell, useShellServices, useTrack } from '../layout/shell-context.tsx';
+import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { keepHelp, readHelp } from './help-memory.ts';
 import styles from './help-panel.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Details, ErrorState, SearchInput, Skeleton } from 'shared-ui';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import { createHelpSearch, type HelpItem, helpPages } from './help-index.ts';
 import { QUESTION_MAX } from './help-memory.ts';
 import styles from './help-panel.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useShell, useShellServices } from '../layout/shell-context.tsx';
+import { useShell, useShellServices } from '../context/shell-context.tsx';
 import { type HelpItem, loadAnswers } from './help-index.ts';
 
 export interface Answers {

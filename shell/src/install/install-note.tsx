@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from 'shared-ui';
-import { useBottomRoom } from '../layout/use-bottom-inset.ts';
+import { useBottomRoom } from '../context/use-bottom-inset.ts';
 import styles from './install-note.module.css';
 
 interface InstallNoteProps {

@@ -1,5 +1,5 @@
 import type { ConsentService } from 'shared-contracts';
-import type { ShellStore } from '../layout/shell-store.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 
 /** The `beforeinstallprompt` event: https://wicg.github.io/manifest-incubations/#installation-prompts */
 interface InstallPrompt extends Event {

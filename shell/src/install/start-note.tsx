@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { type ConsentService, DOM_IDS } from 'shared-contracts';
+import { whenAtRest } from '../browser/when-idle.ts';
 import { isFirstOfVisit } from '../campaigns/first-of-visit.ts';
-import { isOverlayOpen } from '../campaigns/overlays.ts';
-import { whenAtRest } from '../idle/when-at-rest.ts';
-import type { ShellStore } from '../layout/shell-store.ts';
+import { isOverlayOpen } from '../campaigns/when-to-interrupt.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 import { InstallNote } from './install-note.tsx';
 import { createNoteMemory } from './note-memory.ts';
 

@@ -1,6 +1,6 @@
 import type { BusHandle, ConsentService, SessionService, STORAGE_KEYS } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import type { ShellStore } from '../layout/shell-store.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 
 export interface LastCentreOptions {
   readonly bus: Pick<Bus, 'setFact'>;

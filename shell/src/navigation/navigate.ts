@@ -1,5 +1,5 @@
+import { whenRestored } from '../browser/when-restored.ts';
 import type { RouteMatch } from '../composition/mounting/route-table.ts';
-import { whenRestored } from '../idle/when-restored.ts';
 import type { Follow } from './follow.ts';
 import { type NavigationParts, targetOf } from './navigation-parts.ts';
 import { arriveAtTop, inTransition } from './transition.ts';

@@ -3,7 +3,7 @@ import { preloadRoute } from '../composition/federation/preload.ts';
 import type { Applications } from '../composition/mounting/applications.ts';
 import type { RemoteApp } from '../composition/mounting/remote-app.ts';
 import type { RouteMatch, RouteTable } from '../composition/mounting/route-table.ts';
-import type { ShellStore } from '../layout/shell-store.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 import { createPending } from './pending.ts';
 import type { ScrollMemory } from './scroll.ts';
 import type { SlotDataSource } from './slot-data.ts';

@@ -1,4 +1,4 @@
-import type { ShellStore } from '../layout/shell-store.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 
 /** Milliseconds before a navigation shows progress, so that fast ones show nothing. */
 const PENDING_DELAY = 200;

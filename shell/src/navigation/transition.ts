@@ -1,6 +1,6 @@
 import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
-import { whenAtRest, whenIdle } from '../idle/when-at-rest.ts';
-import { typefacesAreIn } from '../layout/typefaces.ts';
+import { typefacesAreIn } from '../browser/web-fonts.ts';
+import { whenAtRest, whenIdle } from '../browser/when-idle.ts';
 
 const LATEST_MS = 1_000;
 

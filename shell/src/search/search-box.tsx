@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { type SearchHit, spelled } from 'shared-contracts';
 import { Icon, IconButton } from 'shared-ui';
-import { useCountry, useShell, useShellServices, useTrack } from '../layout/shell-context.tsx';
+import { useCountry, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import { groupsOf } from './groups.ts';
 import { isFinderHit, type SearchPlace } from './pages.ts';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';

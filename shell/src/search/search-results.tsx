@@ -1,6 +1,6 @@
 import { type SearchHit, type SearchKind, spelled } from 'shared-contracts';
 import { Icon, type IconName } from 'shared-ui';
-import { useCountry, useNow } from '../layout/shell-context.tsx';
+import { useCountry, useNow } from '../context/shell-context.tsx';
 import { dateWords } from './date-words.ts';
 import { groupsOf } from './groups.ts';
 import styles from './search-box.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from 'shared-contracts';
 import { ErrorState, Icon } from 'shared-ui';
-import { LazyPart } from '../layout/lazy-part.tsx';
-import { useShell, useTrack } from '../layout/shell-context.tsx';
+import { LazyPart } from '../context/lazy-part.tsx';
+import { useShell, useTrack } from '../context/shell-context.tsx';
 import styles from './site-search.module.css';
 
 const loadSearchBox = () => import(/* webpackChunkName: "search" */ './search-box.tsx');

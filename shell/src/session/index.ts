@@ -1,8 +1,8 @@
 import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import { createLazyClient } from '../services/lazy-client.ts';
-import { forgetCodes } from '../visit-pack/clear-member-codes.ts';
+import { createLazyClient } from '../clients/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
+import { forgetCodes } from './clear-member-codes.ts';
 import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
 import { createSessionState, refetchOnReturn } from './session.ts';
 import type { SignIn } from './sign-in.ts';
@@ -35,7 +35,7 @@ export function createShellSession({
 }: ShellSessionOptions): ShellSession {
   const auth = createAuthClient(fetch);
   const member = createLazyClient<MemberClient>(async () => {
-    const { createMemberClient } = await import(/* webpackChunkName: "clients" */ '../services/clients.ts');
+    const { createMemberClient } = await import(/* webpackChunkName: "clients" */ '../clients/clients.ts');
     return createMemberClient({
       fetch,
       csrfToken: auth.csrf,

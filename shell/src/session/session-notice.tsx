@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
 import { Notice } from 'shared-ui';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import styles from './session-notice.module.css';
 
 /** Asks the member to sign in again in a new tab, so that the page keeps what was typed. */

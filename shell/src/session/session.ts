@@ -1,6 +1,6 @@
 import type { Session, SessionAnswer } from 'shared-contracts';
+import { whenRestored } from '../browser/when-restored.ts';
 import type { Bus } from '../bus/bus.ts';
-import { whenRestored } from '../idle/when-restored.ts';
 import { type AuthClient, AuthError } from './auth-client.ts';
 import type { MemberFacts } from './member-facts.ts';
 

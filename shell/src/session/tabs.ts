@@ -1,5 +1,5 @@
 import type { STORAGE_KEYS, Undo } from 'shared-contracts';
-import { forgetCodes } from '../visit-pack/clear-member-codes.ts';
+import { forgetCodes } from './clear-member-codes.ts';
 
 const KEY: (typeof STORAGE_KEYS)['sessionSignal']['name'] = 'session-signal';
 const HINT: (typeof STORAGE_KEYS)['memberHint']['name'] = 'member';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { spelled } from 'shared-contracts';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
-import { useCountry, useShell } from '../layout/shell-context.tsx';
+import { useCountry, useShell } from '../context/shell-context.tsx';
 import { wordsOfError } from './error-words.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';

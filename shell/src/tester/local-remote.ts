@@ -1,5 +1,5 @@
 import { type LocalRemote, type RemoteBuild, releaseIdOf } from 'shared-contracts';
-import type { RemoteOfPage } from '../composition/mounting/remote-of-page.ts';
+import type { RemoteOfPage } from '../composition/federation/remote-of-page.ts';
 import type { SendBeacon } from '../composition/telemetry/outcomes.ts';
 
 /** Version of builds on a tester's own machine. No release has it. */

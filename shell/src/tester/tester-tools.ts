@@ -1,6 +1,6 @@
 import type { BusHandle, Composition, ConsentService } from 'shared-contracts';
 import type { Federation } from '../composition/federation/federation.ts';
-import type { RemoteOfPage } from '../composition/mounting/remote-of-page.ts';
+import type { RemoteOfPage } from '../composition/federation/remote-of-page.ts';
 import type { SendBeacon } from '../composition/telemetry/outcomes.ts';
 
 /** Tools for documents made for testers. Loaded only there. */

@@ -1,6 +1,6 @@
 import { VISIT_PACK_PATH, type VisitPack, visitPackSchema, withQuery } from 'shared-contracts';
-import { copyOf, FILES } from '../worker/kept.ts';
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
+import { copyOf, FILES } from '../worker/page-cache.ts';
 
 const AT_ONCE = 4;
 const PART_MS = 60_000;

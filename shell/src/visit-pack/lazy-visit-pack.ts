@@ -1,4 +1,4 @@
-import { createLazyClient } from '../services/lazy-client.ts';
+import { createLazyClient } from '../clients/lazy-client.ts';
 import type { ShellVisitPack, VisitPackOptions } from './visit-pack.ts';
 
 /** Loads the pack's code with its first call, because most visitors have no pack. */

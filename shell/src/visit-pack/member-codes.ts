@@ -9,8 +9,8 @@ import {
   visitPackCodesSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { forgetCodes } from '../session/clear-member-codes.ts';
 import { lastSignal } from '../session/tabs.ts';
-import { forgetCodes } from './clear-member-codes.ts';
 import { readCodesText, writeCodesText } from './pack-keys.ts';
 
 type Facts = Pick<BusHandle, 'current'>;

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from 'shared-contracts';
-import { CODES_KEY } from './clear-member-codes.ts';
+import { CODES_KEY } from '../session/clear-member-codes.ts';
 
 const PACK_KEY = STORAGE_KEYS.visitPack.name;
 

@@ -7,12 +7,12 @@ import type {
   VisitPackService,
   VisitPackState,
 } from 'shared-contracts';
+import { forgetCodes } from '../session/clear-member-codes.ts';
 import { PACK } from '../worker/pack-names.ts';
-import { forgetCodes } from './clear-member-codes.ts';
 import { askPack, fetchPack, PackGone, readPack, weightOf } from './fetch-pack.ts';
-import { followMember } from './follow-codes.ts';
 import { keepCodes, readCodes } from './member-codes.ts';
 import { listenToPack, readPackCentre, writePackCentre } from './pack-keys.ts';
+import { followMember } from './refresh-codes.ts';
 
 export interface VisitPackOptions {
   readonly fetch: typeof fetch;

@@ -1,6 +1,6 @@
 import { API_TIMEOUT_MS, COMPOSITION_PATH, compositionStatusSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { hear, type Known, learn, NOTHING_KNOWN } from './known.ts';
+import { hear, type Known, learn, NOTHING_KNOWN } from './live-revision.ts';
 
 export const NOTES = 'notes-1';
 const KNOWN = '/known';

@@ -1,4 +1,4 @@
-import type { KeptPage } from './kept.ts';
+import type { KeptPage } from './page-cache.ts';
 
 const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +

@@ -1,6 +1,12 @@
 import { REVISION_HEADER } from 'shared-contracts';
 import { CacheFirst } from 'workbox-strategies';
 import { pageFacts, releaseOfPath } from './answer-facts.ts';
+import { isLive } from './live-revision.ts';
+import { createMemory, NOTES } from './memory.ts';
+import { type WorkerMessage, workerMessageSchema } from './message.ts';
+import { NetworkFirst } from './network-first.ts';
+import { offlinePage } from './offline-page.ts';
+import { PACK, PACK_HEADER } from './pack-names.ts';
 import {
   asKept,
   FILES,
@@ -13,19 +19,13 @@ import {
   PAGES,
   removeOutdated,
   trimVisited,
-} from './kept.ts';
-import { isLive } from './known.ts';
-import { createMemory, NOTES } from './memory.ts';
-import { type WorkerMessage, workerMessageSchema } from './message.ts';
-import { NetworkFirst } from './network-first.ts';
-import { offlinePage } from './offline-page.ts';
-import { PACK, PACK_HEADER } from './pack-names.ts';
+} from './page-cache.ts';
 import type { ExtendableEvent, WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
 /* Serves the site offline. Pages come from the network first, release files from the cache first. Cached
-   content is shown only if this browser still gets its release: see `known.ts` and decisions/0010. */
+   content is shown only if this browser still gets its release: see `live-revision.ts` and decisions/0010. */
 
 const PATIENCE_SECONDS = 10;
 const RECENT_MS = 10 * 60_000;

@@ -8,8 +8,8 @@ import {
   releaseIdOf,
 } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
-import { buildsOf, type RemoteOfPage } from '../mounting/remote-of-page.ts';
 import { checksLifecycles, manifestsOfDocument, namesLoadErrors, onlyPinned } from './federation-plugins.ts';
+import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export interface Federation {

@@ -1,11 +1,11 @@
 import { type Outcome, type RemoteBuild, releaseBase, releaseIdOf, type SlotData } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
-import { isDeadlineError, withDeadline } from '../mounting/deadline.ts';
 import type { ReleaseServices } from '../mounting/remote-app.ts';
-import { buildsOf, type RemoteOfPage } from '../mounting/remote-of-page.ts';
+import { isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { LoadError } from './federation-plugins.ts';
 import { switchStyles } from './release-styles.ts';
+import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 
 /** Milliseconds. Generous, because a slow network is not the release's fault. */
 export const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;

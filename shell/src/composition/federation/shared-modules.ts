@@ -40,7 +40,7 @@ import reactRouterPackage from 'react-router/package.json' with { type: 'json' }
 import { filter, map, Observable, Subject } from 'rxjs';
 import rxjsPackage from 'rxjs/package.json' with { type: 'json' };
 import type { SHARED_MODULES, SharedModule } from 'shared-contracts';
-import { createBrowserRouter } from '../mounting/browser-router.ts';
+import { createBrowserRouter } from './browser-router.ts';
 
 type Curated<M extends SharedModule> = Record<(typeof SHARED_MODULES)[M][number], unknown>;
 

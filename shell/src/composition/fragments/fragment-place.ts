@@ -6,7 +6,7 @@ import {
   fragmentDataSchema,
   fragmentPrefix,
 } from 'shared-contracts';
-import { onceDrawn } from './remote-slot.ts';
+import { onceDrawn } from '../mounting/remote-slot.ts';
 
 let drawnHere = 1_000;
 let rendered: FragmentData | null = null;

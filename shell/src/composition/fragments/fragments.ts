@@ -10,14 +10,14 @@ import {
   SLOTS,
 } from 'shared-contracts';
 import { mountRootParcel, type Parcel } from 'single-spa';
+import { withDeadline } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';
 import { preloadFiles } from '../federation/preload.ts';
 import { wearStyles } from '../federation/release-styles.ts';
 import { baseOf, DEADLINES, outcomeOf } from '../federation/remote-builds.ts';
+import { buildsOf, type RemoteOfPage } from '../federation/remote-of-page.ts';
 import { OUT_OF_THE_WAY } from '../mounting/applications.ts';
-import { withDeadline } from '../mounting/deadline.ts';
 import type { ReleaseServices } from '../mounting/remote-app.ts';
-import { buildsOf, type RemoteOfPage } from '../mounting/remote-of-page.ts';
 import { reportOutcome, type SendBeacon } from '../telemetry/outcomes.ts';
 import { leaveEmpty, placeFor } from './fragment-place.ts';
 import { whenNear } from './when-near.ts';

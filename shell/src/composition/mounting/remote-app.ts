@@ -1,10 +1,10 @@
 import type { Outcome, RemoteBuild, ShellServices, SlotData } from 'shared-contracts';
 import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
+import { isDeadlineError, withDeadline } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';
 import { createRemoteBuilds, DEADLINES, outcomeOf } from '../federation/remote-builds.ts';
-import { createRemoteSlot } from '../fragments/remote-slot.ts';
-import { isDeadlineError, withDeadline } from './deadline.ts';
-import type { RemoteOfPage } from './remote-of-page.ts';
+import type { RemoteOfPage } from '../federation/remote-of-page.ts';
+import { createRemoteSlot } from './remote-slot.ts';
 
 export interface ReleaseServices {
   readonly services: ShellServices;

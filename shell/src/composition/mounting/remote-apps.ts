@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { type BusHandle, PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts';
-import type { ShellStore } from '../../layout/shell-store.ts';
+import type { ShellStore } from '../../context/shell-store.ts';
 import { createFederation, type Federation, type FederationOptions } from '../federation/federation.ts';
 import { reportOutcome, type SendBeacon, tellOutcome } from '../telemetry/outcomes.ts';
 import { watchPageErrors } from '../telemetry/watch-page-errors.ts';

@@ -1,6 +1,6 @@
 import { matchRoutes, type Params } from 'react-router';
 import type { RemoteRoute } from 'shared-contracts';
-import type { RemoteOfPage } from './remote-of-page.ts';
+import type { RemoteOfPage } from '../federation/remote-of-page.ts';
 
 export interface RouteMatch {
   readonly remote: RemoteOfPage;

@@ -1,7 +1,7 @@
 import { SERVICE_WORKER_PATH } from 'shared-contracts';
-import { whenIdle } from '../idle/when-at-rest.ts';
+import { workerUrl } from '../browser/trusted-script-url.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import type { WorkerMessage } from '../worker/message.ts';
-import { workerUrl } from './worker-url.ts';
 
 const LATEST = 10_000;
 

@@ -1,6 +1,6 @@
 import { DOM_IDS } from 'shared-contracts';
-import styles from './kept-note.module.css';
-import { loadAnew } from './load-anew.ts';
+import { loadAnew } from '../browser/reload-document.ts';
+import styles from './page-age-note.module.css';
 
 const MINUTE = 60_000;
 const UNITS = [

@@ -5,7 +5,7 @@ import {
   compositionStatusSchema,
   releaseIdOf,
 } from 'shared-contracts';
-import { loadAnew } from '../../offline/load-anew.ts';
+import { loadAnew } from '../../browser/reload-document.ts';
 import { shownFragments } from '../fragments/shown-fragments.ts';
 
 export interface OpenTabOptions {

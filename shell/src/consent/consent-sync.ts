@@ -9,10 +9,10 @@ import {
   encodeConsent,
   readConsentCookie,
 } from 'shared-contracts';
+import { writeCookie } from '../browser/storage.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { consentRegion } from './consent-region.ts';
 import { forgetWithheld } from './forget.ts';
-import { writeCookie } from './write-cookie.ts';
 
 /**
  * Applies choices made in another tab or with the browser's own controls, including those made before this

@@ -1,5 +1,5 @@
 import { API_TIMEOUT_MS, REVISION_HEADER } from 'shared-contracts';
-import type { OpenTab } from '../mounting/open-tab.ts';
+import type { OpenTab } from './open-tab.ts';
 
 export interface RevisionWatch {
   readonly fetch: typeof fetch;

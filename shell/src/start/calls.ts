@@ -1,10 +1,10 @@
 import type { Composition, ContentClient } from 'shared-contracts';
-import { watchRevision } from '../composition/federation/revision.ts';
+import { createLazyClient } from '../clients/lazy-client.ts';
 import type { RemoteApp } from '../composition/mounting/remote-app.ts';
-import { createLazyClient } from './lazy-client.ts';
+import { watchRevision } from '../composition/updates/revision.ts';
 
 /** Loaded on first use: most first pages contain their data and make no call. */
-export const clients = () => import(/* webpackChunkName: "clients" */ './clients.ts');
+export const clients = () => import(/* webpackChunkName: "clients" */ '../clients/clients.ts');
 
 /**
  * Creates a `fetch` that learns the live revision from each response, and the content client on top of it.
@@ -18,7 +18,7 @@ export function createCalls(
   const revision = watchRevision({
     revision: composition.revision,
     openTab: async (fetch, wasTyped) => {
-      const { openTab } = await import(/* webpackChunkName: "open-tab" */ '../idle/idle-tasks.ts');
+      const { openTab } = await import(/* webpackChunkName: "open-tab" */ './idle-tasks.ts');
       return openTab({ composition, fetch, mounted, wasTyped, refreshPack });
     },
   });

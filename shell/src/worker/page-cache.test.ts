@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeCaches } from './fake-caches.ts';
+import { createFakeCaches } from '../testing/fake-caches.ts';
+import { type Known, learn, NOTHING_KNOWN } from './live-revision.ts';
+import { PACK, PACK_NOTE } from './pack-names.ts';
 import {
   FILES,
   findPackFile,
@@ -9,9 +11,7 @@ import {
   PAGES,
   removeOutdated,
   trimVisited,
-} from './kept.ts';
-import { type Known, learn, NOTHING_KNOWN } from './known.ts';
-import { PACK, PACK_NOTE } from './pack-names.ts';
+} from './page-cache.ts';
 
 beforeEach(() => vi.stubGlobal('caches', createFakeCaches()));
 

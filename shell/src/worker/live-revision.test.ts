@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hear, isLive, learn, NOTHING_KNOWN } from './known.ts';
+import { hear, isLive, learn, NOTHING_KNOWN } from './live-revision.ts';
 
 const first = learn(NOTHING_KNOWN, { revision: 4, releases: ['shell@1', 'a@1', 'b@1'] });
 

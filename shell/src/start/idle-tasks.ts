@@ -1,9 +1,9 @@
-import { type OpenTab, type OpenTabOptions, watchOpenTab } from '../composition/mounting/open-tab.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { type OpenTab, type OpenTabOptions, watchOpenTab } from '../composition/updates/open-tab.ts';
 import { rememberPage } from '../install/last-page.ts';
-import { keepPages } from '../offline/keep-pages.ts';
-import { tellAge } from '../offline/kept-note.ts';
+import { keepPages } from '../offline/cache-pages.ts';
+import { tellAge } from '../offline/page-age-note.ts';
 import { readPackCentre } from '../visit-pack/pack-keys.ts';
-import { whenIdle } from './when-at-rest.ts';
 
 const LATEST = 10_000;
 

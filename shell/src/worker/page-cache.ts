@@ -1,5 +1,5 @@
 import { isKeepable, pageFacts, releaseOfPath } from './answer-facts.ts';
-import { isLive, type Known } from './known.ts';
+import { isLive, type Known } from './live-revision.ts';
 import { PACK, PACK_NOTE, packNoteSchema } from './pack-names.ts';
 
 /**

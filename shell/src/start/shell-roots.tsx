@@ -2,15 +2,15 @@ import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { ConsentLayer } from '../consent/consent-layer.tsx';
+import { type ShellActions, ShellContext } from '../context/shell-context.tsx';
+import type { ShellStore } from '../context/shell-store.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { HelpLauncher } from '../help/help-launcher.tsx';
-import { whenIdle } from '../idle/when-at-rest.ts';
-import { elementOf } from '../navigation/page-data.ts';
 import { StatusView } from '../status/status-view.tsx';
-import { type ShellActions, ShellContext } from './shell-context.tsx';
-import type { ShellStore } from './shell-store.ts';
+import { elementOf } from './page-data.ts';
 
 interface ShellRoot {
   readonly id: string;

@@ -8,10 +8,10 @@ import {
   type StatusPage,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 import { followCentre } from '../navigation/last-centre.ts';
-import { elementOf } from '../navigation/page-data.ts';
-import { forgetCodes } from '../visit-pack/clear-member-codes.ts';
-import type { ShellStore } from './shell-store.ts';
+import { forgetCodes } from '../session/clear-member-codes.ts';
+import { elementOf } from './page-data.ts';
 
 export function followFacts(parts: {
   readonly bus: Bus;
