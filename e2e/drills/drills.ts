@@ -101,7 +101,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
       'the packed site, moved, without build tools and rights, serves pages, members and releases on Debian’s PostgreSQL; prints its size',
     needs: 'Debian’s `postgresql-15` and Chromium, 5 minutes',
     packages: POSTGRESQL_15,
-    tests: ['tooling/src/site/packaged/production-start.test.ts'],
+    tests: ['tooling/src/site/production-start.test.ts'],
     setUp: startTestPostgres,
   },
   receipts: {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { chromiumEnvironment, provideChromium } from './browser/chromium.ts';
-import { ROOT, releasedPackages } from './builds/workspace.ts';
 import { fail, PlainError, table } from './console/report.ts';
-import { runCommand } from './release-cli/run-command.ts';
+import { runCommand } from './console/run-command.ts';
+import { ROOT, releasedPackages } from './repository/workspace.ts';
 import { buildChanged } from './site/serve.ts';
 import { whenAskedToEnd } from './site/shutdown-signal.ts';
 import { startTestSite, type TestSite } from './test-runner/test-site.ts';

@@ -1,6 +1,6 @@
 import { buildPackages } from './builds/build-packages.ts';
-import { assertReleased, builtPackages } from './builds/workspace.ts';
 import { fail } from './console/report.ts';
+import { assertReleased, builtPackages } from './repository/workspace.ts';
 
 /** `pnpm build [names]`: builds the shell and all remotes, or only the named ones. */
 async function build(asked: readonly string[]): Promise<void> {

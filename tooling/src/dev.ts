@@ -1,5 +1,5 @@
-import { assertReleased, releasedPackages } from './builds/workspace.ts';
 import { fail } from './console/report.ts';
+import { assertReleased, releasedPackages } from './repository/workspace.ts';
 import { developOnSite } from './site/develop.ts';
 import { developmentPort } from './site/site-process.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { builtPackages, ROOT } from './builds/workspace.ts';
 import { fail, PlainError } from './console/report.ts';
-import { runCommand } from './release-cli/run-command.ts';
+import { runCommand } from './console/run-command.ts';
+import { builtPackages, ROOT } from './repository/workspace.ts';
 import { buildChanged } from './site/serve.ts';
 import { browserTests, summary, unitTests } from './test-runner/checks.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ROOT } from './builds/workspace.ts';
 import { fail, PlainError, step } from './console/report.ts';
-import { runCommand } from './release-cli/run-command.ts';
+import { runCommand } from './console/run-command.ts';
+import { ROOT } from './repository/workspace.ts';
 import { createRemote } from './scaffold/create-remote.ts';
 
 // `pnpm new-remote NAME`

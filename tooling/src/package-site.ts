@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { builtPackages } from './builds/workspace.ts';
 import { fail, PlainError, step } from './console/report.ts';
-import { packageSite } from './site/packaged/package-site.ts';
+import { builtPackages } from './repository/workspace.ts';
+import { packageSite } from './site/package-site.ts';
 import { buildChanged } from './site/serve.ts';
 
 // `pnpm package-site FOLDER`: packs the site for production. It needs only Node and PostgreSQL.

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { DATA } from './builds/workspace.ts';
 import { fail, step } from './console/report.ts';
 import { packPublished } from './npm-packages/pack.ts';
+import { DATA } from './repository/workspace.ts';
 
 // `pnpm packages [FOLDER]`: builds the packages for other repositories as tarballs for `npm publish`.
 try {

@@ -1,5 +1,5 @@
+import { packedBuilds } from './builds/packed-builds.ts';
 import { runReleaseCommand } from './release-cli/release-program.ts';
-import { packedBuilds } from './site/packaged/packed-builds.ts';
 
 // `npm run release -- …`, in a packed site.
 await runReleaseCommand(packedBuilds);

@@ -1,8 +1,8 @@
-import { builtPackages } from './builds/workspace.ts';
 import { releaseToken } from './builds/workspace-builds.ts';
 import { fail, step } from './console/report.ts';
 import { bringLiveFrom, liveWith, namedRelease } from './release-cli/publishing/release-set.ts';
 import { createReleaseClient } from './release-cli/release-client.ts';
+import { builtPackages } from './repository/workspace.ts';
 import { buildChanged } from './site/serve.ts';
 import { runBrowserTests } from './test-runner/browser-tests.ts';
 import type { BringLive } from './test-runner/test-site.ts';

@@ -16,7 +16,7 @@ try {
   }
   const selection = selectTests(args);
   await installPackages();
-  const { builtPackages } = await import('./builds/workspace.ts');
+  const { builtPackages } = await import('./repository/workspace.ts');
   const { buildChanged } = await import('./site/serve.ts');
   const { runChecks, summary } = await import('./test-runner/checks.ts');
   await buildChanged(builtPackages());

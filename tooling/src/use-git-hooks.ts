@@ -1,5 +1,5 @@
-import { ROOT } from './builds/workspace.ts';
-import { runCommand } from './release-cli/run-command.ts';
+import { runCommand } from './console/run-command.ts';
+import { ROOT } from './repository/workspace.ts';
 
 // Runs on every install. Does nothing outside a Git checkout.
 const { output } = await runCommand('git', ['config', '--get', 'core.hooksPath'], { cwd: ROOT });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../../tooling/src/builds/workspace.ts';
+import { ROOT } from '../../../tooling/src/repository/workspace.ts';
 import type { DrillSetUp } from '../../../tooling/src/test-runner/drills.ts';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { type Program, psql, startPostgres, startProgram } from '../debian-postgres.ts';

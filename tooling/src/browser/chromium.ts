@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { PlainError } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
 
 /** Preferred for tests: full browsers start extra processes for the toolbar of each context. */
 const HEADLESS_SHELL = 'chromium-headless-shell';

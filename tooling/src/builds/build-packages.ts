@@ -2,13 +2,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PlainError, seconds } from '../console/report.ts';
+import { runCommand } from '../console/run-command.ts';
 import { INPUTS_STAMP } from '../preset/inputs-stamp.ts';
 import { LIVE_SHELL } from '../preset/live-shell.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { folderOf, ROOT } from '../repository/workspace.ts';
 import { withLock } from './build-lock.ts';
 import { inputHash } from './input-hash.ts';
 import { rsbuildIn } from './repository-builds.ts';
-import { folderOf, ROOT } from './workspace.ts';
 
 const stampOf = (name: string) => join(folderOf(name), 'dist', INPUTS_STAMP);
 

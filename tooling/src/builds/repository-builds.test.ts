@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { PlainError } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
+import { folderOf } from '../repository/workspace.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { repositoryBuilds } from './repository-builds.ts';
-import { folderOf } from './workspace.ts';
 
 let root: string;
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { PlainError } from '../console/report.ts';
-import { readBuiltRelease } from '../release-cli/publishing/built-release.ts';
-import { signingKey } from '../release-cli/publishing/signing-key.ts';
-import { runCommand } from '../release-cli/run-command.ts';
-import type { Builds } from './builds.ts';
+import { runCommand } from '../console/run-command.ts';
+import type { Builds } from './built-release.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { signingKey } from './signing-key.ts';
 import { typeErrorsIn } from './type-errors.ts';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });

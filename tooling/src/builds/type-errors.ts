@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PlainError } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
 
 export async function typeErrorsIn(root: string, config: string): Promise<string> {
   if (!existsSync(config))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf } from '../repository/workspace.ts';
 import { rsbuildBuild } from './build-packages.ts';
-import { folderOf } from './workspace.ts';
 
 export interface BuildWatch {
   stop(): void;

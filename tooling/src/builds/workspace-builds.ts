@@ -1,11 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from '../console/report.ts';
-import { readBuiltRelease } from '../release-cli/publishing/built-release.ts';
-import { signingKey } from '../release-cli/publishing/signing-key.ts';
-import type { Builds } from './builds.ts';
+import {
+  assertReleased,
+  DATA,
+  folderOf,
+  ROOT,
+  releasedPackages,
+  versionOf,
+} from '../repository/workspace.ts';
+import type { Builds } from './built-release.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { signingKey } from './signing-key.ts';
 import { typeErrorsIn } from './type-errors.ts';
-import { assertReleased, DATA, folderOf, ROOT, releasedPackages, versionOf } from './workspace.ts';
 
 export const workspaceBuilds: Builds = {
   command: 'pnpm release',

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../builds/workspace.ts';
 import { PlainError } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
+import { ROOT } from '../repository/workspace.ts';
 import type { Sections } from './exports.ts';
 import { withPropertySignatures } from './property-signatures.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { CONTRACTS_VERSION } from 'shared-contracts';
 import { z } from 'zod';
-import { ROOT } from '../builds/workspace.ts';
 import { PlainError } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
+import { ROOT } from '../repository/workspace.ts';
 import { breaksBetween } from './structure.ts';
 
 const CONTRACTS = join(ROOT, 'shared-contracts');

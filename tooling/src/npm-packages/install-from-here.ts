@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { folderOf, ROOT } from '../builds/workspace.ts';
 import { PlainError } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
+import { folderOf, ROOT } from '../repository/workspace.ts';
 
 const INSTALLED = [ROOT, ...['mfe-centre', 'tooling', 'shared-contracts', 'shared-ui'].map(folderOf)].map(
   (folder) => join(folder, 'node_modules'),

@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderOf, ROOT, versionOf } from '../builds/workspace.ts';
 import { PlainError } from '../console/report.ts';
+import { runCommand } from '../console/run-command.ts';
 import { withPureSchemas } from '../preset/pure-schemas.loader.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { folderOf, ROOT, versionOf } from '../repository/workspace.ts';
 
 /** Packages for other repositories, in build order: each reads the types of the previous ones. */
 const PUBLISHED = ['shared-contracts', 'shared-ui', 'tooling'] as const;

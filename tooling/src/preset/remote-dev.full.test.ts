@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../builds/workspace.ts';
+import { folderOf } from '../repository/workspace.ts';
 import {
   createLockers,
   expectNoErrors,

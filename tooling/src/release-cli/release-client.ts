@@ -54,8 +54,8 @@ import {
 } from 'shared-contracts/releases';
 import type { SigningKey } from 'shared-contracts/signing';
 import { z } from 'zod/mini';
+import { signBuild } from '../builds/signing-key.ts';
 import { PlainError } from '../console/report.ts';
-import { signBuild } from './publishing/signing-key.ts';
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) });
 

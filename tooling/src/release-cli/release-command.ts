@@ -1,7 +1,7 @@
 import { versionSchema } from 'shared-contracts/releases';
-import type { Builds } from '../builds/builds.ts';
+import type { Builds } from '../builds/built-release.ts';
+import { type BuiltRelease, readBuiltRelease } from '../builds/built-release.ts';
 import { PlainError } from '../console/report.ts';
-import { type BuiltRelease, readBuiltRelease } from './publishing/built-release.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
 
 export interface ReleaseOptions {

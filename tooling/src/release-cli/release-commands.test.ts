@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { Builds } from '../builds/builds.ts';
+import type { Builds } from '../builds/built-release.ts';
 import { PlainError } from '../console/report.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { RELEASE_COMMANDS } from './commands/release-commands.ts';

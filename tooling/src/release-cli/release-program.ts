@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Builds } from '../builds/builds.ts';
+import type { Builds } from '../builds/built-release.ts';
 import { fail, PlainError } from '../console/report.ts';
 import { RELEASE_COMMANDS } from './commands/release-commands.ts';
 import type { ReleaseOptions } from './release-command.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { ROOT } from '../builds/workspace.ts';
+import { ROOT } from '../repository/workspace.ts';
 
 const TOLD = `data:text/javascript,import { registerHooks } from 'node:module';
 registerHooks({ load(url, context, next) { console.error(url); return next(url, context); } });`;

@@ -17,7 +17,7 @@ describe('operations files', () => {
     expect(JSON.parse(image).join(' ')).toBe(START);
     expect(read('docs/operations/site.service')).toContain(`\nExecStart=/usr/bin/${START}\n`);
     expect(read('docs/operations/production.md')).toContain(`   ${START}\n`);
-    const drill = read('tooling/src/site/packaged/production-start.test.ts');
+    const drill = read('tooling/src/site/production-start.test.ts');
     expect(drill).toContain("'--max-semi-space-size=8', 'server/src/main.ts'");
   });
 

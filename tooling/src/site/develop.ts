@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { readBuiltRelease } from '../builds/built-release.ts';
+import { siteSigningKey } from '../builds/signing-key.ts';
 import { type BuildWatch, watchBuild } from '../builds/watch-build.ts';
-import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from '../builds/workspace.ts';
 import { releaseToken } from '../builds/workspace-builds.ts';
-import { startLiveRemote } from '../release-cli/live-remote.ts';
-import { readBuiltRelease } from '../release-cli/publishing/built-release.ts';
 import { publishRelease } from '../release-cli/publishing/publish.ts';
-import { siteSigningKey } from '../release-cli/publishing/signing-key.ts';
 import { createReleaseClient, type ReleaseClient } from '../release-cli/release-client.ts';
+import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from '../repository/workspace.ts';
+import { startLiveRemote } from './live-remote.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
 import { whenAskedToEnd } from './shutdown-signal.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';

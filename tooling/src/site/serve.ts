@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { buildPackages, isBuilt } from '../builds/build-packages.ts';
-import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from '../builds/workspace.ts';
+import { readBuiltRelease } from '../builds/built-release.ts';
+import { siteSigningKey } from '../builds/signing-key.ts';
 import { releaseToken, workspaceBuilds } from '../builds/workspace-builds.ts';
 import { step } from '../console/report.ts';
-import { readBuiltRelease } from '../release-cli/publishing/built-release.ts';
 import { bringLive } from '../release-cli/publishing/publish.ts';
-import { siteSigningKey } from '../release-cli/publishing/signing-key.ts';
+import { repairFromBuilds } from '../release-cli/publishing/repair.ts';
 import { createReleaseClient, type ReleaseClient } from '../release-cli/release-client.ts';
-import { repairFromBuilds } from './repair.ts';
+import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from '../repository/workspace.ts';
 import { whenAskedToEnd } from './shutdown-signal.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { greeting } from './startup-banner.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ROOT } from '../builds/workspace.ts';
 import { PlainError } from '../console/report.ts';
+import { ROOT } from '../repository/workspace.ts';
 
 export interface SiteProcess {
   readonly origin: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA, ROOT } from '../builds/workspace.ts';
+import { DATA, ROOT } from '../repository/workspace.ts';
 
 const demoSchema = z.object({ member: z.object({ email: z.string(), password: z.string() }) });
 

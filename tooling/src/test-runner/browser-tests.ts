@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { chromiumEnvironment, playwrightCli, provideChromium } from '../browser/chromium.ts';
-import { folderOf } from '../builds/workspace.ts';
-import { type CommandResult, runCommand } from '../release-cli/run-command.ts';
+import { type CommandResult, runCommand } from '../console/run-command.ts';
+import { folderOf } from '../repository/workspace.ts';
 import { whenAskedToEnd } from '../site/shutdown-signal.ts';
 import { type BringLive, startTestSites, type TestSite } from './test-site.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../builds/workspace.ts';
 import { seconds } from '../console/report.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
+import { ROOT } from '../repository/workspace.ts';
 import { runBrowserTests, SITES } from './browser-tests.ts';
 import { expectedDurations, keepDurations, progressLine, progressSchema } from './reports/test-progress.ts';
 import { readPlaywrightReport, readVitestReport, type TestReport } from './reports/test-reports.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../builds/workspace.ts';
 import { PlainError, table } from '../console/report.ts';
+import { ROOT } from '../repository/workspace.ts';
 
 /** A check that is too slow or needs too much for `npm run test:full`. `e2e/drills/drills.ts` lists all. */
 export interface Drill {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../builds/workspace.ts';
-import { runCommand } from '../release-cli/run-command.ts';
+import { runCommand } from '../console/run-command.ts';
+import { ROOT } from '../repository/workspace.ts';
 
 const RECORD = 'docs/full-test-run.md';
 const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { ROOT } from '../builds/workspace.ts';
 import { PlainError } from '../console/report.ts';
+import { ROOT } from '../repository/workspace.ts';
 
 export const TEST_PARTS = {
   lint: 'format, lint and unused code (biome, knip)',

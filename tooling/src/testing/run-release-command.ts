@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
+import { readSigningKey } from '../builds/signing-key.ts';
 import { workspaceBuilds } from '../builds/workspace-builds.ts';
 import { PlainError } from '../console/report.ts';
 import { RELEASE_COMMANDS } from '../release-cli/commands/release-commands.ts';
-import { readSigningKey } from '../release-cli/publishing/signing-key.ts';
 import type { ReleaseOptions } from '../release-cli/release-command.ts';
 
 export interface CommandOptions extends Partial<Omit<ReleaseOptions, 'builds'>> {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { installedChromium } from '../../browser/chromium.ts';
+import type { BuiltRelease } from '../../builds/built-release.ts';
 import { counted } from '../../console/report.ts';
-import type { BuiltRelease } from '../publishing/built-release.ts';
 import type { Mounted } from '../publishing/mount-samples.ts';
 import { samplePages } from '../publishing/sample-pages.ts';
 import {

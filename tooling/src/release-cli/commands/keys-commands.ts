@@ -3,10 +3,10 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envelopeSchema, type PublishedRelease, publicKeySchema } from 'shared-contracts/releases';
 import { certifyKey, keyIdOf, manifestDigest, publicHalfOf, signRelease } from 'shared-contracts/signing';
-import { DATA } from '../../builds/workspace.ts';
+import { readBuiltRelease } from '../../builds/built-release.ts';
+import { certificateOf, readSigningKey, teamKeySchema } from '../../builds/signing-key.ts';
 import { PlainError } from '../../console/report.ts';
-import { readBuiltRelease } from '../publishing/built-release.ts';
-import { certificateOf, readSigningKey, teamKeySchema } from '../publishing/signing-key.ts';
+import { DATA } from '../../repository/workspace.ts';
 import {
   type Command,
   clientOf,

@@ -1,6 +1,6 @@
 import { PREVIEW_DAYS_LIMIT } from 'shared-contracts/releases';
+import type { BuiltRelease } from '../../builds/built-release.ts';
 import { PlainError } from '../../console/report.ts';
-import type { BuiltRelease } from '../publishing/built-release.ts';
 import { uploadRelease } from '../publishing/publish.ts';
 import {
   type Command,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ChangedRelease } from 'shared-contracts';
+import { readBuiltRelease } from '../../builds/built-release.ts';
 import { counted, PlainError } from '../../console/report.ts';
-import { repairRelease, repairText } from '../../site/repair.ts';
-import { readBuiltRelease } from '../publishing/built-release.ts';
 import { publishRelease } from '../publishing/publish.ts';
+import { repairRelease, repairText } from '../publishing/repair.ts';
 import {
   asVersion,
   buildOf,

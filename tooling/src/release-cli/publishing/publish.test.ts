@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Approval, ReleaseManifest } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { BuiltRelease } from '../../builds/built-release.ts';
 import { RefusedError, type ReleaseClient } from '../release-client.ts';
-import type { BuiltRelease } from './built-release.ts';
 import { bringLive, publishRelease } from './publish.ts';
 
 const waiting = (name: string, version: string): Approval => ({

@@ -1,6 +1,6 @@
+import type { BuiltRelease } from '../../builds/built-release.ts';
 import { type Reason, RefusedError, type ReleaseClient } from '../release-client.ts';
 import { approvalText } from '../release-tables.ts';
-import type { BuiltRelease } from './built-release.ts';
 
 /** Versions that a checkout creates itself. They may be replaced without asking. */
 const OWN_VERSION = /-(local|dev)\./;

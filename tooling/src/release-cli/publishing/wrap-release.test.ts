@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readBuiltRelease } from '../../builds/built-release.ts';
 import { PlainError } from '../../console/report.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { readBuiltRelease } from './built-release.ts';
 import { wrapRelease } from './wrap-release.ts';
 
 let folder: string;

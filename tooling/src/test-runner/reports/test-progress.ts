@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA } from '../../builds/workspace.ts';
+import { DATA } from '../../repository/workspace.ts';
 
 export type Durations = Readonly<Record<string, number>>;
 

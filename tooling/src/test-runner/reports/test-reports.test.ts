@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../builds/workspace.ts';
+import { ROOT } from '../../repository/workspace.ts';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 describe('Vitest report', () => {

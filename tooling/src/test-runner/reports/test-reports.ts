@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { ROOT } from '../../builds/workspace.ts';
+import { ROOT } from '../../repository/workspace.ts';
 
 // Reads the JSON reports of Vitest and Playwright (`--reporter=json`).
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PlainError } from '../../console/report.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { PlainError } from '../console/report.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readBuiltRelease } from './built-release.ts';
 
 const MANIFEST = {

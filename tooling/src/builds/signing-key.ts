@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts/releases';
 import { privateKeyOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 import { z } from 'zod/mini';
-import { PlainError } from '../../console/report.ts';
+import { PlainError } from '../console/report.ts';
 
 const VARIABLE = 'RELEASE_SIGNING_KEY';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { BuiltRelease } from '../release-cli/publishing/built-release.ts';
-import type { ReleaseClient } from '../release-cli/release-client.ts';
+import type { BuiltRelease } from '../../builds/built-release.ts';
+import type { ReleaseClient } from '../release-client.ts';
 import { repairRelease, repairText } from './repair.ts';
 
 const fileOf = (text: string) => ({

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { buildLiveShell, rsbuildDev } from '../builds/build-packages.ts';
-import { folderOf } from '../builds/workspace.ts';
-import { exitOf, firstFreePort, untilItAnswers } from '../site/site-process.ts';
+import { folderOf } from '../repository/workspace.ts';
+import { exitOf, firstFreePort, untilItAnswers } from './site-process.ts';
 
 export interface LiveRemote {
   readonly origin: string;

@@ -16,12 +16,12 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectOf } from 'playwright/test';
 import { type PublishedRelease, paths } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { provideChromium } from '../../browser/chromium.ts';
-import { fillJoinForm } from '../../browser/join-form.ts';
-import { ROOT } from '../../builds/workspace.ts';
-import { runCommand } from '../../release-cli/run-command.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { exitOf, untilItAnswers } from '../site-process.ts';
+import { provideChromium } from '../browser/chromium.ts';
+import { fillJoinForm } from '../browser/join-form.ts';
+import { runCommand } from '../console/run-command.ts';
+import { ROOT } from '../repository/workspace.ts';
+import { freePort } from '../testing/free-port.ts';
+import { exitOf, untilItAnswers } from './site-process.ts';
 
 // `pnpm drill production-start`: the packed site, moved, as a user without rights, on Debian's PostgreSQL.
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Builds } from '../../builds/builds.ts';
-import { DATA, folderOf, ROOT, versionOf } from '../../builds/workspace.ts';
-import { PlainError } from '../../console/report.ts';
-import { readBuiltRelease } from '../../release-cli/publishing/built-release.ts';
-import { signingKey } from '../../release-cli/publishing/signing-key.ts';
+import { PlainError } from '../console/report.ts';
+import { DATA, folderOf, ROOT, versionOf } from '../repository/workspace.ts';
+import type { Builds } from './built-release.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { signingKey } from './signing-key.ts';
 
 const distOf = (name: string) => join(folderOf(name), 'dist');
 const hasBuild = (name: string) => existsSync(join(distOf(name), 'release.json'));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Builds } from '../builds/builds.ts';
-import type { BuiltRelease } from '../release-cli/publishing/built-release.ts';
-import type { Reason, ReleaseClient } from '../release-cli/release-client.ts';
+import type { Builds, BuiltRelease } from '../../builds/built-release.ts';
+import type { Reason, ReleaseClient } from '../release-client.ts';
 
 export interface Repaired {
   readonly name: string;

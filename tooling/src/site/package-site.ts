@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { folderOf, ROOT, releasedPackages } from '../../builds/workspace.ts';
-import { PlainError } from '../../console/report.ts';
-import { runCommand } from '../../release-cli/run-command.ts';
+import { PlainError } from '../console/report.ts';
+import { runCommand } from '../console/run-command.ts';
+import { folderOf, ROOT, releasedPackages } from '../repository/workspace.ts';
 
 const SOURCES = [
   '.node-version',
@@ -35,8 +35,8 @@ const COMMAND = [
   'tooling/src/browser/chromium.ts',
   'tooling/src/console',
   'tooling/src/scaffold/assert-folder.ts',
-  'tooling/src/site/repair.ts',
-  'tooling/src/site/packaged/packed-builds.ts',
+  'tooling/src/repository/workspace.ts',
+  'tooling/src/preset/release-files.ts',
 ];
 const RELEASE = ['release.json', 'web', 'node', 'maps'];
 
