@@ -16,8 +16,8 @@ import {
   analyticsEnvironment,
   readAnalyticsConfig,
 } from './engagement/analytics/analytics-config.ts';
+import type { ChatVendor } from './engagement/chat/chat.plugin.ts';
 import { chatEnvironment, readChatConfig } from './engagement/chat/chat-config.ts';
-import type { ChatVendor } from './engagement/chat/chat-frame.ts';
 import {
   type CaptchaConfig,
   captchaEnvironment,

@@ -8,12 +8,12 @@ import { readExpiryForecast } from './expiry/expiry-forecast.ts';
 import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
-import { sweepExpired } from './ledger/expire-points.ts';
+import { sweepExpired } from './ledger/ledger.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
 import { readMemberCard } from './member-card/member-card.ts';
-import { keptBackOne } from './orders/before-its-day.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
-import { orderAnswer, orderOf } from './orders/orders.ts';
+import { orderOf } from './orders/orders.ts';
+import { orderDetails } from './orders/withhold-future-codes.ts';
 import { readLoyalty, readProgram } from './program.ts';
 import { exchangePoints, redeemDeal, redeemReward, type Spender } from './redemption/redemption.ts';
 
@@ -22,7 +22,7 @@ export interface ClubOptions {
   readonly now?: () => number;
 }
 
-const SPENDING = { most: 200, seconds: 3_600 } as const;
+const SPENDING_LIMIT = { most: 200, seconds: 3_600 } as const;
 
 /** The club's member calls: never cached, 401 without a session, only the member's own data. */
 export const clubPlugin = fp<ClubOptions>(
@@ -32,7 +32,7 @@ export const clubPlugin = fp<ClubOptions>(
     const { db } = app;
     const now = () => new Date(clock());
     async function spenderOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await enforceRateLimit(db, `club:${memberId}`, SPENDING, () =>
+      await enforceRateLimit(db, `club:${memberId}`, SPENDING_LIMIT, () =>
         isUsedKey(db, 'ledger_entries', memberId, key),
       );
       return { memberId, now: now(), key };
@@ -54,7 +54,7 @@ export const clubPlugin = fp<ClubOptions>(
         readActivity(db, memberId, input, now()),
       );
       routes.read('/user-order', CALLS.order, async ({ memberId, input }) =>
-        keptBackOne(db, await orderOf(db, memberId, input.order), now(), orderAnswer),
+        orderDetails(db, await orderOf(db, memberId, input.order), now()),
       );
       routes.read('/user-saved-offers', CALLS.savedOffers, ({ memberId }) =>
         readSavedOffers(db, memberId, now()),

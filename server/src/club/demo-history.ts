@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { type Deal, localDateAt, type Reward, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import { contentDb } from '../content/store/content-tables.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 import { idempotencyHash } from '../platform/http/idempotency.ts';
 import type { Db, Tx } from '../platform/storage/index.ts';
+import { storesOf } from './centres.ts';
 import { addPurchase, addRefund } from './ledger/earn.ts';
 import { append, type OpenLedger } from './ledger/ledger.ts';
 import { ledgerDb } from './ledger/ledger-tables.ts';
 import { dealOf, rewardOf } from './redemption/offers.ts';
-import { takeDeal, takeExchange, takeReward } from './redemption/redemption.ts';
+import { recordDeal, recordExchange, recordReward } from './redemption/redemption.ts';
 
 const DAY = 86_400_000;
 /** What a demo member did and how many days ago. The club's own functions write it. */
@@ -38,34 +39,14 @@ export interface Demo {
   readonly history: DemoHistory;
 }
 
-interface Steps {
+interface Step {
   readonly at: number;
   readonly run: (ledger: OpenLedger) => Promise<unknown>;
 }
 
-interface Shelf {
-  readonly stores: readonly string[];
-  readonly rewards: readonly Reward[];
-  readonly deals: readonly Deal[];
-}
+type SampleOffers = Awaited<ReturnType<typeof sampleOffersOf>>;
 
-const partition = <T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
-  all.filter(test),
-  all.filter((one) => !test(one)),
-];
-
-async function shelfOf(
-  tx: Tx,
-  { centre, rewards: taken, favourites }: DemoHistory,
-  now: number,
-): Promise<Shelf> {
-  const stores = await contentDb(tx)
-    .selectFrom('stores')
-    .innerJoin('centres', 'centres.id', 'stores.centre_id')
-    .select('stores.name')
-    .where('centres.slug', '=', centre)
-    .orderBy('stores.sort_name')
-    .execute();
+async function sampleOffersOf(tx: Tx, { centre, rewards: taken, favourites }: DemoHistory, now: number) {
   const offers = await contentDb(tx)
     .selectFrom('offers')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
@@ -75,42 +56,26 @@ async function shelfOf(
     .orderBy('offers.id')
     .execute();
   // Offers that have not started cannot be redeemed. One of them is saved last, as an upcoming deal.
-  const [begun, coming] = partition(offers, ({ starts_on }) => starts_on <= localDateAt(now, SITE_TIME_ZONE));
+  const today = localDateAt(now, SITE_TIME_ZONE);
+  const begun = offers.filter(({ starts_on }) => starts_on <= today);
+  const coming = offers.filter(({ starts_on }) => starts_on > today);
   const isDeal = ({ kind }: { kind: string }) => kind === 'deal';
   const rewards = begun.filter((offer) => !isDeal(offer)).slice(0, taken.length);
   const next = coming.filter(isDeal).slice(0, 1);
   const deals = [...begun.filter(isDeal).slice(0, favourites + 1 - next.length), ...next];
   return {
-    stores: stores.map(({ name }) => name),
+    stores: (await storesOf(tx, centre)).map(({ name }) => name),
     rewards: await Promise.all(rewards.map(({ id }) => rewardOf(tx, id))),
     deals: await Promise.all(deals.map(({ id }) => dealOf(tx, id))),
   };
 }
 
-const storeAt = ({ stores }: Shelf, index: number) => stores[(index * 7 + 3) % stores.length] ?? 'A store';
+const storeAt = ({ stores }: SampleOffers, index: number) =>
+  stores[(index * 7 + 3) % stores.length] ?? 'A store';
 
-function welcome(ledger: OpenLedger, points: number) {
-  const { now } = ledger;
-  return append(ledger, {
-    kind: 'bonus',
-    points,
-    title: 'Welcome to the club',
-    currency: null,
-    centre: null,
-    store_name: null,
-    happened_at: now,
-    spent_at: now,
-    available_at: now,
-    refers_to: null,
-    order_id: null,
-    idempotency_key: 'bonus:welcome',
-    request_hash: idempotencyHash('bonus', {}),
-  });
-}
-
-function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
+function stepsOf(history: DemoHistory, sample: SampleOffers, today: number): Step[] {
   const { centre } = history;
-  const on = ({ daysAgo }: DaysAgo, run: Steps['run']): Steps => ({ at: today - daysAgo * DAY, run });
+  const on = ({ daysAgo }: DaysAgo, run: Step['run']): Step => ({ at: today - daysAgo * DAY, run });
   const purchases = history.purchases.map((purchase, index) =>
     on(purchase, (ledger) =>
       addPurchase(ledger, {
@@ -118,19 +83,19 @@ function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
         netCents: purchase.cents,
         currency: 'USD',
         centre,
-        storeName: storeAt(shelf, index),
+        storeName: storeAt(sample, index),
         happenedAt: ledger.now,
         key: `demo-${index}`,
       }),
     ),
   );
-  const rewards = zip(history.rewards, shelf.rewards).map(([taken, reward], index) =>
+  const rewards = zip(history.rewards, sample.rewards).map(([taken, reward], index) =>
     on(taken, (ledger) =>
-      takeReward(ledger, reward, `demo:reward-${index}`, idempotencyHash('demo', { index })),
+      recordReward(ledger, reward, `demo:reward-${index}`, idempotencyHash('demo', { index })),
     ),
   );
-  const deals = zip(history.deals, shelf.deals).map(([taken, deal]) =>
-    on(taken, (ledger) => takeDeal(ledger, deal, new Date(+ledger.now + 5 * DAY))),
+  const deals = zip(history.deals, sample.deals).map(([taken, deal]) =>
+    on(taken, (ledger) => recordDeal(ledger, deal, new Date(+ledger.now + 5 * DAY))),
   );
   const refunds = history.refunds.map((refund, index) =>
     on(refund, (ledger) =>
@@ -144,7 +109,7 @@ function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
   );
   const exchanges = history.exchanges.map(({ daysAgo, option, points }, index) =>
     on({ daysAgo }, (ledger) =>
-      takeExchange(
+      recordExchange(
         ledger,
         { option, points, centre },
         `demo:exchange-${index}`,
@@ -152,7 +117,15 @@ function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
       ),
     ),
   );
-  const first = on(history.welcome, (ledger) => welcome(ledger, history.welcome.points));
+  const first = on(history.welcome, (ledger) =>
+    append(ledger, {
+      kind: 'bonus',
+      points: history.welcome.points,
+      title: 'Welcome to the club',
+      idempotency_key: 'bonus:welcome',
+      request_hash: idempotencyHash('bonus', {}),
+    }),
+  );
   return [first, ...purchases, ...rewards, ...deals, ...refunds, ...exchanges].toSorted(
     (a, b) => a.at - b.at,
   );
@@ -175,15 +148,15 @@ export async function ensureDemoHistory(db: Db, now: Date, { member, history }: 
         .select('id')
         .where('member_id', '=', memberId)
         .executeTakeFirst();
-      const shelf = await shelfOf(tx, history, +now);
-      if (known || shelf.stores.length === 0) return;
+      const sample = await sampleOffersOf(tx, history, +now);
+      if (known || sample.stores.length === 0) return;
       // 18:00 UTC yesterday: 2 pm in New York (daylight time).
       const today = Math.floor(+now / DAY) * DAY - DAY + 18 * 3_600_000;
-      for (const { at, run } of stepsOf(history, shelf, today))
+      for (const { at, run } of stepsOf(history, sample, today))
         await run({ tx, memberId, now: new Date(at) });
       await identityDb(tx)
         .insertInto('member_favourites')
-        .values(shelf.deals.slice(1).map(({ id }) => ({ member_id: memberId, offer_id: id })))
+        .values(sample.deals.slice(1).map(({ id }) => ({ member_id: memberId, offer_id: id })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     });

@@ -2,9 +2,8 @@ import type { Db } from '../platform/storage/index.ts';
 import { cardDb } from './cards/card-tables.ts';
 import { ledgerDb } from './ledger/ledger-tables.ts';
 import { cardNumberOf } from './member-card/member-card.ts';
-import { keptBack } from './orders/before-its-day.ts';
 import { orderDb } from './orders/order-tables.ts';
-import { orderSummaryOf } from './orders/orders.ts';
+import { orderSummaries } from './orders/withhold-future-codes.ts';
 import { paymentDb } from './payments/payment-tables.ts';
 import { passDb } from './savings-pass/pass-tables.ts';
 
@@ -55,7 +54,7 @@ export async function exportClub(db: Db, memberId: number, now: Date): Promise<R
   return {
     card,
     points: entries,
-    orders: await keptBack(db, orders, now, orderSummaryOf),
+    orders: await orderSummaries(db, orders, now),
     linked_cards: cards,
     savings_passes: passes,
     payments,

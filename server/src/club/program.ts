@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts';
 import type { Db } from '../platform/storage/index.ts';
 import { expiryOf, type Sums, settledSums } from './ledger/ledger.ts';
-import { EXCHANGE_OPTIONS } from './redemption/exchange-options.ts';
+import { EXCHANGE_OPTIONS } from './redemption/redemption.ts';
 
 export async function readLoyalty(db: Db, memberId: number, now: Date): Promise<Loyalty> {
   const { points, pending, spendCents } = await settledSums(db, memberId, now);

@@ -29,7 +29,7 @@ function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
   const provider = config.stripe ? createStripe(config.stripe) : config.hasDemo ? practice() : null;
   const log = { warn: complain, error: (error: unknown) => complain(String(error)) };
   const payments = createPayments({ db, provider, origin, log });
-  payments.serve(PASS_PURPOSE, passPurpose);
+  payments.registerPurpose(PASS_PURPOSE, passPurpose);
   return payments;
 }
 

@@ -8,7 +8,7 @@ import { SAMPLE_CONTENT } from 'sample-content';
 import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import type { CardTables } from '../club/cards/card-tables.ts';
 import type { LedgerTables } from '../club/ledger/ledger-tables.ts';
-import type { MemberCardTables } from '../club/member-card/member-card-tables.ts';
+import type { MemberCardTables } from '../club/member-card/member-card.ts';
 import type { OrderTables } from '../club/orders/order-tables.ts';
 import type { PaymentTables } from '../club/payments/payment-tables.ts';
 import type { ReceiptTables } from '../club/receipts/receipt-tables.ts';
@@ -23,7 +23,7 @@ import type { ReleaseTables } from '../delivery/releases/records/release-tables.
 import type { AnalyticsTables } from '../engagement/analytics/analytics-tables.ts';
 import type { MessageTables } from '../engagement/contact/message-tables.ts';
 import type { ReminderTables } from '../engagement/reminders/reminder-tables.ts';
-import type { VisitPlanTables } from '../engagement/visit-plans/visit-plan-tables.ts';
+import type { VisitPlanTables } from '../engagement/visit-plans/visit-plans.plugin.ts';
 import type { ConsentTables } from '../identity/consent/consent-tables.ts';
 import type { IdentityTables } from '../identity/identity-tables.ts';
 import { migrations } from '../migrations.ts';

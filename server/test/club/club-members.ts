@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { recordPurchase } from '../../src/club/ledger/earn.ts';
+import { addPurchase, addRefund, type Purchase, type Refund } from '../../src/club/ledger/earn.ts';
+import { withLedger } from '../../src/club/ledger/ledger.ts';
 import type { TestDb } from '../../src/testing/test-database.ts';
 
 /** Inserts a member. */
@@ -23,6 +24,8 @@ export const newCentre = (db: TestDb) =>
       record: JSON.stringify({
         slug: 'sampleton',
         name: 'Sampleton',
+        shortName: 'Sampleton',
+        address: { city: 'Sampleton', postalCode: '00000', country: 'US' },
         timeZone: 'America/New_York',
         currency: 'USD',
       }),
@@ -46,6 +49,11 @@ interface Bought {
   readonly kind?: 'receipt' | 'card';
   readonly centre?: string;
 }
+
+export const recordPurchase = (db: TestDb, memberId: number, purchase: Purchase, now: Date) =>
+  withLedger(db, memberId, now, (ledger) => addPurchase(ledger, purchase));
+export const recordRefund = (db: TestDb, memberId: number, refund: Refund, now: Date) =>
+  withLedger(db, memberId, now, (ledger) => addRefund(ledger, refund));
 
 /** Records a purchase of a member at Gap. */
 export const buy = (

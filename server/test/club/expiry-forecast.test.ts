@@ -1,11 +1,10 @@
 import { EXPIRY_FORECAST_PATH, expiryForecastSchema, PENDING_DAYS } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { readExpiryForecast } from '../../src/club/expiry/expiry-forecast.ts';
-import { recordRefund } from '../../src/club/ledger/earn.ts';
 import { settledSums } from '../../src/club/ledger/ledger.ts';
 import { readTransactions } from '../../src/club/ledger/transactions.ts';
 import { exchangePoints } from '../../src/club/redemption/redemption.ts';
-import { buy as buyAt, newMember } from './club-members.ts';
+import { buy as buyAt, newMember, recordRefund } from './club-members.ts';
 import { clubSite } from './club-site.ts';
 
 const DAY = 86_400_000;

@@ -1,9 +1,12 @@
 import Fastify from 'fastify';
 import { GIFT_CARD_BALANCE_PATH, giftCardBalanceSchema } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { GiftCardProvider } from '../../src/club/gift-cards/gift-card-provider.ts';
+import {
+  type GiftCardProvider,
+  PRACTICE_CARDS,
+  practiceGiftCards,
+} from '../../src/club/gift-cards/gift-card-provider.ts';
 import { giftCardsPlugin } from '../../src/club/gift-cards/gift-cards.plugin.ts';
-import { PRACTICE_CARDS, practiceGiftCards } from '../../src/club/gift-cards/practice-provider.ts';
 import { identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';

@@ -2,8 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { CHAT_FRAME_PATH } from 'shared-contracts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { chatPlugin } from '../../src/engagement/chat/chat.plugin.ts';
-import type { ChatVendor } from '../../src/engagement/chat/chat-frame.ts';
+import { type ChatVendor, chatPlugin } from '../../src/engagement/chat/chat.plugin.ts';
 
 let app: FastifyInstance;
 afterEach(() => app?.close());

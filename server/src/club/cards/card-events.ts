@@ -1,14 +1,43 @@
 import { type Selectable, sql } from 'kysely';
 import { localDateAt } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Db, Tx } from '../../platform/storage/index.ts';
+import { type Db, type Tx, viewOf } from '../../platform/storage/index.ts';
+import { timeZoneOf } from '../centres.ts';
 import { addPurchase, addRefund } from '../ledger/earn.ts';
 import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
+import type { ReceiptTables } from '../receipts/receipt-tables.ts';
 import type { CardEvent } from './card-provider.ts';
 import { type CardEventsTable, cardDb } from './card-tables.ts';
-import { isPaidByReceipt } from './receipt-duplicates.ts';
+
+// Only the tables: receipts depend on cards, not the other way round.
+const receiptDb = viewOf<ReceiptTables>();
+
+export interface PurchaseFacts {
+  readonly centre: string;
+  readonly storeName: string;
+  /** Date in the center's time zone, `2026-11-27`. */
+  readonly date: string;
+  readonly totalCents: number;
+}
+
+/**
+ * Whether a receipt of this member has already earned points for a card purchase. Receipts of other members
+ * do not count, because they may have been found.
+ */
+async function isPaidByReceipt(db: Db, memberId: number, facts: PurchaseFacts): Promise<boolean> {
+  const row = await receiptDb(db)
+    .selectFrom('receipts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'credited')
+    .where('centre', '=', facts.centre)
+    .where('store_name', '=', facts.storeName)
+    .where('bought_on', '=', facts.date)
+    .where('total_cents', '=', facts.totalCents)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 type Row = Selectable<CardEventsTable>;
 
@@ -41,18 +70,16 @@ type Settled = Pick<Row, 'state'> & Partial<Pick<Row, 'reason' | 'centre' | 'sto
 
 const ignored = (reason: string): Settled => ({ state: 'ignored', reason });
 
-async function settle(tx: Tx, event: Row, memberId: number | null, settled: Settled): Promise<void> {
+async function settle(db: Db, { id }: Row, member_id: number | null, settled: Settled): Promise<void> {
   const { state, ...rest } = settled;
   if (state === 'waiting') return;
-  await cardDb(tx)
+  await cardDb(db)
     .updateTable('card_events')
-    .set({ state, ...rest, member_id: memberId })
-    .where('id', '=', event.id)
+    .set({ state, ...rest, member_id })
+    .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
 }
-
-const zoneSchema = z.object({ timeZone: z.string() });
 
 async function storeOf(tx: Tx, id: number) {
   const store = await contentDb(tx)
@@ -61,18 +88,23 @@ async function storeOf(tx: Tx, id: number) {
     .select(['stores.name', 'centres.slug', 'centres.record'])
     .where('stores.id', '=', id)
     .executeTakeFirst();
-  return store && { ...store, timeZone: zoneSchema.parse(store.record).timeZone };
+  return store && { ...store, timeZone: timeZoneOf(store.record) };
 }
 
 const purchaseKey = ({ provider, purchase }: Row) => `${provider}:${purchase}`;
 
 async function settlePurchase(ledger: OpenLedger, event: Row): Promise<Settled> {
   const store = await storeOf(ledger.tx, event.store_id);
-  if (!store) return ignored('the store is none of ours');
+  if (!store) return ignored('the store is unknown');
   const local_date = localDateAt(+event.happened_at, store.timeZone);
-  const like = { centre: store.slug, storeName: store.name, date: local_date, totalCents: event.total_cents };
-  if (await isPaidByReceipt(ledger.tx, ledger.memberId, like))
-    return ignored('a receipt has brought its points already');
+  const facts = {
+    centre: store.slug,
+    storeName: store.name,
+    date: local_date,
+    totalCents: event.total_cents,
+  };
+  if (await isPaidByReceipt(ledger.tx, ledger.memberId, facts))
+    return ignored('a receipt has already earned its points');
   await addPurchase(ledger, {
     kind: 'card',
     netCents: event.net_cents,
@@ -118,7 +150,7 @@ async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: D
   return card ? { memberId: card.member_id, since: card.linked_at } : null;
 }
 
-async function whyNobodys(db: Db, event: Row, now: Date): Promise<Settled> {
+async function settleUnowned(db: Db, event: Row, now: Date): Promise<Settled> {
   if (event.kind === 'purchase') return ignored('the card is not linked');
   const purchase = await cardDb(db)
     .selectFrom('card_events')
@@ -129,26 +161,20 @@ async function whyNobodys(db: Db, event: Row, now: Date): Promise<Settled> {
     .executeTakeFirst();
   if (purchase?.state === 'ignored') return ignored('its purchase gave no points');
   const isOver = +now - +event.received_at > WAITING_DAYS * 86_400_000;
-  return isOver ? ignored('its purchase never came') : { state: 'waiting' };
+  return isOver ? ignored('its purchase did not arrive') : { state: 'waiting' };
 }
 
 // Tolerance for clock differences: a card may be used right after it was linked.
-const CLOCKS_MS = 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
   const owner = await ownerOf(db, event);
   if (!owner) {
-    const why = await whyNobodys(db, event, now);
-    return cardDb(db)
-      .transaction()
-      .execute((tx) => settle(tx, event, null, why));
+    return settle(db, event, null, await settleUnowned(db, event, now));
   }
   const { memberId, since } = owner;
-  if (since && +event.happened_at < +since - CLOCKS_MS) {
-    const early = ignored('it was paid before the card was linked');
-    return cardDb(db)
-      .transaction()
-      .execute((tx) => settle(tx, event, memberId, early));
+  if (since && +event.happened_at < +since - CLOCK_TOLERANCE_MS) {
+    return settle(db, event, memberId, ignored('it was paid before the card was linked'));
   }
   await withLedger(db, memberId, now, async (ledger) => {
     // Concurrent deliveries of this event wait for the member's row lock, then find it settled.
@@ -157,15 +183,11 @@ async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
     if (rows.length === 0) return;
     const work = event.kind === 'purchase' ? settlePurchase : settleRefund;
     await settle(ledger.tx, event, memberId, await work(ledger, event));
-  }).catch((error: unknown) => refuse(db, event, memberId, error));
-}
-
-// Ignores an event that the ledger refuses, such as a refund above the purchase: a retry would not help.
-async function refuse(db: Db, event: Row, memberId: number, error: unknown): Promise<void> {
-  if (!(error instanceof RequestError) || error.code === 'UNAUTHENTICATED') throw error;
-  await cardDb(db)
-    .transaction()
-    .execute((tx) => settle(tx, event, memberId, ignored(error.message)));
+  }).catch((error: unknown) => {
+    if (!(error instanceof RequestError) || error.code === 'UNAUTHENTICATED') throw error;
+    // The ledger refuses it, such as a refund above the purchase: a retry would not help.
+    return settle(db, event, memberId, ignored(error.message));
+  });
 }
 
 const waiting = (db: Db) =>
@@ -193,25 +215,17 @@ export async function settleWaiting(db: Db, now: Date): Promise<number> {
   return events.length;
 }
 
-export interface LikeReceipt {
-  readonly centre: string;
-  readonly storeName: string;
-  /** Date in the center's time zone, `2026-11-27`. */
-  readonly date: string;
-  readonly totalCents: number;
-}
-
 /** Whether a linked card of any member has already earned points for this purchase. */
-export async function isPaidByCard(db: Db, like: LikeReceipt): Promise<boolean> {
+export async function isPaidByCard(db: Db, facts: PurchaseFacts): Promise<boolean> {
   const row = await cardDb(db)
     .selectFrom('card_events')
     .select('id')
     .where('kind', '=', 'purchase')
     .where('state', '=', 'done')
-    .where('centre', '=', like.centre)
-    .where('store_name', '=', like.storeName)
-    .where('local_date', '=', like.date)
-    .where('total_cents', '=', like.totalCents)
+    .where('centre', '=', facts.centre)
+    .where('store_name', '=', facts.storeName)
+    .where('local_date', '=', facts.date)
+    .where('total_cents', '=', facts.totalCents)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,19 +1,51 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { CARD_WEBHOOK_PATH, type CardLinkStart, type CardTill, type LinkedCards } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { memberRow } from '../../identity/members/preferences.ts';
 import { DONE, memberRoutes } from '../../identity/session/member-route.ts';
 import type { SessionRow } from '../../identity/session/sessions.ts';
-import { hashOf } from '../../platform/crypto/secrets.ts';
+import { createSecrets, hashOf } from '../../platform/crypto/secrets.ts';
+import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { CALLS } from './card-calls.ts';
 import { keepEvents, settlePurchases, settleWaiting } from './card-events.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
-import { deleteLinkedCard, forgetUnlinked, linkCard, readLinkedCards, tellUnlinked } from './link-cards.ts';
-import { openPractice } from './practice/open-practice.ts';
-import { PRACTICE_PATH } from './practice/practice-provider.ts';
+import { deleteLinkedCard, forgetUnlinked, linkCard, readLinkedCards, reportUnlinked } from './link-cards.ts';
+import { practiceRoutes } from './practice/practice.routes.ts';
+import {
+  createPracticeProvider,
+  PRACTICE_PATH,
+  type PracticeProvider,
+  webhookKey,
+} from './practice/practice-provider.ts';
 
-export interface CardsOptions {
+const webhookSchema = z.object({ id: z.string(), body: z.string() });
+
+async function openPractice(
+  app: FastifyInstance,
+  { secret, now }: { readonly secret: string; readonly now: () => number },
+): Promise<PracticeProvider> {
+  const secrets = createSecrets(secret);
+  async function post({ id, body }: z.infer<typeof webhookSchema>): Promise<void> {
+    const headers = webhookHeaders(webhookKey(secrets), id, Buffer.from(body));
+    const answer = await app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
+    if (answer.statusCode >= 300)
+      throw new Error(`The site answered its card webhook with ${answer.statusCode}`);
+  }
+  const retries = app.jobs.queue('cards-practice-webhooks', { schema: webhookSchema }, post);
+  const provider = createPracticeProvider({
+    db: app.db,
+    secrets,
+    now,
+    deliver: (webhook) => post(webhook).catch(() => retries.send(webhook)),
+  });
+  await app.register(practiceRoutes, { provider });
+  return provider;
+}
+
+interface CardsOptions {
   readonly secret: string | null;
   /**
    * Opens the practice provider. Only for the embedded database, because its till can create points. Without
@@ -23,7 +55,7 @@ export interface CardsOptions {
   readonly now?: () => number;
 }
 
-const LINKING = { most: 30, seconds: 3_600 } as const;
+const LINK_LIMIT = { most: 30, seconds: 3_600 } as const;
 const BODY_LIMIT = 256 * 1024;
 
 export const cardsPlugin = fp<CardsOptions>(
@@ -37,7 +69,7 @@ export const cardsPlugin = fp<CardsOptions>(
     const now = () => new Date(clock());
     async function requireLinking(memberId: number) {
       if (!provider) throw new RequestError('UNAVAILABLE', 'Cards can’t be linked right now.');
-      await enforceRateLimit(db, `cards:${memberId}`, LINKING);
+      await enforceRateLimit(db, `cards:${memberId}`, LINK_LIMIT);
       return provider;
     }
 
@@ -103,14 +135,16 @@ export const cardsPlugin = fp<CardsOptions>(
             provider.name,
             events.map(({ purchase }) => purchase),
             now(),
-          ).catch((error: unknown) => request.log.error(error, 'A card purchase waits'));
+          ).catch((error: unknown) =>
+            request.log.error(error, 'Could not settle card purchases yet: a job retries them'),
+          );
           return DONE;
         },
       );
     });
 
     app.jobs.every('cards-events', '*/10 * * * *', (run) => settleWaiting(db, run.now));
-    app.jobs.every('cards-unlinks', '*/5 * * * *', () => tellUnlinked(db, provider));
+    app.jobs.every('cards-unlinks', '*/5 * * * *', () => reportUnlinked(db, provider));
   },
   { name: 'cards', dependencies: ['club', 'jobs'] },
 );

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
 import { cardDb } from './card-tables.ts';
 
-const MOST_CARDS = 5;
+const MAX_CARDS = 5;
 
 const cardAnswer = (row: { id: string; brand: string; last_four: string; linked_at: Date }): LinkedCard => ({
   ...row,
@@ -23,7 +23,7 @@ export async function readLinkedCards(db: Db, memberId: number): Promise<LinkedC
   return rows.map(cardAnswer);
 }
 
-export interface NewCard {
+interface NewCard {
   readonly memberId: number;
   readonly provider: CardProvider;
   readonly enrolment: Enrolment;
@@ -51,8 +51,8 @@ export async function linkCard(
         .select('token')
         .where('member_id', '=', memberId)
         .execute();
-      if (cards.length >= MOST_CARDS && !cards.some((card) => card.token === token))
-        throw new RequestError('UNPROCESSABLE', `${MOST_CARDS} cards are linked. Unlink one first.`);
+      if (cards.length >= MAX_CARDS && !cards.some((card) => card.token === token))
+        throw new RequestError('UNPROCESSABLE', `${MAX_CARDS} cards are linked. Unlink one first.`);
       await tx
         .insertInto('linked_cards')
         .values({ member_id: memberId, provider, token, brand, last_four: lastFour, linked_at: now })
@@ -117,7 +117,7 @@ export async function forgetUnlinked(db: Db, provider: CardProvider, member: str
 }
 
 /** Reports unlinked cards to the provider. Rejects if a report fails. */
-export async function tellUnlinked(db: Db, provider: Pick<CardProvider, 'name' | 'unlink'>): Promise<void> {
+export async function reportUnlinked(db: Db, provider: Pick<CardProvider, 'name' | 'unlink'>): Promise<void> {
   // One locked row at a time, so linking the same card again waits for the provider's answer.
   const next = () =>
     cardDb(db)

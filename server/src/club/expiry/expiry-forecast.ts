@@ -1,9 +1,10 @@
 import type { Expiring, ExpiryForecast } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import { centreOf } from '../centres.ts';
 import { expiryOf, settledSums } from '../ledger/ledger.ts';
 import { readSavedOffers } from '../orders/member-orders.ts';
 import { orderDb } from '../orders/order-tables.ts';
-import { centreOf, endOfDay } from '../redemption/offers.ts';
+import { endOfDay } from '../redemption/offers.ts';
 
 // For codes and saved offers; points are always included.
 const DAYS = 60;

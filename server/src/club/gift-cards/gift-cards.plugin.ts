@@ -19,8 +19,12 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 // Declares the routes' `cardNumbers` setting.
 import type {} from '../../platform/text/card-numbers.plugin.ts';
-import type { CardBalance, GiftCardProvider, TypedCard } from './gift-card-provider.ts';
-import { practiceGiftCards } from './practice-provider.ts';
+import {
+  type CardBalance,
+  type GiftCardProvider,
+  practiceGiftCards,
+  type TypedCard,
+} from './gift-card-provider.ts';
 
 export interface GiftCardsOptions {
   readonly secret: string | null;

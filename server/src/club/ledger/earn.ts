@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type Currency, PENDING_DAYS, pointsFor } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyHash } from '../../platform/http/idempotency.ts';
-import type { Db } from '../../platform/storage/index.ts';
-import { append, type Entry, entryOfKey, type OpenLedger, withLedger } from './ledger.ts';
+import { append, type Entry, entryOfKey, type OpenLedger } from './ledger.ts';
 import { ledgerDb } from './ledger-tables.ts';
 
 const DAY = 86_400_000;
@@ -28,9 +27,6 @@ export interface Refund {
 }
 
 /** Records a purchase once. Card points are pending for three days, because a purchase may be reversed. */
-export const recordPurchase = (db: Db, memberId: number, purchase: Purchase, now: Date): Promise<Entry> =>
-  withLedger(db, memberId, now, (ledger) => addPurchase(ledger, purchase));
-
 export async function addPurchase(ledger: OpenLedger, purchase: Purchase): Promise<Entry> {
   const { kind, netCents, currency, centre, storeName, happenedAt, key } = purchase;
   const hash = idempotencyHash('purchase', { kind, netCents, currency, centre, storeName, at: +happenedAt });
@@ -48,8 +44,6 @@ export async function addPurchase(ledger: OpenLedger, purchase: Purchase): Promi
     happened_at: happenedAt,
     spent_at: happenedAt,
     available_at: waits ? new Date(Math.max(+happenedAt + waits, +ledger.now)) : ledger.now,
-    refers_to: null,
-    order_id: null,
     idempotency_key: `purchase:${key}`,
     request_hash: hash,
   });
@@ -72,9 +66,6 @@ async function purchaseOf({ tx, memberId }: OpenLedger, key: string) {
 }
 
 /** Records a refund once. It takes points back even if they are already spent. */
-export const recordRefund = (db: Db, memberId: number, refund: Refund, now: Date): Promise<Entry> =>
-  withLedger(db, memberId, now, (ledger) => addRefund(ledger, refund));
-
 export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Entry> {
   const { purchaseKey, cents, happenedAt, key } = refund;
   const hash = idempotencyHash('refund', { purchaseKey, cents, at: +happenedAt });
@@ -82,7 +73,7 @@ export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Ent
   if (before) return before;
   const { purchase, leftCents } = await purchaseOf(ledger, purchaseKey);
   if (cents <= 0 || cents > leftCents)
-    throw new RequestError('UNPROCESSABLE', 'More came back than was paid.');
+    throw new RequestError('UNPROCESSABLE', 'The refund is more than the store was paid.');
   return append(ledger, {
     kind: 'refund',
     points: pointsFor(leftCents - cents) - pointsFor(leftCents),
@@ -96,7 +87,6 @@ export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Ent
     // A refund of a pending purchase reduces the pending points.
     available_at: new Date(Math.max(+purchase.available_at, +ledger.now)),
     refers_to: purchase.id,
-    order_id: null,
     idempotency_key: `refund:${key}`,
     request_hash: hash,
   });

@@ -4,10 +4,22 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyConflict, idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import { type LedgerEntriesTable, ledgerDb } from './ledger-tables.ts';
-import { addMonths } from './months.ts';
+
+/** Returns `date` moved by whole months in UTC, clamped to the last day of the month. */
+export function addMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  return moved;
+}
 
 export type Entry = Selectable<LedgerEntriesTable>;
-export type NewEntry = Omit<Insertable<LedgerEntriesTable>, 'member_id' | 'recorded_at'>;
+type Row = Insertable<LedgerEntriesTable>;
+/** Times default to now, the rest to null. */
+type NewEntry = Pick<Row, 'kind' | 'points' | 'title' | 'idempotency_key' | 'request_hash'> &
+  Partial<Omit<Row, 'member_id' | 'recorded_at'>>;
 
 /** A member's ledger under an exclusive lock. */
 export interface OpenLedger {
@@ -50,7 +62,19 @@ async function ledgerTime(tx: Tx, memberId: number, now: Date): Promise<Date> {
 export async function append({ tx, memberId, now }: OpenLedger, entry: NewEntry): Promise<Entry> {
   return ledgerDb(tx)
     .insertInto('ledger_entries')
-    .values({ ...entry, member_id: memberId, recorded_at: now })
+    .values({
+      currency: null,
+      centre: null,
+      store_name: null,
+      happened_at: now,
+      spent_at: now,
+      available_at: now,
+      refers_to: null,
+      order_id: null,
+      ...entry,
+      member_id: memberId,
+      recorded_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -106,26 +130,20 @@ export async function sumsOf(db: Db, memberId: number, now: Date): Promise<Sums>
 export const expiryOf = ({ points, lastActivity }: Sums): Date | null =>
   points > 0 && lastActivity ? addMonths(lastActivity, EXPIRY_MONTHS) : null;
 
-async function expireIfDue(ledger: OpenLedger): Promise<boolean> {
+async function expireIfDue(ledger: OpenLedger): Promise<void> {
   const sums = await sumsOf(ledger.tx, ledger.memberId, ledger.now);
   const due = expiryOf(sums);
-  if (!due || due > ledger.now) return false;
+  if (!due || due > ledger.now) return;
   await append(ledger, {
     kind: 'expiry',
     points: -sums.points,
     title: 'Points expired after a year without activity',
-    currency: null,
-    centre: null,
-    store_name: null,
     happened_at: due,
     spent_at: due,
     available_at: due,
-    refers_to: null,
-    order_id: null,
     idempotency_key: `expiry:${due.toISOString()}`,
     request_hash: idempotencyHash('expiry', {}),
   });
-  return true;
 }
 
 export async function settledSums(db: Db, memberId: number, now: Date): Promise<Sums> {
@@ -133,4 +151,20 @@ export async function settledSums(db: Db, memberId: number, now: Date): Promise<
   const due = expiryOf(sums);
   if (!due || due > now) return sums;
   return withLedger(db, memberId, now, ({ tx }) => sumsOf(tx, memberId, now));
+}
+
+const BATCH = 500;
+
+/**
+ * Expires points of inactive members; those of active members expire when they are read. Safe on several
+ * replicas: each ledger is locked and checked again. Returns the number of members checked.
+ */
+export async function sweepExpired(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ member_id: number }>`
+    select member_id from ledger_entries group by member_id
+    having sum(points) filter (where available_at <= greatest(recorded_at, ${now})) > 0
+      and max(recorded_at) filter (where kind not in ('expiry', 'correction')) <= ${addMonths(now, -EXPIRY_MONTHS)}
+    limit ${BATCH}`.execute(db);
+  for (const { member_id } of rows) await settledSums(db, member_id, now);
+  return rows.length;
 }

@@ -1,9 +1,21 @@
+import type { Generated } from 'kysely';
 import type { MemberCard } from 'shared-contracts';
 import { memberRow } from '../../identity/members/preferences.ts';
-import type { Db } from '../../platform/storage/index.ts';
-import { barcodesOf } from '../orders/barcodes.ts';
-import { newCode, spokenCode } from '../orders/orders.ts';
-import { memberCardDb } from './member-card-tables.ts';
+import { type Db, viewOf } from '../../platform/storage/index.ts';
+import { barcodesOf, newCode, spokenCode } from '../orders/orders.ts';
+
+export interface MemberCardTables {
+  member_cards: MemberCardsTable;
+}
+
+const memberCardDb = viewOf<MemberCardTables>();
+
+interface MemberCardsTable {
+  member_id: number;
+  /** Twelve characters without prefix and separators. */
+  number: string;
+  made_at: Generated<Date>;
+}
 
 /** Returns the card number as shown, or null if the member has never opened the card. */
 export async function cardNumberOf(db: Db, memberId: number): Promise<string | null> {

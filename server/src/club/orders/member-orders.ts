@@ -5,14 +5,13 @@ import {
   type SavedOffers,
   savedOfferSchema,
 } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
 import type { ContentTables } from '../../content/store/content-tables.ts';
 import type { IdentityTables } from '../../identity/identity-tables.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { type Db, viewOf } from '../../platform/storage/index.ts';
-import { keptBack } from './before-its-day.ts';
+import { timeZoneOf } from '../centres.ts';
 import { orderDb } from './order-tables.ts';
-import { orderSummaryOf } from './orders.ts';
+import { orderSummaries } from './withhold-future-codes.ts';
 
 const savedOffersDb = viewOf<IdentityTables & ContentTables>();
 
@@ -24,7 +23,7 @@ export async function readOrders(db: Db, memberId: number, now: Date): Promise<O
     .where('kind', 'in', ['exchange', 'pass'])
     .orderBy('id', 'desc')
     .execute();
-  return { items: await keptBack(db, rows, now, orderSummaryOf) };
+  return { items: await orderSummaries(db, rows, now) };
 }
 
 const PAGE = 20;
@@ -48,12 +47,10 @@ export async function readRedeemed(
     .execute();
   const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
   return {
-    items: await keptBack(db, rows.slice(0, PAGE), now, orderSummaryOf),
+    items: await orderSummaries(db, rows.slice(0, PAGE), now),
     next_cursor: last ? encodeCursor({ key: '', id: last.id }) : null,
   };
 }
-
-const zoneSchema = z.object({ timeZone: z.string() });
 
 /** Returns saved offers, newest first, without offers that were removed from the content. */
 export async function readSavedOffers(db: Db, memberId: number, now: Date): Promise<SavedOffers> {
@@ -75,7 +72,7 @@ export async function readSavedOffers(db: Db, memberId: number, now: Date): Prom
     .execute();
   const orderOf = new Map(orders.map(({ offer_id, number }) => [offer_id, number]));
   const items = rows.map(({ saved_at, id, starts_on, ends_on, summary, record }) => {
-    const today = localDateAt(+now, zoneSchema.parse(record).timeZone);
+    const today = localDateAt(+now, timeZoneOf(record));
     const isUpcoming = today < starts_on;
     // A redeemed offer that was postponed waits for its first day, like its code.
     const order = isUpcoming ? null : (orderOf.get(id) ?? null);

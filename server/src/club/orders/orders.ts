@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import bwip from 'bwip-js/node';
 import type { Insertable, Selectable } from 'kysely';
 import type { Order, OrderSummary } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
@@ -6,14 +7,28 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { newReference } from '../../platform/text/reference.ts';
 import type { OpenLedger } from '../ledger/ledger.ts';
-import { barcodesOf } from './barcodes.ts';
 import { type ClubOrdersTable, orderDb } from './order-tables.ts';
 
+const barsOf = (widths: readonly number[]) =>
+  widths.map((width, index) => (index % 2 ? '0' : '1').repeat(width)).join('');
+
+/** Returns a code's QR and Code 128 symbols as modules, `1` for dark, for the client to draw. */
+export function barcodesOf(code: string): { qr: string[]; code128: string } {
+  const [bars] = bwip.raw('code128', code, '');
+  const [matrix] = bwip.raw('qrcode', code, 'eclevel=M');
+  if (!bars || !('sbs' in bars) || !matrix || !('pixs' in matrix))
+    throw new Error(`Cannot draw the barcodes of ${code}`);
+  const { pixs, pixx, pixy } = matrix;
+  const qr = Array.from({ length: pixy }, (_, row) => pixs.slice(row * pixx, (row + 1) * pixx).join(''));
+  return { qr, code128: barsOf(bars.sbs) };
+}
+
 export type OrderRow = Selectable<ClubOrdersTable>;
-export type NewOrder = Omit<
-  Insertable<ClubOrdersTable>,
-  'number' | 'member_id' | 'code' | 'created_at' | 'how_to' | 'refunded_at'
-> & { readonly how_to: readonly string[] };
+type Row = Insertable<ClubOrdersTable>;
+type Generated = 'number' | 'member_id' | 'code' | 'created_at' | 'how_to' | 'refunded_at';
+type Nullable = 'store_name' | 'offer_id' | 'value_cents' | 'currency';
+export type NewOrder = Omit<Row, Generated | Nullable> &
+  Partial<Pick<Row, Nullable>> & { readonly how_to: readonly string[] };
 
 const PREFIXES = { deal: 'D', reward: 'R', exchange: 'X', pass: 'P' } as const;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -25,6 +40,10 @@ export async function makeOrder({ tx, memberId, now }: OpenLedger, order: NewOrd
   return orderDb(tx)
     .insertInto('club_orders')
     .values({
+      store_name: null,
+      offer_id: null,
+      value_cents: null,
+      currency: null,
       ...order,
       how_to: JSON.stringify(order.how_to),
       number: newReference(PREFIXES[order.kind]),

@@ -1,8 +1,120 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type Selectable, sql } from 'kysely';
+import type { Currency } from 'shared-contracts';
+import { idempotencyConflict } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
-import { duePayments, isNews, lockedPayment, type Payment, setState } from './payment-rows.ts';
-import { paymentDb } from './payment-tables.ts';
+import { type PaymentsTable, paymentDb } from './payment-tables.ts';
+
+export type Payment = Selectable<PaymentsTable>;
+
+export interface NewPayment {
+  readonly memberId: number;
+  readonly purpose: string;
+  readonly detail: Readonly<Record<string, string | number>>;
+  readonly title: string;
+  readonly centre: string;
+  readonly amountCents: number;
+  readonly currency: Currency;
+  /** Page to return to; `checkout=` is added. */
+  readonly path: string;
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+
+/** Returns the payment with this idempotency key, creating it if needed. `name` is the provider's. */
+export async function findOrInsertPayment(db: Db, given: NewPayment, name: string): Promise<Payment> {
+  const { memberId, key, hash } = given;
+  const inserted = await paymentDb(db)
+    .insertInto('payments')
+    .values({
+      member_id: memberId,
+      purpose: given.purpose,
+      detail: JSON.stringify(given.detail),
+      title: given.title,
+      centre: given.centre,
+      amount_cents: given.amountCents,
+      currency: given.currency,
+      provider: name,
+      idempotency_key: key,
+      request_hash: hash,
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return inserted;
+  const known = await paymentDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!known.request_hash.equals(hash)) throw idempotencyConflict();
+  return known;
+}
+
+const duePayments = (db: Db, state: 'open' | 'refund-due', before: Date) =>
+  paymentDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', state)
+    .where('created_at', '<', before)
+    .where('reference', 'is not', null)
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+
+export const ownPayment = (db: Db, memberId: number, token: string) =>
+  paymentDb(db)
+    .selectFrom('payments')
+    .leftJoin('club_orders', 'club_orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select('club_orders.number')
+    .where('payments.token', '=', token)
+    .where('payments.member_id', '=', memberId)
+    .executeTakeFirst();
+
+export const paymentOfOrder = (db: Db, number: string) =>
+  paymentDb(db)
+    .selectFrom('payments')
+    .innerJoin('club_orders', 'club_orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('club_orders.number', '=', number)
+    .executeTakeFirst();
+
+/** Records an event. Returns false if it was already recorded. */
+async function recordEvent(tx: Tx, provider: string, eventId: string): Promise<boolean> {
+  const inserted = await paymentDb(tx)
+    .insertInto('payment_events')
+    .values({ provider, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+async function lockedPayment(tx: Tx, provider: string, reference: string): Promise<Payment | undefined> {
+  const owner = await paymentDb(tx)
+    .selectFrom('payments')
+    .select('member_id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  // Lock the member first, like the ledger, to avoid deadlocks.
+  if (owner?.member_id)
+    await sql`select 1 from members where id = ${owner.member_id} for no key update`.execute(tx);
+  return paymentDb(tx)
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const setState = (tx: Tx, { id }: Payment, state: Payment['state'], now: Date) =>
+  paymentDb(tx).updateTable('payments').set({ state, settled_at: now }).where('id', '=', id).execute();
 
 /** Handler for payments of one purpose. Both methods run in the transaction that settles the payment. */
 export interface PaymentPurpose {
@@ -14,20 +126,20 @@ export interface PaymentPurpose {
   revoke(tx: Tx, payment: Payment, now: Date): Promise<void>;
 }
 
-export interface SettlementOptions {
+interface SettlementOptions {
   readonly db: Db;
   readonly provider: PaymentProvider | null;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly purposes: ReadonlyMap<string, PaymentPurpose>;
 }
 
-const isAsAsked = (payment: Payment, { amountCents, currency }: CheckoutStatus) =>
+const matchesRequest = (payment: Payment, { amountCents, currency }: CheckoutStatus) =>
   amountCents === payment.amount_cents && currency === payment.currency;
 
 export function createSettlement({ db, provider, log, purposes }: SettlementOptions) {
   const purposeOf = ({ purpose }: Payment): PaymentPurpose => {
     const found = purposes.get(purpose);
-    if (!found) throw new Error(`Nobody knows what a payment for ${purpose} is`);
+    if (!found) throw new Error(`No handler is registered for payments with the purpose "${purpose}"`);
     return found;
   };
 
@@ -37,13 +149,13 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
     return paymentDb(db)
       .transaction()
       .execute(async (tx) => {
-        const isNew = eventId === undefined || (await isNews(tx, name, eventId));
+        const isNew = eventId === undefined || (await recordEvent(tx, name, eventId));
         const payment = await lockedPayment(tx, name, status.reference);
         if (!payment) {
-          log.warn({ provider: name }, 'An event tells of a payment that is not ours');
+          log.warn({ provider: name }, 'Ignored an event of an unknown payment');
           return true;
         }
-        const isRight = status.state !== 'paid' || isAsAsked(payment, status);
+        const isRight = status.state !== 'paid' || matchesRequest(payment, status);
         if (!isNew) return isRight;
         if (status.state === 'paid' && (payment.state === 'open' || payment.state === 'ended'))
           await settlePaid(tx, payment, status, now);
@@ -57,11 +169,14 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
   }
 
   async function settlePaid(tx: Tx, payment: Payment, status: CheckoutStatus, now: Date): Promise<void> {
-    const isRight = isAsAsked(payment, status);
+    const isRight = matchesRequest(payment, status);
     if (!isRight) {
       const paid = { amountCents: status.amountCents, currency: status.currency };
       const asked = { amountCents: payment.amount_cents, currency: payment.currency };
-      log.error({ payment: payment.token, paid, asked }, 'Something else was paid than was asked for');
+      log.error(
+        { payment: payment.token, paid, asked },
+        'The paid amount or currency differs from the request: the payment will be refunded',
+      );
     }
     const orderId = isRight ? await purposeOf(payment).fulfil(tx, payment, now) : null;
     await paymentDb(tx)

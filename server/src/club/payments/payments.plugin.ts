@@ -84,7 +84,7 @@ export const paymentsPlugin = fp<PaymentsPluginOptions>(
         if (!provider) return reply.callNotFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = await provider.readEvent(body, request.headers, now());
-        if (event) await payments.take(event, new Date(now()));
+        if (event) await payments.applyEvent(event, new Date(now()));
         return { received: true };
       });
     });

@@ -3,11 +3,17 @@ import type { Checkout, CheckoutStart } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
-import { findOrInsertPayment, type NewPayment, ownPayment, paymentOfOrder } from './payment-rows.ts';
-import { createSettlement, type PaymentPurpose } from './payment-settlement.ts';
+import {
+  createSettlement,
+  findOrInsertPayment,
+  type NewPayment,
+  ownPayment,
+  type PaymentPurpose,
+  paymentOfOrder,
+} from './payment-settlement.ts';
 import { paymentDb } from './payment-tables.ts';
 
-export interface PaymentsOptions {
+interface PaymentsOptions {
   readonly db: Db;
   /** Null if payments are off. */
   readonly provider: PaymentProvider | null;
@@ -16,7 +22,7 @@ export interface PaymentsOptions {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-const CLOSED = () =>
+const unavailable = () =>
   new RequestError('UNAVAILABLE', 'Purchases aren’t available right now. Please try again later.');
 
 /** Payments: started here, paid on the provider's page, settled by its signed events. */
@@ -28,7 +34,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
 
   // The same key returns the same payment, also at the provider.
   async function start(given: NewPayment): Promise<CheckoutStart> {
-    if (!provider) throw CLOSED();
+    if (!provider) throw unavailable();
     const payment = await findOrInsertPayment(db, given, provider.name);
     if (payment.url) return { checkout: payment.token, url: payment.url };
     const back = `${origin}${given.path}?checkout=${payment.token}`;
@@ -77,9 +83,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
   }
 
   return {
-    isOpen: provider !== null,
-    provider,
-    serve: (purpose: string, who: PaymentPurpose) => void purposes.set(purpose, who),
+    registerPurpose: (name: string, purpose: PaymentPurpose) => void purposes.set(name, purpose),
     start,
     read,
     settle: settlement.settle,
@@ -88,11 +92,11 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
      * @throws RequestError UNPROCESSABLE, on every delivery, if the paid amount or currency differs from the
      * request.
      */
-    async take(event: PaymentEvent, now: Date): Promise<void> {
+    async applyEvent(event: PaymentEvent, now: Date): Promise<void> {
       if (await settlement.apply(provider?.name ?? '', event, now, event.id)) return;
       throw new RequestError(
         'UNPROCESSABLE',
-        'What was paid is not what was asked for. Nothing was bought by it, and it is paid back.',
+        'The amount or currency differs from the request. Nothing was bought, and the payment is refunded.',
       );
     },
   };

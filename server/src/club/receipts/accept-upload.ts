@@ -1,17 +1,68 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { idempotencyConflict } from '../../platform/http/idempotency.ts';
+import { TaskError } from '../../platform/sandbox/task-process.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
-import { centreFacts } from './centre-facts.ts';
-import { type CheckedFile, checkFile, type Opening } from './check-file.ts';
+import { centreOf } from '../centres.ts';
 import { isClaimed } from './claims.ts';
-import { reasonText } from './reasons.ts';
+import { reasonText } from './decide.ts';
+import type { FileOpener } from './opening/file-opener.ts';
+import type { FileRefusal, OpenAnswer } from './opening/opener-protocol.ts';
 import { fileClaim, type ReceiptRow } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-export interface Upload {
+/** A checked file. Its picture is re-encoded from pixels. */
+type CheckedFile = Pick<Extract<OpenAnswer, { type: 'opened' }>, 'picture' | 'lines'>;
+
+const WORDS: Readonly<Record<FileRefusal, string>> = {
+  type: 'This isn’t a photo (JPEG, PNG, WebP) or a PDF. Nothing was saved.',
+  damaged: 'This picture is damaged or incomplete. Take it again, or choose another.',
+  large: 'This picture is too large. Take a smaller one.',
+  pages: 'This PDF has more than five pages. Send the page with the receipt.',
+  locked: 'This PDF needs a password. Save it without one, or send a photo.',
+  unreadable: 'We couldn’t read this file. Save it again, or send a photo.',
+};
+
+interface Opening {
+  readonly opener: FileOpener;
+  readonly log: FastifyBaseLogger;
+}
+
+async function opened(bytes: Buffer, { opener, log }: Opening): Promise<OpenAnswer> {
+  try {
+    return await opener.open(bytes);
+  } catch (error) {
+    const failure = error instanceof TaskError ? error.failure : 'start';
+    log.warn({ err: error, bytes: bytes.length }, 'A file of a member could not be opened');
+    if (failure === 'busy')
+      throw new RequestError('UNAVAILABLE', 'We’re getting a lot of receipts. Please try again in a moment.');
+    if (failure === 'start')
+      throw new RequestError(
+        'UNAVAILABLE',
+        'We can’t take receipts right now. Please try again in a moment.',
+      );
+    // A crash or timeout of the reader is the file's fault.
+    return { type: 'refused', refusal: 'unreadable' };
+  }
+}
+
+/**
+ * Opens a file and re-encodes its picture.
+ *
+ * @throws RequestError with a message for the member: UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE or UNAVAILABLE.
+ */
+async function checkFile(bytes: Buffer, opening: Opening): Promise<CheckedFile> {
+  if (bytes.length === 0) throw new RequestError('UNPROCESSABLE', 'This file is empty. Choose another.');
+  const answer = await opened(bytes, opening);
+  if (answer.type === 'opened') return answer;
+  const code = answer.refusal === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'UNPROCESSABLE';
+  throw new RequestError(code, WORDS[answer.refusal]);
+}
+
+interface Upload {
   readonly memberId: number;
   readonly centre: string;
   readonly bytes: Buffer;
@@ -55,7 +106,7 @@ export async function acceptUpload(
   const idempotencyHash = sha256(centre, '\0', bytes);
   const known = await before(db, upload, idempotencyHash);
   if (known) return known;
-  const { currency } = await centreFacts(db, centre).catch(() => {
+  const { currency } = await centreOf(db, centre).catch(() => {
     throw new RequestError('UNPROCESSABLE', 'Choose a center from the list.');
   });
   const fileHash = sha256(bytes);

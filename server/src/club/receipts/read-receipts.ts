@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { LimitFunction } from 'p-limit';
 import { localDateAt, type ReadFields } from 'shared-contracts';
+import { contentDb } from '../../content/store/content-tables.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
-import { centreFacts, centreOnReceipt, storesOf } from './centre-facts.ts';
+import { type Centre, centreOf, centreSchema, storesOf } from '../centres.ts';
+import { reasonText } from './decide.ts';
 import { matchStore } from './fields/match-store.ts';
 import { readFields, salesOn } from './fields/read-fields.ts';
 import { grandTotals } from './fields/sums.ts';
 import type { FileOpener } from './opening/file-opener.ts';
 import type { ReadResult } from './opening/opener-protocol.ts';
-import { reasonText } from './reasons.ts';
 import { linesOfText, type ReceiptRow } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
@@ -69,12 +70,24 @@ async function readInTurn({ db, files, opener }: Reading, id: string): Promise<v
   if (!isKept && row.file_key) await files.delete(row.file_key);
 }
 
+// The only center whose postal code and city are on the receipt.
+async function centreOnReceipt(db: Db, lines: readonly string[]): Promise<Centre | null> {
+  const rows = await contentDb(db).selectFrom('centres').select('record').execute();
+  const text = lines.join(' ').toUpperCase();
+  const found = rows
+    .map(({ record }) => centreSchema.parse(record))
+    .filter(({ address: { postalCode, city } }) =>
+      [postalCode, city].every((part) => text.includes(part.toUpperCase())),
+    );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 async function keep(db: Db, row: ReceiptRow, result: ReadResult): Promise<boolean> {
   const { lines } = result;
-  const centre = (await centreOnReceipt(db, lines)) ?? (await centreFacts(db, row.centre));
+  const centre = (await centreOnReceipt(db, lines)) ?? (await centreOf(db, row.centre));
   const today = localDateAt(+row.uploaded_at, centre.timeZone);
   const store = matchStore(lines, await storesOf(db, centre.slug))?.store ?? null;
-  const read: ReadFields = readFields(lines, { today, country: centre.country });
+  const read: ReadFields = readFields(lines, { today, country: centre.address.country });
   const isForeign = read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD';
   const reason = isSeveral(result) ? ('several' as const) : isForeign ? ('foreign-currency' as const) : null;
   const { numUpdatedRows } = await receiptDb(db)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Receipt, type ReceiptFields, readFieldsSchema, receiptFieldsSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
@@ -75,3 +75,46 @@ export const noRead = {
   total_cents: null,
   currency: null,
 } as const;
+
+const LAST = 50;
+const FEWEST = 10;
+const SHARE = 0.9;
+
+// Seconds in which 90 % of the last manual decisions were made; null if there are too few.
+async function measuredSeconds(db: Db): Promise<{ seconds: number | null; of: number }> {
+  const { rows } = await sql<{ seconds: number | null; of: number }>`
+    with last as (
+      select extract(epoch from decided_at - review_since) as seconds from receipts
+      where decided_by <> 'rules' and review_since is not null and decided_at >= review_since
+      order by decided_at desc limit ${LAST}
+    )
+    select percentile_disc(${SHARE}) within group (order by seconds)::float8 as seconds, count(*)::int as of from last`.execute(
+    db,
+  );
+  const { seconds = null, of = 0 } = rows[0] ?? {};
+  return { seconds: of < FEWEST ? null : seconds, of };
+}
+
+/** Returns receipts for the client, with the expected decision time of those in review. */
+export async function receiptAnswers(db: Db, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
+  const isAnyWaiting = rows.some(({ state }) => state === 'review');
+  const { seconds, of } = isAnyWaiting ? await measuredSeconds(db) : { seconds: null, of: 0 };
+  return rows.map((row) => {
+    if (row.state !== 'review') return receiptAnswer(row);
+    const by =
+      row.review_since && seconds !== null
+        ? new Date(+row.review_since + seconds * 1_000).toISOString()
+        : null;
+    return { ...receiptAnswer(row), decision: { by, of } };
+  });
+}
+
+export async function exportReceipts(db: Db, memberId: number): Promise<unknown[]> {
+  const rows = await receiptDb(db)
+    .selectFrom('receipts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('uploaded_at')
+    .execute();
+  return rows.map((row) => ({ ...receiptAnswer(row), text: row.text }));
+}

@@ -15,18 +15,15 @@ import type { SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
-import { receiptAnswers } from './decision-clock.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
-import { exportReceipts } from './export.ts';
 import { createFileOpener, type FileOpener } from './opening/file-opener.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
 import { CALLS, idSchema, uploadQuerySchema } from './receipt-calls.ts';
-import { type ReceiptRow, receiptAnswer, receiptOf } from './receipt-rows.ts';
+import { exportReceipts, type ReceiptRow, receiptAnswer, receiptAnswers, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
-import { shareTarget } from './share-target.ts';
-import { createSharedFiles, type SharedFiles } from './shared-files.ts';
+import { createSharedFiles, type SharedFiles, shareTarget } from './share-target.ts';
 
 export interface ReceiptsOptions {
   /** Dedicated folder or bucket for pictures. */

@@ -2,11 +2,10 @@ import type { ReadFields, ReceiptFields } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';
+import { centreOf, storeNameOf } from '../centres.ts';
 import { withLedger } from '../ledger/ledger.ts';
-import { centreFacts, storeNameOf } from './centre-facts.ts';
 import { claim, release } from './claims.ts';
-import { netOf } from './decide.ts';
-import { reasonText } from './reasons.ts';
+import { netOf, reasonText } from './decide.ts';
 import { fieldsOf, noRead, type ReceiptRow, readOf, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 import { credit, keysOf, update } from './settle.ts';
@@ -48,7 +47,7 @@ const pick = ({ date, number, subtotal_cents, tax_cents, discount_cents, total_c
 export async function approveReceipt(db: Db, id: string, approval: Approval, now: Date): Promise<ReceiptRow> {
   const found = await waiting(db, id);
   const fields = approvedFields(found, approval);
-  const centre = await centreFacts(db, fields.centre);
+  const centre = await centreOf(db, fields.centre);
   return withLedger(db, found.member_id, now, async (ledger) => {
     const row = await waiting(ledger.tx, id);
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);

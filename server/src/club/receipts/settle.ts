@@ -2,12 +2,11 @@ import { localDateAt, type ReceiptFields, type ReceiptReason } from 'shared-cont
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';
+import { type Centre, centreOf, storeNameOf } from '../centres.ts';
 import { addPurchase } from '../ledger/earn.ts';
 import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
-import { type CentreFacts, centreFacts, storeNameOf } from './centre-facts.ts';
 import { claim, isClaimed, looksLikeAnother, release } from './claims.ts';
-import { decide, type Verdict } from './decide.ts';
-import { reasonText } from './reasons.ts';
+import { decide, reasonText, type Verdict } from './decide.ts';
 import {
   fieldsOf,
   fileClaim,
@@ -48,7 +47,7 @@ async function verdictOn(
   ledger: OpenLedger,
   row: ReceiptRow,
   fields: ReceiptFields,
-  centre: CentreFacts,
+  centre: Centre,
   storeName: string | null,
 ): Promise<Verdict> {
   const { tx } = ledger;
@@ -64,7 +63,7 @@ async function verdictOn(
     read: readOf(row) ?? noRead,
     lines: linesOfText(row.text),
     storeName,
-    context: { today: localDateAt(+ledger.now, centre.timeZone), country: centre.country },
+    context: { today: localDateAt(+ledger.now, centre.timeZone), country: centre.address.country },
     centreCurrency: centre.currency,
     sentOn: localDateAt(+row.uploaded_at, centre.timeZone),
     isDuplicate:
@@ -80,7 +79,7 @@ async function verdictOn(
 interface Settling {
   readonly fields: ReceiptFields;
   readonly storeName: string | null;
-  readonly centre: CentreFacts;
+  readonly centre: Centre;
   /** `rules`, or the reviewer's name. */
   readonly by: string;
 }
@@ -96,7 +95,7 @@ async function close(
 ): Promise<ReceiptRow> {
   const facts = {
     merchant: readOf(row)?.merchant ?? null,
-    centreName: centre.name,
+    centreName: centre.shortName,
     currency: readOf(row)?.currency ?? null,
   };
   return update(ledger, row.id)
@@ -112,7 +111,7 @@ async function close(
     .executeTakeFirstOrThrow();
 }
 
-const settled = (fields: ReceiptFields, storeName: string | null, centre: CentreFacts) => ({
+const settled = (fields: ReceiptFields, storeName: string | null, centre: Centre) => ({
   fields: JSON.stringify(fields),
   centre: fields.centre,
   currency: centre.currency,
@@ -169,7 +168,7 @@ export async function settleReceipt(
   fields: ReceiptFields,
   now: Date,
 ): Promise<ReceiptRow> {
-  const centre = await centreFacts(db, fields.centre);
+  const centre = await centreOf(db, fields.centre);
   return withLedger(db, memberId, now, async (ledger) => {
     const row = await receiptOf(ledger.tx, memberId, id);
     if (row.state === 'reading') throw new RequestError('CONFLICT', 'This receipt is still being read.');

@@ -1,37 +1,16 @@
 import {
   addDays,
-  currencySchema,
   type Deal,
   dealSchema,
   instantOf,
   localDateAt,
   type Reward,
   rewardSchema,
-  slugSchema,
 } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
-
-const centreSchema = z.object({
-  slug: slugSchema,
-  name: z.string(),
-  timeZone: z.string(),
-  currency: currencySchema,
-});
-export type ClubCentre = z.infer<typeof centreSchema>;
-
-/** Throws NOT_FOUND for an unknown slug. */
-export async function centreOf(db: Db, slug: string): Promise<ClubCentre> {
-  const row = await contentDb(db)
-    .selectFrom('centres')
-    .select('record')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that center.');
-  return centreSchema.parse(row.record);
-}
+import type { Centre } from '../centres.ts';
 
 async function answerOf(db: Db, id: number, kinds: ReadonlyArray<'deal' | 'promotion' | 'reward'>) {
   const row = await contentDb(db)
@@ -40,7 +19,7 @@ async function answerOf(db: Db, id: number, kinds: ReadonlyArray<'deal' | 'promo
     .where('id', '=', id)
     .where('kind', 'in', kinds)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', `There is no such ${kinds[0]}.`);
+  if (!row) throw new RequestError('NOT_FOUND', `We can’t find that ${kinds[0]}.`);
   const answer: unknown = JSON.parse(row.answer);
   return answer;
 }
@@ -52,12 +31,12 @@ export const dealOf = async (db: Db, id: number): Promise<Deal> =>
   dealSchema.parse(await answerOf(db, id, ['deal', 'promotion']));
 
 /** Throws UNPROCESSABLE outside the offer's dates in its center's time zone. */
-export function requireActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {
+export function requireActive(offer: Deal | Reward, { timeZone }: Centre, now: Date): void {
   const today = localDateAt(+now, timeZone);
   if (today < offer.startsOn) throw new RequestError('UNPROCESSABLE', 'This hasn’t started yet.');
   if (today > offer.endsOn) throw new RequestError('UNPROCESSABLE', 'This has ended.');
 }
 
 /** Returns midnight at the end of `date` in the center's time zone. */
-export const endOfDay = (date: string, { timeZone }: ClubCentre): Date =>
+export const endOfDay = (date: string, { timeZone }: Centre): Date =>
   new Date(instantOf(addDays(date, 1), '00:00', timeZone));

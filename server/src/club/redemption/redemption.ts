@@ -1,22 +1,31 @@
+import { readFileSync } from 'node:fs';
 import {
   type Currency,
   type Deal,
+  type ExchangeOption,
+  exchangeOptionSchema,
   type Order,
   type Reward,
   TIERS,
   type Tier,
   tierOf,
 } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
-import { addMonths } from '../ledger/months.ts';
-import { keptBackOne } from '../orders/before-its-day.ts';
+import { centreOf } from '../centres.ts';
+import { addMonths, append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
 import { orderDb } from '../orders/order-tables.ts';
-import { makeOrder, type NewOrder, type OrderRow, orderAnswer } from '../orders/orders.ts';
-import { EXCHANGE_OPTIONS } from './exchange-options.ts';
-import { centreOf, dealOf, endOfDay, requireActive, rewardOf } from './offers.ts';
+import { makeOrder, type NewOrder, orderAnswer } from '../orders/orders.ts';
+import { orderDetails } from '../orders/withhold-future-codes.ts';
+import { dealOf, endOfDay, requireActive, rewardOf } from './offers.ts';
+
+const fileSchema = z.array(exchangeOptionSchema);
+
+export const EXCHANGE_OPTIONS: readonly ExchangeOption[] = fileSchema.parse(
+  JSON.parse(readFileSync(new URL('./exchange-options.json', import.meta.url), 'utf8')),
+);
 
 const DAY = 86_400_000;
 // How long a reward code is valid.
@@ -32,10 +41,6 @@ export interface Spender {
 
 const money = (cents: number, currency: Currency) =>
   `${currency === 'CAD' ? 'CA' : ''}$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`;
-
-async function orderById({ tx }: OpenLedger, id: number): Promise<OrderRow> {
-  return orderDb(tx).selectFrom('club_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
 
 async function requirePoints({ tx, memberId, now }: OpenLedger, points: number): Promise<number> {
   const sums = await sumsOf(tx, memberId, now);
@@ -55,18 +60,12 @@ async function spendOn(
 ): Promise<Order> {
   const balance_after = await requirePoints(ledger, order.points);
   const made = await makeOrder(ledger, { ...order, balance_after });
-  const { now } = ledger;
   await append(ledger, {
     kind,
     points: -order.points,
     title: order.title,
-    currency: null,
     centre: order.centre,
-    store_name: order.store_name,
-    happened_at: now,
-    spent_at: now,
-    available_at: now,
-    refers_to: null,
+    store_name: order.store_name ?? null,
     order_id: made.id,
     idempotency_key: key,
     request_hash: hash,
@@ -74,10 +73,15 @@ async function spendOn(
   return orderAnswer(made);
 }
 
-async function answeredBefore(ledger: OpenLedger, key: string, hash: Buffer): Promise<Order | null> {
+async function earlierAnswer(ledger: OpenLedger, key: string, hash: Buffer): Promise<Order | null> {
   const entry = await entryOfKey(ledger, key, hash);
   if (!entry?.order_id) return null;
-  return keptBackOne(ledger.tx, await orderById(ledger, entry.order_id), ledger.now, orderAnswer);
+  const order = await orderDb(ledger.tx)
+    .selectFrom('club_orders')
+    .selectAll()
+    .where('id', '=', entry.order_id)
+    .executeTakeFirstOrThrow();
+  return orderDetails(ledger.tx, order, ledger.now);
 }
 
 function requireTier(has: Tier, needs: Tier): void {
@@ -93,17 +97,17 @@ export function redeemReward(
 ): Promise<Order> {
   const hash = idempotencyHash('redeem-reward', call);
   return withLedger(db, memberId, now, async (ledger) => {
-    const before = await answeredBefore(ledger, key, hash);
+    const before = await earlierAnswer(ledger, key, hash);
     if (before) return before;
     const reward = await rewardOf(ledger.tx, call.rewardId);
     requireActive(reward, await centreOf(ledger.tx, reward.centre), ledger.now);
     requireTier(tierOf((await sumsOf(ledger.tx, memberId, ledger.now)).spendCents), reward.minimumTier);
-    return takeReward(ledger, reward, key, hash);
+    return recordReward(ledger, reward, key, hash);
   });
 }
 
 /** Writes a reward without checking dates or tier. */
-export function takeReward(ledger: OpenLedger, reward: Reward, key: string, hash: Buffer): Promise<Order> {
+export function recordReward(ledger: OpenLedger, reward: Reward, key: string, hash: Buffer): Promise<Order> {
   const order = {
     kind: 'reward',
     title: reward.title,
@@ -120,7 +124,7 @@ export function takeReward(ledger: OpenLedger, reward: Reward, key: string, hash
   return spendOn(ledger, 'redemption', order, key, hash);
 }
 
-export interface Exchange {
+interface Exchange {
   readonly option: string;
   readonly points: number;
   /** Slug. The credit is in this center's currency. */
@@ -130,8 +134,8 @@ export interface Exchange {
 export function exchangePoints(db: Db, { memberId, now, key }: Spender, call: Exchange): Promise<Order> {
   const hash = idempotencyHash('exchange-points', { ...call });
   return withLedger(db, memberId, now, async (ledger) => {
-    const before = await answeredBefore(ledger, key, hash);
-    return before ?? takeExchange(ledger, call, key, hash);
+    const before = await earlierAnswer(ledger, key, hash);
+    return before ?? recordExchange(ledger, call, key, hash);
   });
 }
 
@@ -143,7 +147,7 @@ function optionOf({ option: wanted, points }: Exchange) {
   throw new RequestError('UNPROCESSABLE', `Choose ${minimum} to ${maximum} points, in steps of ${step}.`);
 }
 
-export async function takeExchange(
+export async function recordExchange(
   ledger: OpenLedger,
   call: Exchange,
   key: string,
@@ -157,8 +161,6 @@ export async function takeExchange(
     kind: 'exchange',
     title: option.title,
     centre: slug,
-    store_name: null,
-    offer_id: null,
     points: call.points,
     gives: isMoney ? `${money(amount, currency)} of ${option.unit}` : `${amount} ${option.unit}`,
     value_cents: isMoney ? amount : null,
@@ -186,16 +188,16 @@ export function redeemDeal(
       .where('kind', '=', 'deal')
       .where('offer_id', '=', call.dealId)
       .executeTakeFirst();
-    if (before) return keptBackOne(tx, before, now, orderAnswer);
+    if (before) return orderDetails(tx, before, now);
     const deal = await dealOf(tx, call.dealId);
     const centre = await centreOf(tx, deal.centre);
     requireActive(deal, centre, ledger.now);
-    return takeDeal(ledger, deal, endOfDay(deal.endsOn, centre));
+    return recordDeal(ledger, deal, endOfDay(deal.endsOn, centre));
   });
 }
 
 /** Writes a redeemed deal without checking dates. */
-export async function takeDeal(ledger: OpenLedger, deal: Deal, expiresAt: Date): Promise<Order> {
+export async function recordDeal(ledger: OpenLedger, deal: Deal, expiresAt: Date): Promise<Order> {
   const { points } = await sumsOf(ledger.tx, ledger.memberId, ledger.now);
   const made = await makeOrder(ledger, {
     kind: 'deal',
@@ -205,8 +207,6 @@ export async function takeDeal(ledger: OpenLedger, deal: Deal, expiresAt: Date):
     offer_id: deal.id,
     points: 0,
     gives: `${deal.offer.big} ${deal.offer.small}`,
-    value_cents: null,
-    currency: null,
     how_to: DEAL_HOW_TO,
     expires_at: expiresAt,
     balance_after: points,

@@ -5,10 +5,9 @@ import type { Tx } from '../../platform/storage/index.ts';
 import { sumsOf } from '../ledger/ledger.ts';
 import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder } from '../orders/orders.ts';
-import type { Payment } from '../payments/payment-rows.ts';
-import type { PaymentPurpose } from '../payments/payment-settlement.ts';
+import type { Payment, PaymentPurpose } from '../payments/payment-settlement.ts';
 import { paymentDb } from '../payments/payment-tables.ts';
-import { editionOf, type PassContent, readPassContent } from './pass-content.ts';
+import { editionOf, type PassContent, readPassContent } from './member-pass.ts';
 import { passDb } from './pass-tables.ts';
 
 export const PASS_PURPOSE = 'savings-pass';
@@ -44,8 +43,6 @@ async function orderFor(
       kind: 'pass',
       title: payment.title,
       centre: payment.centre,
-      store_name: null,
-      offer_id: null,
       points: 0,
       gives: `${content.title}, ${name.toLowerCase()}`,
       value_cents: payment.amount_cents,

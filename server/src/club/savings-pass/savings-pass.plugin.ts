@@ -1,21 +1,81 @@
 import fp from 'fastify-plugin';
 import {
+  type CheckoutStart,
   checkoutSchema,
   checkoutStartSchema,
   memberPassSchema,
+  type PassEdition,
   passEditionSchema,
+  paths,
   slugSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { memberRoutes } from '../../identity/session/member-route.ts';
-import { isUsedKey } from '../../platform/http/idempotency.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { idempotencyHash, isUsedKey } from '../../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { centreOf } from '../centres.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Spender } from '../redemption/redemption.ts';
-import { buyPass, upgradePass } from './buy-pass.ts';
-import { readMemberPass } from './member-pass.ts';
+import { editionOf, heldPass, passOnSale, readMemberPass, upgradePrice } from './member-pass.ts';
 import { PASS_PURPOSE, passPurpose } from './pass-purpose.ts';
 
-const BUYING = { most: 30, seconds: 3_600 } as const;
+interface Buying {
+  readonly db: Db;
+  readonly payments: Payments;
+}
+
+async function buyPass(
+  { db, payments }: Buying,
+  { memberId, now, key }: Spender,
+  call: { readonly edition: PassEdition; readonly centre: string },
+): Promise<CheckoutStart> {
+  const content = await passOnSale(db, now);
+  const { slug, currency } = await centreOf(db, call.centre);
+  if (await heldPass(db, memberId, content.id))
+    throw new RequestError('UNPROCESSABLE', 'You already have this season’s pass.');
+  const { name, price } = editionOf(content, call.edition);
+  return payments.start({
+    memberId,
+    purpose: PASS_PURPOSE,
+    detail: { season: content.id, edition: call.edition },
+    title: `${content.title}, ${name.toLowerCase()}`,
+    centre: slug,
+    amountCents: price[currency],
+    currency,
+    path: paths.savingsPass(),
+    key,
+    hash: idempotencyHash('buy-pass', { ...call }),
+    now,
+  });
+}
+
+async function upgradePass(
+  { db, payments }: Buying,
+  { memberId, now, key }: Spender,
+): Promise<CheckoutStart> {
+  const content = await passOnSale(db, now);
+  const held = await heldPass(db, memberId, content.id);
+  if (!held) throw new RequestError('UNPROCESSABLE', 'You don’t have a pass to upgrade.');
+  const difference = upgradePrice(held, content);
+  if (!difference) throw new RequestError('UNPROCESSABLE', 'You already have the full pass.');
+  return payments.start({
+    memberId,
+    purpose: PASS_PURPOSE,
+    detail: { season: content.id, edition: 'full', from: 'basic' },
+    title: `${content.title}, from basic to full`,
+    centre: held.centre,
+    amountCents: difference.amount_cents,
+    currency: difference.currency,
+    path: paths.savingsPassUpgrade(),
+    key,
+    hash: idempotencyHash('upgrade-pass', { season: content.id }),
+    now,
+  });
+}
+
+const PURCHASE_LIMIT = { most: 30, seconds: 3_600 } as const;
 
 const buySchema = z.strictObject({ edition: passEditionSchema, centre: slugSchema });
 const checkoutQuerySchema = z.object({ checkout: z.guid() });
@@ -53,9 +113,9 @@ export const savingsPassPlugin = fp<{ now?: () => number }>(
     // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const { db, payments } = app;
-    payments.serve(PASS_PURPOSE, passPurpose);
+    payments.registerPurpose(PASS_PURPOSE, passPurpose);
     async function buyerOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await enforceRateLimit(db, `buying:${memberId}`, BUYING, () =>
+      await enforceRateLimit(db, `buying:${memberId}`, PURCHASE_LIMIT, () =>
         isUsedKey(db, 'payments', memberId, key),
       );
       return { memberId, now: new Date(clock()), key };

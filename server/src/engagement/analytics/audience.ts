@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { AUDIENCE_PATH, audienceActionSchema, FORGET_VISIT_PATH, forgetVisitSchema } from 'shared-contracts';
 import { identityDb } from '../../identity/identity-tables.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
+import type { Delivery } from './delivery.ts';
+import { allowedOf } from './store-events.ts';
 
 export interface AudienceIdentity {
   readonly memberId: number;
@@ -10,7 +18,7 @@ export interface AudienceIdentity {
   readonly email: string;
 }
 
-export async function logIn(db: Db, device: string, memberId: number): Promise<void> {
+async function logIn(db: Db, device: string, memberId: number): Promise<void> {
   await analyticsDb(db)
     .insertInto('audience_logins')
     .values({ device, member_id: memberId })
@@ -19,7 +27,7 @@ export async function logIn(db: Db, device: string, memberId: number): Promise<v
 }
 
 /** Ends a login and returns its member, or null if the browser is not logged in. */
-export async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> {
+async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> {
   const ended = await analyticsDb(db)
     .updateTable('audience_logins')
     .set({ logged_out_at: sql<Date>`now()` })
@@ -31,7 +39,7 @@ export async function logOut(db: Db, device: string): Promise<AudienceIdentity |
 }
 
 /** After consent is withdrawn, deletes everything about the member that it had allowed. */
-export async function forget(db: Db, device: string): Promise<AudienceIdentity | null> {
+async function forget(db: Db, device: string): Promise<AudienceIdentity | null> {
   const login = await analyticsDb(db)
     .selectFrom('audience_logins')
     .select('member_id')
@@ -65,4 +73,76 @@ export async function identityOf(db: Db, memberId: number): Promise<AudienceIden
     .where('id', '=', memberId)
     .executeTakeFirst();
   return member ? { memberId, publicId: member.public_id, mpid: member.mpid, email: member.email } : null;
+}
+
+interface AudienceOptions {
+  readonly delivery: Delivery;
+  readonly now: () => number;
+}
+
+export async function audienceRoutes(
+  api: FastifyInstance,
+  { delivery, now }: AudienceOptions,
+): Promise<void> {
+  const tell = (name: 'login' | 'logout', member: AudienceIdentity) =>
+    delivery.send(
+      {
+        allowed: { performance: false, targeting: true },
+        visit: null,
+        memberPublicId: member.publicId,
+        composition: null,
+        events: [
+          {
+            id: randomUUID(),
+            name,
+            props: {},
+            time: now(),
+            source: 'server',
+            path: '/',
+            route: null,
+            release: null,
+          },
+        ],
+      },
+      member,
+    );
+
+  api.post(AUDIENCE_PATH, { bodyLimit: 1_024, config: { call: CALLS.identity } }, async (request, reply) => {
+    refuseCrossSite(request);
+    const parsed = audienceActionSchema.safeParse(request.body);
+    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is nothing to do with an identity.');
+    const { action, device } = parsed.data;
+    const { targeting } = allowedOf(request, { performance: false, targeting: true }, now());
+    if (action === 'forget') {
+      await forget(api.db, device);
+      return reply.code(204).send();
+    }
+    if (action === 'logout') {
+      const member = await logOut(api.db, device);
+      if (member && targeting) await tell('logout', member);
+      return reply.code(204).send();
+    }
+    if (!targeting) throw new RequestError('FORBIDDEN', 'This needs the consent for targeting.');
+    const session = await api.auth.requireMember(request);
+    const member = await identityOf(api.db, session.member_id);
+    if (!member) throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
+    await logIn(api.db, device, member.memberId);
+    await tell('login', member);
+    return reply.code(204).send();
+  });
+
+  api.post(
+    FORGET_VISIT_PATH,
+    { bodyLimit: 1_024, config: { call: CALLS.forgetVisit } },
+    async (request, reply) => {
+      refuseCrossSite(request);
+      const parsed = forgetVisitSchema.safeParse(request.body);
+      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no visit.');
+      await analyticsDb(api.db)
+        .deleteFrom('analytics_events')
+        .where('visit', '=', parsed.data.visit)
+        .execute();
+      return reply.code(204).send();
+    },
+  );
 }

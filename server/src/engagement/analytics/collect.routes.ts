@@ -12,12 +12,11 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { allowedOf } from './allowed.ts';
 import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
 import { identityOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
-import { acceptBatch, storeEvents } from './store-events.ts';
+import { acceptBatch, allowedOf, storeEvents } from './store-events.ts';
 
 // A center's Wi-Fi is one address for many shoppers.
 const PER_SENDER: Limit = { most: 1_200, seconds: 60 };

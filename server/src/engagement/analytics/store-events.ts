@@ -1,7 +1,31 @@
-import { type AnalyticsBatch, type CollectedEvent, parseAnalyticsEvent } from 'shared-contracts';
+import type { FastifyRequest } from 'fastify';
+import {
+  type AnalyticsBatch,
+  type CollectedEvent,
+  consentOf,
+  parseAnalyticsEvent,
+  readConsentCookie,
+} from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
-import type { Allowed } from './allowed.ts';
 import { analyticsDb } from './analytics-tables.ts';
+
+interface Allowed {
+  readonly performance: boolean;
+  readonly targeting: boolean;
+}
+
+/** Returns the consent that the batch, the shopper's cookie and the browser's privacy signal all allow. */
+export function allowedOf(
+  request: FastifyRequest,
+  claimed: Pick<AnalyticsBatch['consent'], keyof Allowed>,
+  now: number,
+): Allowed {
+  const chosen = consentOf(readConsentCookie(request.headers.cookie ?? '', now));
+  return {
+    performance: claimed.performance && chosen.performance,
+    targeting: claimed.targeting && chosen.targeting && request.headers['sec-gpc'] !== '1',
+  };
+}
 
 // Milliseconds. Browser clocks may be ahead, and events may have waited for a connection.
 const MOST_AHEAD = 5 * 60_000;

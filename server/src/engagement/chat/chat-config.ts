@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StartError } from '../../platform/errors/start-error.ts';
-import type { ChatVendor } from './chat-frame.ts';
+import type { ChatVendor } from './chat.plugin.ts';
 
 /** Settings of a chat vendor. Its widget runs in a frame without access to the site. */
 export const chatEnvironment = {

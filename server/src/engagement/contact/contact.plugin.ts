@@ -15,15 +15,14 @@ import {
   withQuery,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { contentDb } from '../../content/store/content-tables.ts';
+import { centreExists } from '../../club/centres.ts';
 import { type ApiCall, apiBody, FORM } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
-import { isMessageKey, type KeptLimit, keepMessage } from './keep-message.ts';
-import type { Message } from './store-message.ts';
+import { isMessageKey, type KeptLimit, keepMessage, type Message } from './keep-message.ts';
 
 export interface ContactOptions {
   /** Throws if the call lacks the session's CSRF token. */
@@ -205,12 +204,7 @@ export const contactPlugin = fp(
   { name: 'contact', dependencies: ['storage', 'wire-errors'] },
 );
 
-async function requireCentre(app: FastifyInstance, slug: string): Promise<void> {
-  if (slug === '') return;
-  const centre = await contentDb(app.db)
-    .selectFrom('centres')
-    .select('slug')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (!centre) throw new FieldsError({ centre: 'Choose a center from the list' });
+async function requireCentre({ db }: FastifyInstance, slug: string): Promise<void> {
+  if (slug === '' || (await centreExists(db, slug))) return;
+  throw new FieldsError({ centre: 'Choose a center from the list' });
 }

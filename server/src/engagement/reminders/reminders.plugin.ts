@@ -12,8 +12,12 @@ import type { Db } from '../../platform/storage/index.ts';
 import { expiryCalendar } from './expiry-calendar.ts';
 import { reminderDb } from './reminder-tables.ts';
 import { sendReminders } from './send-reminders.ts';
-import { sendNoUnsubscribe, sendUnsubscribed, sendUnsubscribeQuestion } from './unsubscribe-page.ts';
-import { createUnsubscribeTokens } from './unsubscribe-token.ts';
+import {
+  createUnsubscribeTokens,
+  sendNoUnsubscribe,
+  sendUnsubscribed,
+  sendUnsubscribeQuestion,
+} from './unsubscribe.ts';
 
 export interface RemindersOptions {
   readonly origin: string;

@@ -1,14 +1,48 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SiteContent } from 'shared-contracts';
 import { memberRow } from '../../identity/members/preferences.ts';
 import { siteTexts } from '../../identity/site-texts.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type DueReminder, dueReminders } from './due-reminders.ts';
-import { isQuiet } from './quiet-hours.ts';
-import { reminderMail } from './reminder-mail.ts';
 import { reminderDb } from './reminder-tables.ts';
 
-export interface Sending {
+// Hours without mail, in the time zone of the reminder's center.
+const FROM = 20;
+const UNTIL = 9;
+
+export function isQuiet(now: Date, timeZone: string): boolean {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now),
+  );
+  return hour < UNTIL || hour >= FROM;
+}
+
+interface ReminderMail {
+  readonly site: Pick<SiteContent, 'name' | 'clubName'>;
+  readonly to: string;
+  readonly origin: string;
+  readonly due: readonly DueReminder[];
+  readonly unsubscribe: string;
+}
+
+const reminderMail = ({ site, to, origin, due, unsubscribe }: ReminderMail): Mail => ({
+  ...composeMail({
+    brand: site.name,
+    signature: `${site.clubName} at ${site.name}. To stop these reminders: ${unsubscribe}`,
+    to,
+    subject:
+      due.length === 1 ? `A reminder from ${site.clubName}` : `${due.length} reminders from ${site.clubName}`,
+    title: 'Before it’s too late',
+    before: due.map(({ text }) => text),
+    links: due.slice(0, 1).map(({ path }) => ({ label: 'Take a look', url: origin + path })),
+    after: ['You asked for these reminders on your profile.'],
+  }),
+  unsubscribe,
+});
+
+interface Sending {
   readonly db: Db;
   readonly origin: string;
   readonly sendMail: (mail: Mail) => Promise<void>;

@@ -16,8 +16,8 @@ import {
 } from 'shared-contracts';
 import { recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import { barcodesOf } from '../../club/orders/barcodes.ts';
-import { newCode, spokenCode } from '../../club/orders/orders.ts';
+import { centreExists } from '../../club/centres.ts';
+import { barcodesOf, newCode, spokenCode } from '../../club/orders/orders.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
@@ -108,15 +108,6 @@ function requireOpen(campaign: SignUpPage, now: number): void {
   );
 }
 
-async function requireCentre(db: Db, slug: string): Promise<void> {
-  const found = await contentDb(db)
-    .selectFrom('centres')
-    .select('slug')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (!found) throw new FieldsError({ centre: 'Choose a center.' });
-}
-
 /**
  * The forms of `/pink` and `/get-tanger-deal-days`: behind the captcha, open on their days, answered with a
  * reference.
@@ -135,7 +126,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
       const parsed = SIGN_UP_FORMS[page].safeParse(body);
       if (!parsed.success) throw new FieldsError(signUpProblems(page, body));
       const fields = parsed.data;
-      await requireCentre(db, fields.centre);
+      if (!(await centreExists(db, fields.centre))) throw new FieldsError({ centre: 'Choose a center.' });
       const texts = [fields.first_name, 'dedication' in fields ? fields.dedication : ''];
       return keepMessage(
         db,

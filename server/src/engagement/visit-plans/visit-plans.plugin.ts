@@ -1,17 +1,30 @@
 import fp from 'fastify-plugin';
+import type { ColumnType } from 'kysely';
 import {
   type VisitPlan,
   visitPlanChangeSchema,
   visitPlanQuerySchema,
   visitPlanSchema,
 } from 'shared-contracts';
-import { contentDb } from '../../content/store/content-tables.ts';
+import { centreExists } from '../../club/centres.ts';
 import { memberRoutes } from '../../identity/session/member-route.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Db } from '../../platform/storage/index.ts';
-import { visitPlanDb } from './visit-plan-tables.ts';
+import { type Db, viewOf } from '../../platform/storage/index.ts';
 
-export interface VisitPlansOptions {
+export interface VisitPlanTables {
+  visit_plans: VisitPlansTable;
+}
+
+export const visitPlanDb = viewOf<VisitPlanTables>();
+
+interface VisitPlansTable {
+  member_id: number;
+  centre: string;
+  plan: ColumnType<VisitPlan, string, string>;
+  changed_at: Date;
+}
+
+interface VisitPlansOptions {
   readonly now?: () => number;
 }
 
@@ -65,12 +78,7 @@ async function keepPlan(db: Db, memberId: number, centre: string, plan: VisitPla
     return;
   }
   // Only existing centers, which limits the plans per member.
-  const known = await contentDb(db)
-    .selectFrom('centres')
-    .select('slug')
-    .where('slug', '=', centre)
-    .executeTakeFirst();
-  if (!known) throw new RequestError('NOT_FOUND', 'There is no such center.');
+  if (!(await centreExists(db, centre))) throw new RequestError('NOT_FOUND', 'We can’t find that center.');
   const kept = { plan: JSON.stringify(plan), changed_at: now };
   await plans
     .insertInto('visit_plans')

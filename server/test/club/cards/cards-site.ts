@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
 import { beforeEach, expect } from 'vitest';
-import { webhookKey } from '../../../src/club/cards/practice/practice-events.ts';
+import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
 import { settledSums } from '../../../src/club/ledger/ledger.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';

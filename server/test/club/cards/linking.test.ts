@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linkedCardsSchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { tellUnlinked } from '../../../src/club/cards/link-cards.ts';
+import { reportUnlinked } from '../../../src/club/cards/link-cards.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
 import { OWN_FETCH, post } from '../club-site.ts';
 import { cardsSite } from './cards-site.ts';
@@ -162,7 +162,7 @@ describe('unlinking a card', () => {
     const again = await site.proofOf(page);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
-    const told = tellUnlinked(site.db, {
+    const told = reportUnlinked(site.db, {
       name: 'practice',
       async unlink(asked) {
         isAsked.resolve();

@@ -47,7 +47,7 @@ describe('card purchase', () => {
       ['a', 'b', 'c', 'd'].map((name) => site.statesOf(`${name}-${memberId}`)),
     );
     expect(reasons.flat().map(({ reason }) => reason)).toEqual([
-      'the store is none of ours',
+      'the store is unknown',
       'it was paid before the card was linked',
       'the card is not linked',
     ]);
@@ -146,7 +146,7 @@ describe('card refund', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
     expect((await site.statesOf(purchase)).map(({ state, reason }) => [state, reason])).toEqual([
       ['done', null],
-      ['ignored', 'More came back than was paid.'],
+      ['ignored', 'The refund is more than the store was paid.'],
       ['done', null],
     ]);
   });
@@ -159,7 +159,7 @@ describe('card refund', () => {
     expect(await site.statesOf(purchase)).toMatchObject([{ state: 'waiting' }]);
     await settleWaiting(site.db, new Date(site.clock.now + 31 * DAY));
     expect(await site.statesOf(purchase)).toMatchObject([
-      { state: 'ignored', reason: 'its purchase never came' },
+      { state: 'ignored', reason: 'its purchase did not arrive' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, OWN_CALL_HEADER } from 'shared-contracts';
-import { webhookKey } from '../../../src/club/cards/practice/practice-events.ts';
+import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
 import { createSessions } from '../../../src/identity/session/sessions.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/club/ledger/check-ledger.ts';
-import { recordPurchase, recordRefund } from '../../../src/club/ledger/earn.ts';
 import { readTransactions } from '../../../src/club/ledger/transactions.ts';
 import { readLoyalty } from '../../../src/club/program.ts';
 import { exchangePoints } from '../../../src/club/redemption/redemption.ts';
 import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
-import { newCentre, newMember } from '../club-members.ts';
+import { newCentre, newMember, recordPurchase, recordRefund } from '../club-members.ts';
 import { type Happening, recount } from './naive-ledger.ts';
 
 const DAY = 86_400_000;

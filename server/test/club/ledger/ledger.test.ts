@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/club/ledger/check-ledger.ts';
-import { recordRefund } from '../../../src/club/ledger/earn.ts';
-import { sweepExpired } from '../../../src/club/ledger/expire-points.ts';
-import { sumsOf } from '../../../src/club/ledger/ledger.ts';
+import { sumsOf, sweepExpired } from '../../../src/club/ledger/ledger.ts';
 import { readTransactions, transactionsCsv } from '../../../src/club/ledger/transactions.ts';
 import { readLoyalty } from '../../../src/club/program.ts';
 import { exchangePoints } from '../../../src/club/redemption/redemption.ts';
 import { createDatabase } from '../../../src/platform/storage/index.ts';
 import { createTestDatabase, type TestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
-import { buy as buyAt, newCentre, newMember } from '../club-members.ts';
+import { buy as buyAt, newCentre, newMember, recordRefund } from '../club-members.ts';
 
 const DAY = 86_400_000;
 const NOW = new Date('2026-03-10T15:00:00Z');

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
+import { signedWebhookId } from '../../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import type { CardProvider, ProviderCard } from '../card-provider.ts';
-import { cardDb } from '../card-tables.ts';
-import { createCardTill, practiceCardsOf, type TillPurchase } from './card-till.ts';
-import { readPracticeWebhook, webhookKey } from './practice-events.ts';
+import { parseSoundJson } from '../../../platform/text/sound-text.ts';
+import type { CardEvent, CardProvider, ProviderCard } from '../card-provider.ts';
+import { type CardTables, cardDb } from '../card-tables.ts';
 
 export const PRACTICE_PATH = '/frames/cards';
-
 const PASS_MS = 30 * 60_000;
 const PROOF_MS = 10 * 60_000;
+const TAX = 0.08;
 
 // Lets a frame act for a member, at this provider only.
 const passSchema = z.object({
@@ -28,21 +30,59 @@ export const testCardSchema = z.strictObject({
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
 });
 
-export interface PracticeOptions {
+const eventSchema = z.object({
+  type: z.string(),
+  purchase: z.string(),
+  card: z.string(),
+  store: z.int(),
+  net_cents: z.int().check(z.positive()),
+  total_cents: z.int().check(z.positive()),
+  currency: currencySchema,
+  at: z.iso.datetime(),
+});
+
+const KINDS: Readonly<Record<string, CardEvent['kind']>> = {
+  'transaction.cleared': 'purchase',
+  'transaction.refunded': 'refund',
+};
+
+export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return parseSoundJson(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+type Purchase = Pick<
+  Insertable<CardTables['practice_purchases']>,
+  'token' | 'store_id' | 'store_name' | 'net_cents' | 'currency'
+>;
+
+type Delivery = Parameters<CardProvider['readWebhook']>[0];
+
+function readWebhook(key: Buffer, { headers, body }: Delivery): CardEvent[] {
+  const id = signedWebhookId(key, headers, body);
+  if (id === null)
+    throw new RequestError('UNAUTHENTICATED', 'The webhook is unsigned, wrongly signed or too old.');
+  const event = eventSchema.safeParse(jsonOf(body));
+  if (!event.success)
+    throw new RequestError('INVALID_REQUEST', 'The body of the webhook is not a valid card event.');
+  const { type, purchase, card, store, net_cents, total_cents, currency, at } = event.data;
+  const kind = KINDS[type];
+  if (!kind) return [];
+  const amounts = { netCents: net_cents, totalCents: total_cents, currency };
+  return [{ id, kind, purchase, token: card, storeId: store, ...amounts, happenedAt: new Date(at) }];
+}
+
+interface PracticeOptions {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly now: () => number;
   /** Sends a webhook to the site, signed on sending. A retry keeps the `id`. */
   readonly deliver: (webhook: { id: string; body: string }) => Promise<void>;
-}
-
-export interface PracticeProvider extends CardProvider {
-  pass(member: string, enrolment: string | null): string;
-  /** Throws FORBIDDEN for a forged or expired pass. */
-  readPass(text: string): Pass;
-  enrol(pass: Pass, card: z.infer<typeof testCardSchema>): Promise<string>;
-  pay(pass: Pass, purchase: TillPurchase): Promise<void>;
-  payBack(pass: Pass, purchase: string): Promise<void>;
 }
 
 const cardOf = (row: { token: string; brand: string; last_four: string }): ProviderCard => ({
@@ -51,22 +91,34 @@ const cardOf = (row: { token: string; brand: string; last_four: string }): Provi
   lastFour: row.last_four,
 });
 
+export type PracticeProvider = ReturnType<typeof createPracticeProvider>;
+
 /**
  * A simulated card-linking company. It accepts only test cards, has its own tables and reports purchases by
  * signed webhooks, like a real one.
  */
-export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOptions): PracticeProvider {
+export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOptions) {
   const key = webhookKey(secrets);
   const seal = (value: object, use: string) => secrets.seal(JSON.stringify(value), `practice-cards/${use}`);
   function open<S extends z.ZodMiniType>(schema: S, text: string, use: string): z.infer<S> | null {
     const json = secrets.open(text, `practice-cards/${use}`);
     return json === null ? null : schema.parse(JSON.parse(json));
   }
-  const till = createCardTill({
-    db,
-    now,
-    tell: (event) => deliver({ id: `evt_${randomUUID()}`, body: JSON.stringify(event) }),
-  });
+
+  const cardsOf = (member: string) =>
+    cardDb(db)
+      .selectFrom('practice_cards')
+      .selectAll()
+      .where('member', '=', member)
+      .orderBy('enrolled_at')
+      .execute();
+
+  const report = (type: string, purchase: Selectable<CardTables['practice_purchases']>, at: Date) => {
+    const { id, token, store_id, net_cents, total_cents, currency } = purchase;
+    const amounts = { net_cents, total_cents, currency };
+    const event = { type, purchase: id, card: token, store: store_id, ...amounts, at: at.toISOString() };
+    return deliver({ id: `evt_${randomUUID()}`, body: JSON.stringify(event) });
+  };
 
   const pass = (member: string, enrolment: string | null) =>
     seal({ member, enrolment, expires: now() + PASS_MS } satisfies Pass, 'pass');
@@ -84,25 +136,26 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     async enrolled({ id, member }, text) {
       const proof = open(proofSchema, text, 'proof');
       if (!proof || proof.enrolment !== id || proof.expires < now()) return null;
-      const card = (await practiceCardsOf(db, member)).find(({ token }) => token === proof.token);
+      const card = (await cardsOf(member)).find(({ token }) => token === proof.token);
       return card ? cardOf(card) : null;
     },
 
-    list: async (member) => (await practiceCardsOf(db, member)).map(cardOf),
+    list: async (member) => (await cardsOf(member)).map(cardOf),
 
     async unlink(token) {
       await cardDb(db).deleteFrom('practice_cards').where('token', '=', token).execute();
     },
 
-    readWebhook: (delivery) => readPracticeWebhook(key, delivery),
+    readWebhook: (delivery) => readWebhook(key, delivery),
 
-    readPass(text) {
+    /** Throws FORBIDDEN for a forged or expired pass. */
+    readPass(text: string): Pass {
       const opened = open(passSchema, text, 'pass');
       if (opened && opened.expires > now()) return opened;
       throw new RequestError('FORBIDDEN', 'This page has expired. Please reload it.');
     },
 
-    async enrol({ member, enrolment }, { brand, lastFour }) {
+    async enrol({ member, enrolment }: Pass, { brand, lastFour }: z.infer<typeof testCardSchema>) {
       await cardDb(db)
         .insertInto('practice_cards')
         .values({ token: `card_${randomUUID()}`, member, brand, last_four: lastFour })
@@ -118,7 +171,34 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
       return seal({ token, enrolment, expires: now() + PROOF_MS }, 'proof');
     },
 
-    pay: ({ member }, purchase) => till.pay(member, purchase),
-    payBack: ({ member }, purchase) => till.payBack(member, purchase),
-  };
+    async pay({ member }: Pass, purchase: Purchase) {
+      if (!(await cardsOf(member)).some(({ token }) => token === purchase.token))
+        throw new RequestError('NOT_FOUND', 'The register doesn’t know this card.');
+      const paid_at = new Date(now());
+      const paid = await cardDb(db)
+        .insertInto('practice_purchases')
+        .values({
+          ...purchase,
+          id: `pay_${randomUUID()}`,
+          total_cents: Math.round(purchase.net_cents * (1 + TAX)),
+          paid_at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await report('transaction.cleared', paid, paid_at);
+    },
+
+    async payBack({ member }: Pass, purchase: string) {
+      const refunded_at = new Date(now());
+      const row = await cardDb(db)
+        .updateTable('practice_purchases')
+        .set({ refunded_at })
+        .where('id', '=', purchase)
+        .where('token', 'in', ['', ...(await cardsOf(member)).map(({ token }) => token)])
+        .where('refunded_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (row) await report('transaction.refunded', row, refunded_at);
+    },
+  } satisfies CardProvider & Record<string, unknown>;
 }

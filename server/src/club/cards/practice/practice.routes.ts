@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Currency, currencySchema } from 'shared-contracts';
+import type { Currency } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { contentDb } from '../../../content/store/content-tables.ts';
 import { identityDb } from '../../../identity/identity-tables.ts';
@@ -8,6 +8,7 @@ import { RequestError } from '../../../platform/errors/request-error.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { parseSoundJson } from '../../../platform/text/sound-text.ts';
+import { centreSchema } from '../../centres.ts';
 import { cardDb } from '../card-tables.ts';
 import { type Pass, PRACTICE_PATH, type PracticeProvider, testCardSchema } from './practice-provider.ts';
 
@@ -35,7 +36,8 @@ const tillSchema = z.discriminatedUnion('do', [
 
 function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The page did not say what it should.');
+  if (!result.success)
+    throw new RequestError('INVALID_REQUEST', 'The form is invalid. Please reload the page.');
   return result.data;
 }
 
@@ -44,7 +46,7 @@ function body(request: { readonly body: unknown }): unknown {
   try {
     return parseSoundJson(String(request.body));
   } catch {
-    throw new RequestError('INVALID_REQUEST', 'The page did not say what it should.');
+    throw new RequestError('INVALID_REQUEST', 'The form is invalid. Please reload the page.');
   }
 }
 
@@ -73,15 +75,9 @@ const TILL_MAIN = `<p class="house">Practice till</p>
 <ul id="bought" class="lines" aria-labelledby="bought-title"></ul>
 <p id="said" role="status" class="small"></p>`;
 
-const OFTEN = { most: 120, seconds: 3_600 } as const;
+const CALL_LIMIT = { most: 120, seconds: 3_600 } as const;
 
-const centreSchema = z.object({ currency: currencySchema });
-
-export interface PracticeRoutesOptions {
-  readonly provider: PracticeProvider;
-}
-
-export async function practiceRoutes(app: FastifyInstance, { provider }: PracticeRoutesOptions) {
+export async function practiceRoutes(app: FastifyInstance, { provider }: { provider: PracticeProvider }) {
   const { db } = app;
 
   const answer = (reply: FastifyReply, value: unknown) =>
@@ -89,7 +85,7 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
 
   async function ownerOf(text: string): Promise<Pass> {
     const pass = provider.readPass(text);
-    await enforceRateLimit(db, `practice:${pass.member}`, OFTEN);
+    await enforceRateLimit(db, `practice:${pass.member}`, CALL_LIMIT);
     return pass;
   }
 
@@ -162,9 +158,9 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
       if (!store) throw new RequestError('NOT_FOUND', 'The register doesn’t know this store.');
       await provider.pay(pass, {
         token: call.card,
-        storeId: store.id,
-        storeName: store.name,
-        netCents: call.cents,
+        store_id: store.id,
+        store_name: store.name,
+        net_cents: call.cents,
         currency,
       });
     }

@@ -1,8 +1,7 @@
 import { z } from 'shared-contracts/zod';
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { createEventReader } from './stripe-events.ts';
-import { type Session, sessionSchema, statusOf } from './stripe-session.ts';
+import { createEventReader, type Session, sessionSchema, statusOf } from './stripe-events.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;

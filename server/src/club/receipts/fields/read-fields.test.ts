@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { amountsOf } from './amounts.ts';
 import { datesOf } from './dates.ts';
 import { matchStore } from './match-store.ts';
 import { currencyOf, readFields } from './read-fields.ts';
-import { grandTotals, sumsOf } from './sums.ts';
+import { amountsOf, grandTotals, sumsOf } from './sums.ts';
 
 const US = { today: '2026-11-20', country: 'US' } as const;
 const CANADA = { today: '2026-11-20', country: 'CA' } as const;

@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { createSandbox, type Sandbox, type SandboxKind } from '../../../platform/sandbox/sandbox.ts';
+import type { SandboxProgram } from '../../../platform/sandbox/sandbox-program.ts';
 import { TaskQueue, type TaskQueueOptions } from '../../../platform/sandbox/task-queue.ts';
-import { OPENER_PROGRAM } from './opener-program.ts';
 import {
   type OpenAnswer,
   type OpenerTask,
@@ -9,6 +10,32 @@ import {
   type ReadResult,
   readAnswerSchema,
 } from './opener-protocol.ts';
+
+const OPENER_PROGRAM: SandboxProgram = {
+  root: fileURLToPath(new URL('../../../..', import.meta.url)),
+  entry: 'src/club/receipts/opening/opener-host.ts',
+  files: [
+    ...['limits.ts', 'open-file.ts', 'open-pdf.ts', 'picture.ts'].map(
+      (name) => `src/club/receipts/opening/${name}`,
+    ),
+    ...['find-angle.ts', 'find-paper.ts', 'grey.ts', 'ocr.ts', 'read-picture.ts'].map(
+      (name) => `src/club/receipts/reading/${name}`,
+    ),
+    ...['labels.ts', 'plain.ts', 'sums.ts'].map((name) => `src/club/receipts/fields/${name}`),
+    'src/platform/sandbox/sandbox-port.js',
+    'src/platform/sandbox/wire.js',
+    'src/platform/text/card-number.ts',
+  ],
+  packages: [
+    'sharp',
+    'file-type',
+    'pdfjs-dist',
+    'tesseract.js',
+    '@tesseract.js-data/eng',
+    '@tesseract.js-data/fra',
+  ],
+  isNative: true,
+};
 
 /** Opens untrusted files in a sandbox. This process never decodes one. */
 export interface FileOpener {
@@ -20,7 +47,7 @@ export interface FileOpener {
   stop(): Promise<void>;
 }
 
-export interface FileOpenerOptions {
+interface FileOpenerOptions {
   readonly wanted?: SandboxKind | undefined;
   readonly log: FastifyBaseLogger;
   readonly readers?: number;

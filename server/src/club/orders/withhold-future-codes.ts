@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { localDateAt, type OrderSummary, SITE_TIME_ZONE } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
+import { localDateAt, type Order, type OrderSummary, SITE_TIME_ZONE } from 'shared-contracts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import type { OrderRow } from './orders.ts';
+import { timeZoneOf } from '../centres.ts';
+import { type OrderRow, orderAnswer, orderSummaryOf } from './orders.ts';
 
 async function firstDayOfPass(db: Db, now: Date): Promise<string | null> {
   const pass = await contentDb(db)
@@ -13,8 +13,6 @@ async function firstDayOfPass(db: Db, now: Date): Promise<string | null> {
     .executeTakeFirst();
   return pass && pass.from > localDateAt(+now, SITE_TIME_ZONE) ? pass.from : null;
 }
-
-const zoneSchema = z.object({ timeZone: z.string() });
 
 // First days in the future by order ID: offers in their center's time zone, passes in the site's.
 async function firstDaysOf(db: Db, rows: readonly OrderRow[], now: Date): Promise<Map<number, string>> {
@@ -29,7 +27,7 @@ async function firstDaysOf(db: Db, rows: readonly OrderRow[], now: Date): Promis
     : [];
   const days = new Map<number, string>();
   for (const { id, starts_on, record } of offers)
-    if (starts_on > localDateAt(+now, zoneSchema.parse(record).timeZone)) days.set(id, starts_on);
+    if (starts_on > localDateAt(+now, timeZoneOf(record))) days.set(id, starts_on);
   const passFrom = rows.some(({ kind }) => kind === 'pass') ? await firstDayOfPass(db, now) : null;
   return new Map(
     rows.flatMap((row) => {
@@ -44,28 +42,17 @@ async function firstDaysOf(db: Db, rows: readonly OrderRow[], now: Date): Promis
  * Returns orders for the client, without the codes of offers and passes that have not started. A pass may be
  * bought early, and an operator may postpone a redeemed offer.
  */
-export async function keptBack<T extends OrderSummary>(
-  db: Db,
-  rows: readonly OrderRow[],
-  now: Date,
-  answerOf: (row: OrderRow) => T,
-): Promise<T[]> {
+export async function orderSummaries(db: Db, rows: readonly OrderRow[], now: Date): Promise<OrderSummary[]> {
   const days = await firstDaysOf(db, rows, now);
   return rows.map((row) => {
-    const answer = answerOf(row);
-    const day = days.get(row.id);
-    if (!day) return answer;
-    const none = 'symbols' in answer ? { symbols: { qr: [], code128: '' } } : {};
-    return { ...answer, ...none, code: '', good_from: day };
+    const good_from = days.get(row.id);
+    return good_from ? { ...orderSummaryOf(row), code: '', good_from } : orderSummaryOf(row);
   });
 }
 
-export async function keptBackOne<T extends OrderSummary>(
-  db: Db,
-  row: OrderRow,
-  now: Date,
-  answerOf: (row: OrderRow) => T,
-): Promise<T> {
-  const [answer] = await keptBack(db, [row], now, answerOf);
-  return answer ?? answerOf(row);
+/** Like {@link orderSummaries}, for one order with its symbols. */
+export async function orderDetails(db: Db, row: OrderRow, now: Date): Promise<Order> {
+  const good_from = (await firstDaysOf(db, [row], now)).get(row.id);
+  const answer = orderAnswer(row);
+  return good_from ? { ...answer, symbols: { qr: [], code128: '' }, code: '', good_from } : answer;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuiet } from './quiet-hours.ts';
+import { isQuiet } from './send-reminders.ts';
 
 test.each([
   ['2026-11-27T13:59:00Z', 'America/New_York', true],

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { DeliveryError, deliver } from './deliver.ts';
+import { DeliveryError, deliver } from './delivery.ts';
 
 const { log } = Fastify();
 const request = { url: 'https://events.example.com/collect?secret=1', headers: {}, body: { events: [] } };

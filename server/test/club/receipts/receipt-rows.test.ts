@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receiptAnswers } from '../../../src/club/receipts/decision-clock.ts';
+import { receiptAnswers } from '../../../src/club/receipts/receipt-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
 import { newMember } from '../club-members.ts';
 
