@@ -17,7 +17,7 @@ import { orderDetails } from './orders/withhold-future-codes.ts';
 import { readLoyalty, readProgram } from './program.ts';
 import { exchangePoints, redeemDeal, redeemReward, type Spender } from './redemption/redemption.ts';
 
-export interface ClubOptions {
+interface ClubOptions {
   readonly demo?: Demo | undefined;
   readonly now?: () => number;
 }

@@ -16,7 +16,6 @@ const receiptDb = viewOf<ReceiptTables>();
 export interface PurchaseFacts {
   readonly centre: string;
   readonly storeName: string;
-  /** Date in the center's time zone, `2026-11-27`. */
   readonly date: string;
   readonly totalCents: number;
 }
@@ -215,7 +214,6 @@ export async function settleWaiting(db: Db, now: Date): Promise<number> {
   return events.length;
 }
 
-/** Whether a linked card of any member has already earned points for this purchase. */
 export async function isPaidByCard(db: Db, facts: PurchaseFacts): Promise<boolean> {
   const row = await cardDb(db)
     .selectFrom('card_events')

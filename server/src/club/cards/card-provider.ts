@@ -10,7 +10,6 @@ export interface ProviderCard {
 /** The provider's page for entering a card number, shown in a frame. */
 interface EnrolUi {
   readonly url: string;
-  /** Origin of the page's messages; `null` for a sandboxed page. */
   readonly origin: string;
 }
 

@@ -15,7 +15,6 @@ export const cardDb = viewOf<CardTables>();
 interface LinkedCardsTable {
   id: Generated<string>;
   member_id: number;
-  /** Null for a card linked before there were providers. */
   provider: string | null;
   token: string | null;
   brand: string;

@@ -98,22 +98,11 @@ export async function deleteLinkedCard(db: Db, memberId: number, cardId: string)
 /** Queues the member's enrolled but never linked cards for unlinking. Linking one later cancels that. */
 export async function forgetUnlinked(db: Db, provider: CardProvider, member: string): Promise<void> {
   const tokens = (await provider.list(member)).map(({ token }) => token);
-  if (tokens.length === 0) return;
-  const known = await cardDb(db)
-    .selectFrom('linked_cards')
-    .select('token')
-    .where('provider', '=', provider.name)
-    .where('token', 'in', tokens)
-    .execute();
-  const rows = tokens
-    .filter((token) => !known.some((card) => card.token === token))
-    .map((token) => ({ provider: provider.name, token }));
-  if (rows.length === 0) return;
-  await cardDb(db)
-    .insertInto('card_unlinks')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into card_unlinks (provider, token)
+    select ${provider.name}, token from unnest(${tokens}::text[]) as listed (token)
+    where not exists (select from linked_cards where linked_cards.provider = ${provider.name} and linked_cards.token = listed.token)
+    on conflict do nothing`.execute(db);
 }
 
 /** Reports unlinked cards to the provider. Rejects if a report fails. */

@@ -66,7 +66,6 @@ async function saved(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
     }));
 }
 
-/** Returns points, codes and saved offers that will expire, soonest first. */
 export async function readExpiryForecast(db: Db, memberId: number, now: Date): Promise<ExpiryForecast> {
   const parts = await Promise.all([points, codes, saved].map((part) => part(db, memberId, now)));
   const items = parts.flat().toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -3,7 +3,6 @@ import type { Currency } from 'shared-contracts';
 
 /** A gift card as its holder enters it. Only its provider may see it: never store or log it. */
 export interface TypedCard {
-  /** Digits only. */
   readonly number: string;
   readonly pin: string;
 }

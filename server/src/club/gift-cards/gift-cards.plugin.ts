@@ -26,7 +26,7 @@ import {
   type TypedCard,
 } from './gift-card-provider.ts';
 
-export interface GiftCardsOptions {
+interface GiftCardsOptions {
   readonly secret: string | null;
   /** Opens the practice provider. Never use it with a production database. */
   readonly hasPractice: boolean;
@@ -35,8 +35,8 @@ export interface GiftCardsOptions {
 }
 
 // Limits per sender and per card, so a four-digit PIN cannot be guessed.
-const OF_SENDER = { most: 10, seconds: 3_600 } as const;
-const OF_CARD = { most: 5, seconds: 3_600 } as const;
+const SENDER_LIMIT = { most: 10, seconds: 3_600 } as const;
+const CARD_LIMIT = { most: 5, seconds: 3_600 } as const;
 const BODY_LIMIT = 16 * 1024;
 const PROVIDER_MS = 5_000;
 
@@ -79,7 +79,7 @@ export const giftCardsPlugin = fp<GiftCardsOptions>(
       } catch (error) {
         // Log only the error's name: its message may repeat the card.
         const kind = error instanceof Error ? error.name : 'unknown';
-        app.log.warn({ provider: provider.name, kind }, 'A gift card’s balance could not be had');
+        app.log.warn({ provider: provider.name, kind }, 'Could not look up the balance of a gift card');
         throw unavailable();
       }
     }
@@ -100,8 +100,8 @@ export const giftCardsPlugin = fp<GiftCardsOptions>(
         const parsed = giftCardFormSchema.safeParse(body);
         if (!parsed.success) throw new FieldsError(giftCardProblems(body));
         const card = parsed.data;
-        await enforceRateLimit(app.db, `gift-card-of:${addressKey(request.ip)}`, OF_SENDER);
-        await enforceRateLimit(app.db, `gift-card:${nameOf(card.number)}`, OF_CARD);
+        await enforceRateLimit(app.db, `gift-card-of:${addressKey(request.ip)}`, SENDER_LIMIT);
+        await enforceRateLimit(app.db, `gift-card:${nameOf(card.number)}`, CARD_LIMIT);
         const balance = await ask(card);
         if (!balance)
           throw new RequestError('UNPROCESSABLE', 'We can’t find a card with that number and PIN.');

@@ -3,7 +3,7 @@ import { PENDING_DAYS } from 'shared-contracts';
 import type { JobRun } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../platform/storage/index.ts';
 
-export interface LedgerFault {
+interface LedgerFault {
   readonly member_id: number;
   readonly what: string;
 }
@@ -20,12 +20,12 @@ export interface LedgerFault {
 export async function checkLedger(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     select orders.member_id, 'order ' || orders.number || ' took ' || coalesce((-entries.points)::text, 'no')
-      || ' points in the place of ' || orders.points as what
+      || ' points instead of ' || orders.points as what
     from club_orders as orders left join ledger_entries as entries on entries.order_id = orders.id
     where orders.points > 0
       and (entries.id is null or entries.points <> -orders.points or entries.member_id <> orders.member_id)
     union all
-    select purchases.member_id, 'more came back than was paid for entry ' || purchases.id
+    select purchases.member_id, 'the refunds of entry ' || purchases.id || ' exceed its payment'
     from ledger_entries as purchases join ledger_entries as refunds on refunds.refers_to = purchases.id
     group by purchases.id having purchases.spend_cents + sum(refunds.spend_cents) < 0
     union all
@@ -41,7 +41,7 @@ export async function checkLedger(db: Db): Promise<LedgerFault[]> {
     select member_id, 'the points of entry ' || id || ' count too early' from ledger_entries
     where kind = 'card' and available_at < happened_at + make_interval(days => ${PENDING_DAYS})
     union all
-    select expiries.member_id, 'entry ' || expiries.id || ' left points when they expired'
+    select expiries.member_id, 'entry ' || expiries.id || ' left points after an expiry'
     from ledger_entries as expiries join ledger_entries as earlier
       on earlier.member_id = expiries.member_id and earlier.id <= expiries.id
       and earlier.available_at <= greatest(earlier.recorded_at, expiries.recorded_at)
@@ -57,5 +57,5 @@ export async function checkLedger(db: Db): Promise<LedgerFault[]> {
 }
 
 export async function reportLedger(db: Db, { log }: Pick<JobRun, 'log'>): Promise<void> {
-  for (const fault of await checkLedger(db)) log.error(fault, 'The ledger does not add up');
+  for (const fault of await checkLedger(db)) log.error(fault, 'The ledger check found a fault');
 }

@@ -14,7 +14,6 @@ export interface LedgerEntriesTable {
   member_id: number;
   kind: EntryKind;
   points: number;
-  /** Cents; negative for refunds. */
   spend_cents: Generated<number>;
   currency: Currency | null;
   title: string;

@@ -101,7 +101,7 @@ async function linesOf(
 }
 
 const transactionOf = (line: Line, now: Date): Transaction => {
-  const told = {
+  const known = {
     id: line.id,
     kind: line.kind,
     title: line.title,
@@ -116,7 +116,7 @@ const transactionOf = (line: Line, now: Date): Transaction => {
     balance: line.balance,
     order: line.order,
   };
-  return { ...told, explanation: explainEntry(told) };
+  return { ...known, explanation: explainEntry(known) };
 };
 
 export async function readTransactions(

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { MemberCard } from 'shared-contracts';
 import { memberRow } from '../../identity/members/preferences.ts';
 import { type Db, viewOf } from '../../platform/storage/index.ts';
-import { barcodesOf, newCode, spokenCode } from '../orders/orders.ts';
+import { barcodesOf, formatCode, newCode } from '../orders/orders.ts';
 
 export interface MemberCardTables {
   member_cards: MemberCardsTable;
@@ -12,7 +12,6 @@ const memberCardDb = viewOf<MemberCardTables>();
 
 interface MemberCardsTable {
   member_id: number;
-  /** Twelve characters without prefix and separators. */
   number: string;
   made_at: Generated<Date>;
 }
@@ -24,7 +23,7 @@ export async function cardNumberOf(db: Db, memberId: number): Promise<string | n
     .select('number')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row ? `M-${spokenCode(row.number)}` : null;
+  return row ? `M-${formatCode(row.number)}` : null;
 }
 
 async function ensureNumber(db: Db, memberId: number): Promise<string> {

@@ -55,7 +55,7 @@ export async function makeOrder({ tx, memberId, now }: OpenLedger, order: NewOrd
     .executeTakeFirstOrThrow();
 }
 
-export const spokenCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
+export const formatCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
 
 export const orderSummaryOf = (row: OrderRow): OrderSummary => ({
   number: row.number,
@@ -68,7 +68,7 @@ export const orderSummaryOf = (row: OrderRow): OrderSummary => ({
   gives: row.gives,
   value_cents: row.value_cents,
   currency: row.currency,
-  code: spokenCode(row.code),
+  code: formatCode(row.code),
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
   refunded_at: row.refunded_at?.toISOString() ?? null,
@@ -80,7 +80,7 @@ export const orderAnswer = (row: OrderRow): Order => ({
   ...orderSummaryOf(row),
   balance_after: row.balance_after,
   how_to: linesSchema.parse(row.how_to),
-  symbols: barcodesOf(spokenCode(row.code)),
+  symbols: barcodesOf(formatCode(row.code)),
 });
 
 /** Returns the member's own order. Throws NOT_FOUND for any other. */

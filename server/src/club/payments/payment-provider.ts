@@ -28,7 +28,6 @@ export interface CheckoutStatus {
 }
 
 export interface PaymentEvent extends CheckoutStatus {
-  /** Event ID. An event may arrive more than once. */
   readonly id: string;
 }
 

@@ -18,7 +18,6 @@ type PaymentState = CheckoutState | 'refund-due';
 export interface PaymentsTable {
   id: Generated<number>;
   token: Generated<string>;
-  /** Null after the member is deleted. */
   member_id: number | null;
   purpose: string;
   detail: ColumnType<unknown, string, never>;

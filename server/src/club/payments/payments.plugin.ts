@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface PaymentsPluginOptions {
+interface PaymentsPluginOptions {
   readonly origin: string;
   readonly secret: string | null;
   readonly stripe: StripeOptions | null;

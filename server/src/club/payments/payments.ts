@@ -15,9 +15,7 @@ import { paymentDb } from './payment-tables.ts';
 
 interface PaymentsOptions {
   readonly db: Db;
-  /** Null if payments are off. */
   readonly provider: PaymentProvider | null;
-  /** Site origin without a trailing slash. */
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }

@@ -17,7 +17,7 @@ import { receiptDb } from './receipt-tables.ts';
 /** A checked file. Its picture is re-encoded from pixels. */
 type CheckedFile = Pick<Extract<OpenAnswer, { type: 'opened' }>, 'picture' | 'lines'>;
 
-const WORDS: Readonly<Record<FileRefusal, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<FileRefusal, string>> = {
   type: 'This isn’t a photo (JPEG, PNG, WebP) or a PDF. Nothing was saved.',
   damaged: 'This picture is damaged or incomplete. Take it again, or choose another.',
   large: 'This picture is too large. Take a smaller one.',
@@ -36,7 +36,7 @@ async function opened(bytes: Buffer, { opener, log }: Opening): Promise<OpenAnsw
     return await opener.open(bytes);
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'start';
-    log.warn({ err: error, bytes: bytes.length }, 'A file of a member could not be opened');
+    log.warn({ err: error, bytes: bytes.length }, 'Could not open an uploaded receipt');
     if (failure === 'busy')
       throw new RequestError('UNAVAILABLE', 'We’re getting a lot of receipts. Please try again in a moment.');
     if (failure === 'start')
@@ -59,7 +59,7 @@ async function checkFile(bytes: Buffer, opening: Opening): Promise<CheckedFile> 
   const answer = await opened(bytes, opening);
   if (answer.type === 'opened') return answer;
   const code = answer.refusal === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'UNPROCESSABLE';
-  throw new RequestError(code, WORDS[answer.refusal]);
+  throw new RequestError(code, REFUSAL_TEXTS[answer.refusal]);
 }
 
 interface Upload {
@@ -147,6 +147,6 @@ export async function acceptUpload(
   if (inserted) return inserted;
   await files.delete(key);
   const first = await before(db, upload, idempotencyHash);
-  if (!first) throw new Error('A receipt was neither kept nor there');
+  if (!first) throw new Error('The receipt was not stored, and no earlier one has its key');
   return first;
 }

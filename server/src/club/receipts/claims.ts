@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/storage/index.ts';
+import type { PurchaseFacts } from '../cards/card-events.ts';
 import { receiptDb } from './receipt-tables.ts';
 
 /**
@@ -47,14 +48,7 @@ export async function isClaimed(db: Db, key: Buffer, receiptId: string): Promise
 // Bits out of 256 by which two pictures may differ and still need a review.
 const ALIKE_BITS = 20;
 
-interface Candidate {
-  readonly id: string;
-  readonly likeness: string | null;
-  readonly centre: string;
-  readonly storeName: string;
-  readonly date: string;
-  readonly totalCents: number;
-}
+type Candidate = PurchaseFacts & { readonly id: string; readonly likeness: string | null };
 
 /**
  * Whether another receipt from the same store has a similar picture, or the same date and total. Receipts of

@@ -97,7 +97,6 @@ describe('receipt decision', () => {
   test.each<[string, string, Partial<ReceiptFacts>]>([
     ['refused', 'duplicate', { isDuplicate: true, isSimilar: true }],
     ['refused', 'duplicate-card', { isPaidByCard: true }],
-    ['refused', 'no-store', { storeName: null }],
     ['review', 'similar', { isSimilar: true }],
     ['review', 'unreadable', { lines: [] }],
     ['review', 'currency', { read: { ...read, currency: 'CAD' } }],

@@ -7,18 +7,16 @@ import {
 } from 'shared-contracts';
 import { type DateContext, datesOf } from './fields/dates.ts';
 import { namesStore } from './fields/match-store.ts';
-import { blurred } from './fields/plain.ts';
+import { ocrKey } from './fields/plain.ts';
 import { amountsOf } from './fields/sums.ts';
 
 export interface ReceiptFacts {
   readonly fields: ReceiptFields;
   readonly read: ReadFields;
   readonly lines: readonly string[];
-  /** Null if the store is not at the center. */
-  readonly storeName: string | null;
+  readonly storeName: string;
   readonly context: DateContext;
   readonly centreCurrency: string;
-  /** Upload date in the center's time zone. */
   readonly sentOn: string;
   readonly isDuplicate: boolean;
   readonly isPaidByCard: boolean;
@@ -57,12 +55,12 @@ export function netOf({
 }
 
 // Whether the picture confirms the member's fields, so no review is needed.
-function standsOnIt({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
+function isConfirmedByPicture({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
   const amounts = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
   // A value that was read must match; one that was not read must at least appear.
   const fits = (cents: number | null, wasRead: number | null) =>
     wasRead === null ? cents === null || amounts.has(cents) : (cents ?? 0) === wasRead;
-  const text = blurred(lines.join(''));
+  const text = ocrKey(lines.join(''));
   return (
     fits(fields.total_cents, read.total_cents) &&
     // Any amount could pass for the total, so the parts must add up to it.
@@ -71,16 +69,15 @@ function standsOnIt({ fields, read, lines, storeName, context }: ReceiptFacts): 
     fits(fields.discount_cents, read.discount_cents) &&
     fits(fields.tax_cents, read.tax_cents) &&
     (fields.date === read.date || lines.some((line) => datesOf(line, context).includes(fields.date))) &&
-    (!fields.number || text.includes(blurred(fields.number))) &&
-    (storeName === null || namesStore(lines, storeName))
+    (!fields.number || text.includes(ocrKey(fields.number))) &&
+    namesStore(lines, storeName)
   );
 }
 
 export function decide(facts: ReceiptFacts): Verdict {
-  const { fields, read, storeName, sentOn } = facts;
+  const { fields, read, sentOn } = facts;
   if (read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD')
     return refused('foreign-currency');
-  if (storeName === null) return refused('no-store');
   if (fields.date > sentOn) return refused('future');
   if (fields.date < addDays(sentOn, -RECEIPT_RULES.maxAgeDays)) return refused('too-old');
   if (fields.total_cents < RECEIPT_RULES.minimumCents) return refused('too-small');
@@ -89,7 +86,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (facts.sameStoreAndDay >= RECEIPT_RULES.perStoreAndDay) return refused('too-many');
   if (facts.lines.length === 0) return review('unreadable');
   if (fields.total_cents > RECEIPT_RULES.reviewAboveCents) return review('large');
-  if (!standsOnIt(facts)) return review('corrected');
+  if (!isConfirmedByPicture(facts)) return review('corrected');
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');

@@ -8,7 +8,7 @@ import { withoutCardNumbers } from '../../platform/text/card-number.ts';
 import { type Centre, centreOf, centreSchema, storesOf } from '../centres.ts';
 import { reasonText } from './decide.ts';
 import { matchStore } from './fields/match-store.ts';
-import { readFields, salesOn } from './fields/read-fields.ts';
+import { countSales, readFields } from './fields/read-fields.ts';
 import { grandTotals } from './fields/sums.ts';
 import type { FileOpener } from './opening/file-opener.ts';
 import type { ReadResult } from './opening/opener-protocol.ts';
@@ -20,25 +20,25 @@ export interface Reading {
   readonly files: FileStore;
   readonly opener: FileOpener;
   /** Limits parallel reading to the number of readers, so no picture is loaded before its turn. */
-  readonly inTurn: LimitFunction;
+  readonly limit: LimitFunction;
 }
 
 // Another process takes over a receipt after this time.
-const GIVEN_UP_MINUTES = 3;
-const MOST_TRIES = 3;
+const CLAIM_MINUTES = 3;
+const MAX_TRIES = 3;
 
 // Null if it was read or another process is reading it.
 async function take(db: Db, id: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     update receipts set claimed_at = now(), tries = tries + 1
     where id = ${id} and state = 'reading'
-      and (claimed_at is null or claimed_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))
+      and (claimed_at is null or claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
     returning *`.execute(db);
   return rows[0] ?? null;
 }
 
 const isSeveral = ({ papers, lines }: ReadResult) =>
-  (papers > 1 && grandTotals(lines) > 1) || (salesOn(lines) > 1 && grandTotals(lines) > 1);
+  (papers > 1 && grandTotals(lines) > 1) || (countSales(lines) > 1 && grandTotals(lines) > 1);
 
 // A PDF's own text is exact. It has no likeness, because PDF pages look alike.
 const asText = (lines: readonly string[]): ReadResult => ({ ...NOTHING, lines: [...lines], confidence: 100 });
@@ -50,9 +50,9 @@ const NOTHING: ReadResult = { lines: [], confidence: 0, papers: 1, likeness: '',
  * The member fills in an illegible one, and a reviewer decides it.
  */
 export const readReceipt = (reading: Reading, id: string): Promise<void> =>
-  reading.inTurn(() => readInTurn(reading, id));
+  reading.limit(() => readNow(reading, id));
 
-async function readInTurn({ db, files, opener }: Reading, id: string): Promise<void> {
+async function readNow({ db, files, opener }: Reading, id: string): Promise<void> {
   const row = await take(db, id);
   if (!row) return;
   const known = row.text === null ? null : asText(linesOfText(row.text));
@@ -60,7 +60,7 @@ async function readInTurn({ db, files, opener }: Reading, id: string): Promise<v
   const result = picture
     ? await opener.read(picture).catch((error: unknown) => {
         // The next run retries until the attempts are used up.
-        if (row.tries < MOST_TRIES) throw error;
+        if (row.tries < MAX_TRIES) throw error;
         return NOTHING;
       })
     : (known ?? NOTHING);
@@ -86,7 +86,7 @@ async function keep(db: Db, row: ReceiptRow, result: ReadResult): Promise<boolea
   const { lines } = result;
   const centre = (await centreOnReceipt(db, lines)) ?? (await centreOf(db, row.centre));
   const today = localDateAt(+row.uploaded_at, centre.timeZone);
-  const store = matchStore(lines, await storesOf(db, centre.slug))?.store ?? null;
+  const store = matchStore(lines, await storesOf(db, centre.slug));
   const read: ReadFields = readFields(lines, { today, country: centre.address.country });
   const isForeign = read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD';
   const reason = isSeveral(result) ? ('several' as const) : isForeign ? ('foreign-currency' as const) : null;
@@ -120,7 +120,7 @@ async function keep(db: Db, row: ReceiptRow, result: ReadResult): Promise<boolea
 export async function readWaitingReceipts(reading: Reading): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from receipts where state = 'reading'
-      and (claimed_at is null or claimed_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))
+      and (claimed_at is null or claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
     order by uploaded_at limit 50`.execute(reading.db);
   for (const { id } of rows) await readReceipt(reading, id).catch(() => undefined);
   return rows.length;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Receipt, type ReceiptFields, readFieldsSchema, receiptFieldsSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { blurred, compact } from './fields/plain.ts';
+import { compact, ocrKey } from './fields/plain.ts';
 import { type ReceiptsTable, receiptDb } from './receipt-tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
@@ -15,7 +15,7 @@ export const fieldsOf = (row: Pick<ReceiptRow, 'fields'>) =>
 export const linesOfText = (text: string | null): string[] => (text ? text.split('\n') : []);
 
 // A member can appeal once, and not against a reviewer's refusal.
-const canAppeal = (row: ReceiptRow) =>
+export const canAppeal = (row: ReceiptRow) =>
   row.state === 'refused' && row.appeal === null && row.decided_by === 'rules' && row.file_key !== null;
 
 export const receiptAnswer = (row: ReceiptRow): Receipt => ({
@@ -61,11 +61,11 @@ export function purchaseClaim(
   { centre, number, date, total_cents }: Pick<ReceiptFields, 'centre' | 'number' | 'date' | 'total_cents'>,
   storeName: string,
 ): Buffer | null {
-  const text = number ? blurred(number) : '';
+  const text = number ? ocrKey(number) : '';
   return text ? hash('purchase', centre, compact(storeName), text, date, total_cents) : null;
 }
 
-export const noRead = {
+export const EMPTY_READ = {
   merchant: null,
   date: null,
   number: null,

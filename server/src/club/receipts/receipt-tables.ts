@@ -22,12 +22,9 @@ export interface ReceiptsTable {
   currency: Currency;
   uploaded_at: Date;
   file_hash: Buffer;
-  /** File store key; null if the picture was deleted or never stored. */
   file_key: string | null;
-  /** When a process started reading; another may take over minutes later. */
   claimed_at: Date | null;
   tries: Generated<number>;
-  /** Text without card numbers; deleted with the picture. */
   text: string | null;
   read: ColumnType<ReadFields | null, string | null, string | null>;
   /** Perceptual hash, 256 bits. */
@@ -46,7 +43,6 @@ export interface ReceiptsTable {
   decided_by: string | null;
   appeal: string | null;
   appealed_at: Date | null;
-  /** When it last started waiting for a reviewer. */
   review_since: Date | null;
 }
 
@@ -65,7 +61,6 @@ interface ReceiptFilesGoneTable {
 
 interface ReceiptFilesSharedTable {
   id: string;
-  /** SHA-256 of the secret in the browser's cookie. */
   secret_hash: Buffer;
   file_key: string;
   shared_at: Date;

@@ -23,10 +23,9 @@ import { exportReceipts, type ReceiptRow, receiptAnswer, receiptAnswers, receipt
 import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
-import { createSharedFiles, type SharedFiles, shareTarget } from './share-target.ts';
+import { createSharedFiles, type SharedFiles, shareTarget, type Upload } from './share-target.ts';
 
-export interface ReceiptsOptions {
-  /** Dedicated folder or bucket for pictures. */
+interface ReceiptsOptions {
   readonly files: FileStore;
   readonly now?: () => number;
   readonly sandbox?: SandboxKind | undefined;
@@ -38,14 +37,6 @@ const UPLOADS = { most: 40, seconds: 3_600 } as const;
 // Uploads at once in this process: each is held in memory.
 const AT_ONCE = 12;
 const PAGE = 20;
-
-interface Upload {
-  readonly memberId: number;
-  readonly centre: string;
-  /** Null for a shared file, which uses its hash as the key. */
-  readonly key: string | null;
-  readonly fileOf: () => Promise<Buffer>;
-}
 
 // A malformed ID is NOT_FOUND too.
 function idOf(request: FastifyRequest): string {
@@ -72,16 +63,16 @@ const tooLarge = () =>
 // Parser errors for a missing boundary or a truncated body have no status.
 function asBadMultipart(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
-  throw new RequestError('INVALID_REQUEST', 'The multipart body is not whole.');
+  throw new RequestError('INVALID_REQUEST', 'The multipart body is incomplete.');
 }
 
 // Streams the only file of the body, up to the limit. Its name is never used.
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
   if (!request.isMultipart())
-    throw new RequestError('UNSUPPORTED_MEDIA_TYPE', 'A receipt is sent as multipart.');
+    throw new RequestError('UNSUPPORTED_MEDIA_TYPE', 'Send the receipt as multipart/form-data.');
   const part = await request.file().catch(asBadMultipart);
-  if (!part) throw new RequestError('INVALID_REQUEST', 'There is no file in it.');
+  if (!part) throw new RequestError('INVALID_REQUEST', 'The request contains no file.');
   const chunks: Buffer[] = await part.file.toArray().catch(asBadMultipart);
   if (part.file.truncated) throw tooLarge();
   refuseCardNumbers(part.filename);
@@ -132,7 +123,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     app.memberExports.register('receipts', ({ id }) => exportReceipts(db, id));
     const opener = given ?? createFileOpener({ wanted: sandbox, log: app.log });
     const taking = { db, files, opening: { opener, log: app.log } };
-    const reading = { db, files, opener, inTurn: pLimit(opener.readers) };
+    const reading = { db, files, opener, limit: pLimit(opener.readers) };
     const now = () => new Date(clock());
     const shared = createSharedFiles(db, files, now);
     let underWay = 0;
@@ -141,12 +132,12 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
 
     const beginReading = (id: string) =>
       void readReceipt(reading, id).catch((error: unknown) =>
-        app.log.warn(error, 'A receipt could not be read'),
+        app.log.warn(error, 'Could not read a receipt: a job retries it'),
       );
 
     async function takeIn({ memberId, centre, key, fileOf: read }: Upload): Promise<Receipt> {
       await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
-        key === null ? Promise.resolve(false) : isUsedKey(db, 'receipts', memberId, key),
+        key ? isUsedKey(db, 'receipts', memberId, key) : Promise.resolve(false),
       );
       if (underWay >= AT_ONCE)
         throw new RequestError(
@@ -171,11 +162,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
         throwFileSizeLimit: false,
       });
-      shareTarget(scope, {
-        fileOf,
-        shared,
-        take: (taken) => takeIn({ ...taken, key: null }),
-      });
+      shareTarget(scope, { fileOf, shared, take: takeIn });
       await memberRoutes(scope, { prefix: '/api/user-receipts', tag: 'receipts' }, (routes) => {
         routes.changeOnce('/', CALLS.upload, ({ memberId, key, request }) =>
           takeIn({

@@ -1,4 +1,4 @@
-import type { ReadFields, ReceiptFields } from 'shared-contracts';
+import type { ReceiptFields } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';
@@ -6,11 +6,11 @@ import { centreOf, storeNameOf } from '../centres.ts';
 import { withLedger } from '../ledger/ledger.ts';
 import { claim, release } from './claims.ts';
 import { netOf, reasonText } from './decide.ts';
-import { fieldsOf, noRead, type ReceiptRow, readOf, receiptOf } from './receipt-rows.ts';
+import { canAppeal, EMPTY_READ, fieldsOf, type ReceiptRow, readOf, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
-import { credit, keysOf, update } from './settle.ts';
+import { credit, keysOf, updateReceipt } from './settle.ts';
 
-export interface Approval {
+interface Approval {
   readonly by: string;
   readonly netCents?: number | undefined;
   readonly storeId?: number | undefined;
@@ -19,29 +19,19 @@ export interface Approval {
 }
 
 function approvedFields(row: ReceiptRow, { storeId, date, totalCents }: Approval): ReceiptFields {
-  const read = readOf(row) ?? noRead;
-  const given = fieldsOf(row) ?? { ...pick(read), centre: row.centre, store_id: row.store_id };
+  const { merchant: _merchant, currency: _currency, ...read } = readOf(row) ?? EMPTY_READ;
+  const given = fieldsOf(row) ?? { ...read, centre: row.centre, store_id: row.store_id };
   const fields = {
     ...given,
     store_id: storeId ?? given.store_id,
     date: date ?? given.date,
     total_cents: totalCents ?? given.total_cents,
   };
-  if (fields.date === null)
-    throw new RequestError('UNPROCESSABLE', 'Its date is not known: say it with --date.');
+  if (fields.date === null) throw new RequestError('UNPROCESSABLE', 'The date is unknown: add --date.');
   if (fields.total_cents === null)
-    throw new RequestError('UNPROCESSABLE', 'Its total is not known: say it with --total.');
+    throw new RequestError('UNPROCESSABLE', 'The total is unknown: add --total.');
   return { ...fields, date: fields.date, total_cents: fields.total_cents };
 }
-
-const pick = ({ date, number, subtotal_cents, tax_cents, discount_cents, total_cents }: ReadFields) => ({
-  date,
-  number,
-  subtotal_cents,
-  tax_cents,
-  discount_cents,
-  total_cents,
-});
 
 /** Credits a receipt after a manual review. Throws RequestError if it cannot count. */
 export async function approveReceipt(db: Db, id: string, approval: Approval, now: Date): Promise<ReceiptRow> {
@@ -51,15 +41,14 @@ export async function approveReceipt(db: Db, id: string, approval: Approval, now
   return withLedger(db, found.member_id, now, async (ledger) => {
     const row = await waiting(ledger.tx, id);
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
-    if (storeName === null)
-      throw new RequestError('UNPROCESSABLE', 'It names no store of the center: say which with --store.');
+    if (storeName === null) throw new RequestError('UNPROCESSABLE', 'The store is unknown: add --store.');
     const netCents = approval.netCents ?? netOf(fields);
     if (netCents === null)
-      throw new RequestError('UNPROCESSABLE', 'Its amounts do not add up: say the net with --net.');
+      throw new RequestError('UNPROCESSABLE', 'The amounts do not add up: add the net amount with --net.');
     if (netCents > fields.total_cents)
       throw new RequestError('UNPROCESSABLE', 'The net is more than the total.');
     if (!(await claim(ledger.tx, id, keysOf(row, fields, storeName), now)))
-      throw new RequestError('CONFLICT', 'The same receipt was credited already, or waits itself.');
+      throw new RequestError('CONFLICT', 'The same receipt is already credited or in review.');
     if (
       await isPaidByCard(ledger.tx, {
         centre: fields.centre,
@@ -68,7 +57,7 @@ export async function approveReceipt(db: Db, id: string, approval: Approval, now
         totalCents: fields.total_cents,
       })
     )
-      throw new RequestError('CONFLICT', 'A linked card brought the points of this purchase already.');
+      throw new RequestError('CONFLICT', 'A linked card has already earned points for this purchase.');
     return credit(ledger, row, netCents, { fields, storeName, centre, by: approval.by });
   });
 }
@@ -83,7 +72,7 @@ export async function rejectReceipt(
   return withLedger(db, found.member_id, now, async (ledger) => {
     await waiting(ledger.tx, id);
     await release(ledger.tx, id);
-    return update(ledger, id)
+    return updateReceipt(ledger, id)
       .set({ state: 'refused', reason: 'reviewer', reason_text: why, decided_at: ledger.now, decided_by: by })
       .executeTakeFirstOrThrow();
   });
@@ -97,7 +86,7 @@ async function waiting(reader: Db, id: string): Promise<ReceiptRow> {
     .executeTakeFirst();
   if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that receipt.');
   if (row.state !== 'review')
-    throw new RequestError('CONFLICT', `This receipt does not wait for a decision: it is ${row.state}.`);
+    throw new RequestError('CONFLICT', `This receipt is not in review: it is ${row.state}.`);
   return row;
 }
 
@@ -112,9 +101,8 @@ export async function appealReceipt(
     const row = await receiptOf(ledger.tx, memberId, id);
     if (row.appeal === text) return row;
     if (row.appeal !== null) throw new RequestError('CONFLICT', 'You’ve already asked for a second review.');
-    if (row.state !== 'refused' || row.decided_by !== 'rules' || row.file_key === null)
-      throw new RequestError('UNPROCESSABLE', 'There’s nothing to review again.');
-    return update(ledger, id)
+    if (!canAppeal(row)) throw new RequestError('UNPROCESSABLE', 'There’s nothing to review again.');
+    return updateReceipt(ledger, id)
       .set({
         state: 'review',
         appeal: text,

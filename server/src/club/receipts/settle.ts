@@ -8,10 +8,10 @@ import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
 import { claim, isClaimed, looksLikeAnother, release } from './claims.ts';
 import { decide, reasonText, type Verdict } from './decide.ts';
 import {
+  EMPTY_READ,
   fieldsOf,
   fileClaim,
   linesOfText,
-  noRead,
   purchaseClaim,
   type ReceiptRow,
   readOf,
@@ -48,19 +48,15 @@ async function verdictOn(
   row: ReceiptRow,
   fields: ReceiptFields,
   centre: Centre,
-  storeName: string | null,
+  storeName: string,
 ): Promise<Verdict> {
   const { tx } = ledger;
-  const purchase = storeName === null ? null : purchaseClaim(fields, storeName);
-  const like = {
-    centre: fields.centre,
-    storeName: storeName ?? '',
-    date: fields.date,
-    totalCents: fields.total_cents,
-  };
+  const purchase = purchaseClaim(fields, storeName);
+  const { date, total_cents: totalCents } = fields;
+  const facts = { centre: fields.centre, storeName, date, totalCents };
   return decide({
     fields,
-    read: readOf(row) ?? noRead,
+    read: readOf(row) ?? EMPTY_READ,
     lines: linesOfText(row.text),
     storeName,
     context: { today: localDateAt(+ledger.now, centre.timeZone), country: centre.address.country },
@@ -69,10 +65,9 @@ async function verdictOn(
     isDuplicate:
       (await isClaimed(tx, fileClaim(row.file_hash), row.id)) ||
       (purchase !== null && (await isClaimed(tx, purchase, row.id))),
-    isPaidByCard: storeName !== null && (await isPaidByCard(tx, like)),
-    isSimilar:
-      storeName !== null && (await looksLikeAnother(tx, { id: row.id, likeness: row.likeness, ...like })),
-    sameStoreAndDay: storeName === null ? 0 : await sameStoreAndDay(ledger, row, fields, storeName),
+    isPaidByCard: await isPaidByCard(tx, facts),
+    isSimilar: await looksLikeAnother(tx, { id: row.id, likeness: row.likeness, ...facts }),
+    sameStoreAndDay: await sameStoreAndDay(ledger, row, fields, storeName),
   });
 }
 
@@ -84,29 +79,26 @@ interface Settling {
   readonly by: string;
 }
 
-export const update = (ledger: OpenLedger, id: string) =>
+export const updateReceipt = (ledger: OpenLedger, id: string) =>
   receiptDb(ledger.tx).updateTable('receipts').where('id', '=', id).returningAll();
 
 async function close(
   ledger: OpenLedger,
   row: ReceiptRow,
-  verdict: { readonly state: 'refused' | 'review'; readonly reason: ReceiptReason; readonly text?: string },
+  { state, reason }: { readonly state: 'refused' | 'review'; readonly reason: ReceiptReason },
   { fields, storeName, centre, by }: Settling,
 ): Promise<ReceiptRow> {
-  const facts = {
-    merchant: readOf(row)?.merchant ?? null,
-    centreName: centre.shortName,
-    currency: readOf(row)?.currency ?? null,
-  };
-  return update(ledger, row.id)
+  const { merchant, currency } = readOf(row) ?? EMPTY_READ;
+  const facts = { merchant, centreName: centre.shortName, currency };
+  return updateReceipt(ledger, row.id)
     .set({
       ...settled(fields, storeName, centre),
-      state: verdict.state,
-      reason: verdict.reason,
-      reason_text: verdict.text ?? reasonText(verdict.reason, facts),
-      decided_at: verdict.state === 'refused' ? ledger.now : null,
-      decided_by: verdict.state === 'refused' ? by : null,
-      review_since: verdict.state === 'review' ? ledger.now : null,
+      state,
+      reason,
+      reason_text: reasonText(reason, facts),
+      decided_at: state === 'refused' ? ledger.now : null,
+      decided_by: state === 'refused' ? by : null,
+      review_since: state === 'review' ? ledger.now : null,
     })
     .executeTakeFirstOrThrow();
 }
@@ -138,7 +130,7 @@ export async function credit(
     happenedAt: boughtAt(fields.date, row.uploaded_at),
     key: `receipt-${row.id}`,
   });
-  return update(ledger, row.id)
+  return updateReceipt(ledger, row.id)
     .set({
       ...settled(fields, storeName, centre),
       state: 'credited',
@@ -181,8 +173,8 @@ export async function settleReceipt(
     if (fields.store_id !== null && storeName === null)
       throw new RequestError('UNPROCESSABLE', 'Choose a store from the list.');
     const settling = { fields, storeName, centre, by: 'rules' };
-    const verdict = await verdictOn(ledger, row, fields, centre, storeName);
     if (storeName === null) return close(ledger, row, { state: 'refused', reason: 'no-store' }, settling);
+    const verdict = await verdictOn(ledger, row, fields, centre, storeName);
     if (verdict.state === 'refused') return close(ledger, row, { ...verdict, state: 'refused' }, settling);
     // Receipts in review are claimed too, so the same receipt of another member cannot overtake them.
     if (!(await claim(ledger.tx, id, keysOf(row, fields, storeName), now))) {

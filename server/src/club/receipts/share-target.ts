@@ -17,29 +17,23 @@ import { receiptDb } from './receipt-tables.ts';
 /** Seconds that a file waits for the sign-in. */
 export const WAITS_SECONDS = 15 * 60;
 // Waiting files of all visitors: their senders are unknown.
-const MOST = 60;
+const MAX_FILES = 60;
 
 interface SharedFile {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Files shared without a session, waiting for a sign-in in the same browser. */
-export interface SharedFiles {
-  /** @throws RequestError for other file types, or if too many files wait. */
-  keep(bytes: Buffer): Promise<SharedFile>;
-  find(file: SharedFile): Promise<Buffer | null>;
-  end(file: SharedFile): Promise<void>;
-  endOld(): Promise<void>;
-}
+export type SharedFiles = ReturnType<typeof createSharedFiles>;
 
 const STARTS = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG', 'latin1'), Buffer.from('%PDF-')];
 // Checks only the first bytes; the file is opened after sign-in.
-const looksTaken = (bytes: Buffer) =>
+const hasAcceptedType = (bytes: Buffer) =>
   STARTS.some((start) => bytes.subarray(0, start.length).equals(start)) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-export function createSharedFiles(db: Db, files: FileStore, now: () => Date): SharedFiles {
+/** Files shared without a session, waiting for a sign-in in the same browser. */
+export function createSharedFiles(db: Db, files: FileStore, now: () => Date) {
   const oldest = () => new Date(+now() - WAITS_SECONDS * 1000);
   const table = receiptDb(db);
 
@@ -55,14 +49,15 @@ export function createSharedFiles(db: Db, files: FileStore, now: () => Date): Sh
   }
 
   return {
-    async keep(bytes) {
-      if (!looksTaken(bytes))
+    /** @throws RequestError for other file types, or if too many files wait. */
+    async keep(bytes: Buffer): Promise<SharedFile> {
+      if (!hasAcceptedType(bytes))
         throw new RequestError('UNSUPPORTED_MEDIA_TYPE', 'This isn’t a photo (JPEG, PNG, WebP) or a PDF.');
       const { count } = await table
         .selectFrom('receipt_files_shared')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST)
+      if (Number(count) >= MAX_FILES)
         throw new RequestError(
           'UNAVAILABLE',
           'We’re getting a lot of receipts. Please try again in a moment.',
@@ -78,29 +73,31 @@ export function createSharedFiles(db: Db, files: FileStore, now: () => Date): Sh
       await files.put(file_key, bytes);
       return { id, secret };
     },
-    async find(file) {
+    async find(file: SharedFile): Promise<Buffer | null> {
       const row = await rowOf(file);
       return row && files.get(row.file_key);
     },
-    async end(file) {
+    async end(file: SharedFile): Promise<void> {
       const row = await rowOf(file);
       if (row) await table.deleteFrom('receipt_files_shared').where('id', '=', row.id).execute();
     },
-    async endOld() {
+    async endOld(): Promise<void> {
       await table.deleteFrom('receipt_files_shared').where('shared_at', '<=', oldest()).execute();
     },
   };
 }
 
-interface Taken {
+export interface Upload {
   readonly memberId: number;
   readonly centre: string;
+  /** Idempotency key. Without one, the file's hash is the key. */
+  readonly key?: string;
   readonly fileOf: () => Promise<Buffer>;
 }
 
 interface ShareTargetParts {
   fileOf(request: FastifyRequest): Promise<Buffer>;
-  take(taken: Taken): Promise<Receipt>;
+  take(upload: Upload): Promise<Receipt>;
   readonly shared: SharedFiles;
 }
 

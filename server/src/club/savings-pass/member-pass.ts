@@ -12,7 +12,7 @@ import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { barcodesOf, newCode, spokenCode } from '../orders/orders.ts';
+import { barcodesOf, formatCode, newCode } from '../orders/orders.ts';
 import { passDb } from './pass-tables.ts';
 
 export type PassContent = RecordOf<'savings-pass'>;
@@ -35,6 +35,9 @@ export async function passOnSale(db: Db, now: Date): Promise<PassContent> {
   if (today > pass.saleUntil) throw new RequestError('UNPROCESSABLE', 'The sale of this pass has ended.');
   return pass;
 }
+
+export const passExpiry = ({ validUntil }: PassContent): Date =>
+  new Date(instantOf(addDays(validUntil, 1), '00:00', SITE_TIME_ZONE));
 
 export function editionOf({ editions }: PassContent, name: PassEdition) {
   const found = editions.find(({ edition }) => edition === name);
@@ -96,18 +99,17 @@ export async function readMemberPass(db: Db, memberId: number, now: Date): Promi
   if (!content || !held) return { pass: null, upgrade: null };
   const hasBegun = localDateAt(+now, SITE_TIME_ZONE) >= content.validFrom;
   const coupons = hasBegun ? await couponsOf(db, held, content) : [];
-  const expiresAt = instantOf(addDays(content.validUntil, 1), '00:00', SITE_TIME_ZONE);
   return {
     pass: {
       edition: held.edition,
       order: held.number,
       centre: held.centre,
       bought_at: held.bought_at.toISOString(),
-      expires_at: new Date(expiresAt).toISOString(),
+      expires_at: passExpiry(content).toISOString(),
       coupons: coupons.map(({ deal_id, code }) => ({
         deal: deal_id,
-        code: spokenCode(code),
-        symbols: barcodesOf(spokenCode(code)),
+        code: formatCode(code),
+        symbols: barcodesOf(formatCode(code)),
       })),
     },
     upgrade: upgradePrice(held, content),

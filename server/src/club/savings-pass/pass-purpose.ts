@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, instantOf, passEditionSchema, SITE_TIME_ZONE } from 'shared-contracts';
+import { passEditionSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { Tx } from '../../platform/storage/index.ts';
 import { sumsOf } from '../ledger/ledger.ts';
@@ -7,7 +7,7 @@ import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder } from '../orders/orders.ts';
 import type { Payment, PaymentPurpose } from '../payments/payment-settlement.ts';
 import { paymentDb } from '../payments/payment-tables.ts';
-import { editionOf, type PassContent, readPassContent } from './member-pass.ts';
+import { editionOf, heldPass, type PassContent, passExpiry, readPassContent } from './member-pass.ts';
 import { passDb } from './pass-tables.ts';
 
 export const PASS_PURPOSE = 'savings-pass';
@@ -20,13 +20,12 @@ const passDetailSchema = z.object({
 });
 type PassDetail = z.infer<typeof passDetailSchema>;
 
-const passOf = (tx: Tx, memberId: number, season: string) =>
-  passDb(tx)
-    .selectFrom('savings_passes')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('season', '=', season)
-    .executeTakeFirst();
+const markRefunded = (tx: Tx, orderIds: readonly number[], now: Date) =>
+  orderDb(tx)
+    .updateTable('club_orders')
+    .set({ refunded_at: now })
+    .where('id', '=', sql<number>`any(${orderIds})`)
+    .execute();
 
 async function orderFor(
   tx: Tx,
@@ -48,14 +47,14 @@ async function orderFor(
       value_cents: payment.amount_cents,
       currency: payment.currency,
       how_to: content.howTo,
-      expires_at: new Date(instantOf(addDays(content.validUntil, 1), '00:00', SITE_TIME_ZONE)),
+      expires_at: passExpiry(content),
       balance_after: (await sumsOf(tx, memberId, now)).points,
     },
   );
 }
 
 // Without the pass an upgrade has no effect, so it is refunded too.
-async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Date): Promise<void> {
+async function refundUpgrades(tx: Tx, memberId: number, season: string, now: Date): Promise<void> {
   const upgrades = await paymentDb(tx)
     .updateTable('payments')
     .set({ state: 'refund-due' })
@@ -66,14 +65,8 @@ async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Da
     .where(sql`detail->>'from'`, 'is not', null)
     .returning('order_id')
     .execute();
-  for (const { order_id } of upgrades) {
-    if (order_id !== null)
-      await orderDb(tx)
-        .updateTable('club_orders')
-        .set({ refunded_at: now })
-        .where('id', '=', order_id)
-        .execute();
-  }
+  const orderIds = upgrades.flatMap(({ order_id }) => order_id ?? []);
+  await markRefunded(tx, orderIds, now);
 }
 
 /** Delivers a pass for its payment. If two tabs pay at once, the second payment is refunded. */
@@ -83,7 +76,7 @@ export const passPurpose: PaymentPurpose = {
     const detail = passDetailSchema.parse(payment.detail);
     const content = await readPassContent(tx);
     if (memberId === null || content?.id !== detail.season) return null;
-    const held = await passOf(tx, memberId, detail.season);
+    const held = await heldPass(tx, memberId, detail.season);
     if (held?.edition !== detail.from) return null;
     const order = await orderFor(tx, memberId, payment, content, detail, now);
     if (held) {
@@ -111,17 +104,8 @@ export const passPurpose: PaymentPurpose = {
     const { member_id: memberId, order_id: orderId } = payment;
     if (memberId === null || orderId === null) return;
     const { season, from } = passDetailSchema.parse(payment.detail);
-    await orderDb(tx)
-      .updateTable('club_orders')
-      .set({ refunded_at: now })
-      .where('id', '=', orderId)
-      .execute();
-    const passes = passDb(tx)
-      .selectFrom('savings_passes')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('season', '=', season);
-    const held = await passes.executeTakeFirst();
+    await markRefunded(tx, [orderId], now);
+    const held = await heldPass(tx, memberId, season);
     if (!held) return;
     if (from)
       await passDb(tx)
@@ -131,7 +115,7 @@ export const passPurpose: PaymentPurpose = {
         .execute();
     else {
       await passDb(tx).deleteFrom('savings_passes').where('id', '=', held.id).execute();
-      await giveBackUpgrade(tx, memberId, season, now);
+      await refundUpgrades(tx, memberId, season, now);
     }
   },
 };

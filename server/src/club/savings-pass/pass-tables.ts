@@ -13,7 +13,6 @@ export const passDb = viewOf<PassTables & OrderTables>();
 interface SavingsPassesTable {
   id: Generated<number>;
   member_id: number;
-  /** ID of the pass in the content. */
   season: string;
   edition: PassEdition;
   order_id: number;

@@ -11,7 +11,6 @@ export const analyticsDb = viewOf<AnalyticsTables>();
 
 interface AnalyticsEventsTable {
   id: Generated<string>;
-  /** Created in the browser, so a repeated event counts once. */
   event_id: string;
   name: string;
   props: ColumnType<Record<string, unknown>, string, never>;
@@ -21,11 +20,9 @@ interface AnalyticsEventsTable {
   visit: string | null;
   /** Taken from the session, only with targeting consent. */
   member_public_id: string | null;
-  /** `remote@version` that published the event. */
   source: string;
   path: string;
   route: string | null;
-  /** `remote@version` that rendered the page. */
   release: string | null;
   composition: string | null;
   performance: boolean;

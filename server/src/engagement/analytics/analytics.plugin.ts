@@ -13,7 +13,6 @@ import { createDelivery } from './delivery.ts';
 import { createVendors, type VendorOptions } from './vendors/index.ts';
 
 interface TagManager {
-  /** `GTM-…` */
   readonly id: string;
   readonly url: string;
 }

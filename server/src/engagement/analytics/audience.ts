@@ -8,23 +8,8 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
-import type { Delivery } from './delivery.ts';
+import type { AudienceIdentity, RouteOptions } from './delivery.ts';
 import { allowedOf } from './store-events.ts';
-
-export interface AudienceIdentity {
-  readonly memberId: number;
-  readonly publicId: string;
-  readonly mpid: string;
-  readonly email: string;
-}
-
-async function logIn(db: Db, device: string, memberId: number): Promise<void> {
-  await analyticsDb(db)
-    .insertInto('audience_logins')
-    .values({ device, member_id: memberId })
-    .onConflict((conflict) => conflict.column('device').doNothing())
-    .execute();
-}
 
 /** Ends a login and returns its member, or null if the browser is not logged in. */
 async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> {
@@ -39,70 +24,49 @@ async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> 
 }
 
 /** After consent is withdrawn, deletes everything about the member that it had allowed. */
-async function forget(db: Db, device: string): Promise<AudienceIdentity | null> {
+async function forget(db: Db, device: string): Promise<void> {
   const login = await analyticsDb(db)
     .selectFrom('audience_logins')
     .select('member_id')
     .where('device', '=', device)
     .executeTakeFirst();
-  if (!login) return null;
+  if (!login) return;
   const identity = await identityOf(db, login.member_id);
   await analyticsDb(db).deleteFrom('audience_logins').where('member_id', '=', login.member_id).execute();
-  if (identity) await forgetMemberEvents(db, identity.publicId);
-  return identity;
-}
-
-// Events that performance consent allows stay, without the member's ID.
-async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
+  if (!identity) return;
+  // Events that performance consent allows stay, without the member's ID.
   await analyticsDb(db)
     .deleteFrom('analytics_events')
-    .where('member_public_id', '=', publicId)
+    .where('member_public_id', '=', identity.publicId)
     .where('performance', '=', false)
     .execute();
   await analyticsDb(db)
     .updateTable('analytics_events')
     .set({ member_public_id: null, targeting: false })
-    .where('member_public_id', '=', publicId)
+    .where('member_public_id', '=', identity.publicId)
     .execute();
 }
 
 export async function identityOf(db: Db, memberId: number): Promise<AudienceIdentity | null> {
   const member = await identityDb(db)
     .selectFrom('members')
-    .select(['public_id', 'mpid', 'email'])
+    .select(['public_id', 'email'])
     .where('id', '=', memberId)
     .executeTakeFirst();
-  return member ? { memberId, publicId: member.public_id, mpid: member.mpid, email: member.email } : null;
+  return member ? { memberId, publicId: member.public_id, email: member.email } : null;
 }
 
-interface AudienceOptions {
-  readonly delivery: Delivery;
-  readonly now: () => number;
-}
+const NO_PAGE = { props: {}, source: 'server', path: '/', route: null, release: null };
 
-export async function audienceRoutes(
-  api: FastifyInstance,
-  { delivery, now }: AudienceOptions,
-): Promise<void> {
-  const tell = (name: 'login' | 'logout', member: AudienceIdentity) =>
+export async function audienceRoutes(api: FastifyInstance, { delivery, now }: RouteOptions): Promise<void> {
+  const report = (name: 'login' | 'logout', member: AudienceIdentity) =>
     delivery.send(
       {
         allowed: { performance: false, targeting: true },
         visit: null,
         memberPublicId: member.publicId,
         composition: null,
-        events: [
-          {
-            id: randomUUID(),
-            name,
-            props: {},
-            time: now(),
-            source: 'server',
-            path: '/',
-            route: null,
-            release: null,
-          },
-        ],
+        events: [{ ...NO_PAGE, id: randomUUID(), name, time: now() }],
       },
       member,
     );
@@ -110,7 +74,8 @@ export async function audienceRoutes(
   api.post(AUDIENCE_PATH, { bodyLimit: 1_024, config: { call: CALLS.identity } }, async (request, reply) => {
     refuseCrossSite(request);
     const parsed = audienceActionSchema.safeParse(request.body);
-    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is nothing to do with an identity.');
+    if (!parsed.success)
+      throw new RequestError('INVALID_REQUEST', 'The body is not a valid audience action.');
     const { action, device } = parsed.data;
     const { targeting } = allowedOf(request, { performance: false, targeting: true }, now());
     if (action === 'forget') {
@@ -119,15 +84,19 @@ export async function audienceRoutes(
     }
     if (action === 'logout') {
       const member = await logOut(api.db, device);
-      if (member && targeting) await tell('logout', member);
+      if (member && targeting) await report('logout', member);
       return reply.code(204).send();
     }
     if (!targeting) throw new RequestError('FORBIDDEN', 'This needs the consent for targeting.');
     const session = await api.auth.requireMember(request);
     const member = await identityOf(api.db, session.member_id);
     if (!member) throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
-    await logIn(api.db, device, member.memberId);
-    await tell('login', member);
+    await analyticsDb(api.db)
+      .insertInto('audience_logins')
+      .values({ device, member_id: member.memberId })
+      .onConflict((conflict) => conflict.column('device').doNothing())
+      .execute();
+    await report('login', member);
     return reply.code(204).send();
   });
 
@@ -137,7 +106,7 @@ export async function audienceRoutes(
     async (request, reply) => {
       refuseCrossSite(request);
       const parsed = forgetVisitSchema.safeParse(request.body);
-      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no visit.');
+      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'The body is not a valid visit.');
       await analyticsDb(api.db)
         .deleteFrom('analytics_events')
         .where('visit', '=', parsed.data.visit)

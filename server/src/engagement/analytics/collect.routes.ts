@@ -15,7 +15,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
 import { identityOf } from './audience.ts';
-import type { Delivery } from './delivery.ts';
+import type { RouteOptions } from './delivery.ts';
 import { acceptBatch, allowedOf, storeEvents } from './store-events.ts';
 
 // A center's Wi-Fi is one address for many shoppers.
@@ -27,12 +27,7 @@ const BODY_LIMIT = BATCH_LIMITS.bytes + 4_096;
 // Sender addresses are not stored, only counted by hash.
 const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
 
-export interface CollectOptions {
-  readonly delivery: Delivery;
-  readonly now: () => number;
-}
-
-export async function collectRoutes(api: FastifyInstance, { delivery, now }: CollectOptions): Promise<void> {
+export async function collectRoutes(api: FastifyInstance, { delivery, now }: RouteOptions): Promise<void> {
   // Browsers send beacons as text. This avoids a preflight, so they leave while the page closes.
   api.removeContentTypeParser(['text/plain', 'application/json']);
   api.addContentTypeParser(
@@ -42,7 +37,7 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
       try {
         done(null, JSON.parse(String(body)));
       } catch {
-        done(new RequestError('INVALID_REQUEST', 'The body is no JSON.'));
+        done(new RequestError('INVALID_REQUEST', 'The body is not valid JSON.'));
       }
     },
   );
@@ -55,7 +50,8 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
       await enforceRateLimit(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
       await enforceRateLimit(api.db, 'analytics:all', ALTOGETHER);
       const parsed = analyticsBatchSchema.safeParse(request.body);
-      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no batch of events.');
+      if (!parsed.success)
+        throw new RequestError('INVALID_REQUEST', 'The body is not a valid batch of events.');
       const allowed = allowedOf(request, parsed.data.consent, now());
       // Without consent nothing is stored. This is not an error for the browser.
       if (!allowed.performance && !allowed.targeting) return reply.code(204).send();
@@ -76,7 +72,8 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
       refuseCrossSite(request);
       await enforceRateLimit(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
       const parsed = droppedEventsSchema.safeParse(request.body);
-      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no report of dropped events.');
+      if (!parsed.success)
+        throw new RequestError('INVALID_REQUEST', 'The body is not a valid report of dropped events.');
       for (const dropped of parsed.data.dropped) await countDropped(api.db, dropped, now());
       return reply.code(204).send();
     },

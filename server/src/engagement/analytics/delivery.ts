@@ -3,7 +3,6 @@ import { attributeSchema, isListAttribute } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { identityDb } from '../../identity/identity-tables.ts';
 import { batchesOf } from '../../platform/batches.ts';
-import type { AudienceIdentity } from './audience.ts';
 import type { AcceptedBatch } from './store-events.ts';
 import {
   type Vendor,
@@ -38,7 +37,7 @@ export async function deliver(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    throw new DeliveryError(`${origin} could not be reached: ${error instanceof Error ? error.message : ''}`);
+    throw new DeliveryError(`Cannot reach ${origin}: ${error instanceof Error ? error.message : ''}`);
   }
   await response.body?.cancel();
   if (response.ok) return;
@@ -48,11 +47,23 @@ export async function deliver(
   log.warn({ origin, status: response.status }, 'An outside service refused a batch of events');
 }
 
+export interface AudienceIdentity {
+  readonly memberId: number;
+  readonly publicId: string;
+  readonly email: string;
+}
+
 /**
  * Delivers events to outside services through a queue in the database, so an outage delays and loses nothing.
  */
 export interface Delivery {
   send(batch: AcceptedBatch, member: AudienceIdentity | null): Promise<void>;
+}
+
+/** Options of the routes that deliver events. */
+export interface RouteOptions {
+  readonly delivery: Delivery;
+  readonly now: () => number;
 }
 
 const taskSchema = z.object({ vendor: z.string(), batch: vendorBatchSchema });
@@ -100,15 +111,9 @@ export function createDelivery(
         member: member && { publicId: member.publicId, email: member.email },
         attributes: member ? await attributesOf(member.memberId) : {},
         events: events.map(
-          ({ id, name, props, time, path, route, release }): VendorEvent => ({
-            id,
-            name,
-            props,
-            time,
-            path,
-            route,
-            release,
-            ...(sessionAt ? { session: sessionAt(time) } : {}),
+          ({ source: _source, ...event }): VendorEvent => ({
+            ...event,
+            ...(sessionAt ? { session: sessionAt(event.time) } : {}),
           }),
         ),
       };

@@ -2,8 +2,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
 /** An event's session. After a long pause, a visit continues as a new session. */
-export interface VisitSession {
-  /** Milliseconds since the epoch. */
+interface VisitSession {
   readonly startedAt: number;
   /** Milliseconds since the previous event, at most a minute: whether the page was visible is unknown. */
   readonly engagedMs: number;

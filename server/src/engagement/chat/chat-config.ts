@@ -29,6 +29,6 @@ function parseData(text: string) {
 export function readChatConfig({ CHAT_SCRIPT_URL, CHAT_SCRIPT_DATA }: Environment): ChatVendor | null {
   const data = parseData(CHAT_SCRIPT_DATA);
   if (!data?.success)
-    throw new StartError('CHAT_SCRIPT_DATA is no JSON object of texts, by names such as "site-id".');
+    throw new StartError('CHAT_SCRIPT_DATA must be a JSON object of texts by names such as "site-id".');
   return CHAT_SCRIPT_URL ? { script: CHAT_SCRIPT_URL, data: data.data } : null;
 }

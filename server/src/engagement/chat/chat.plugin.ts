@@ -38,7 +38,6 @@ function sendChatFrame(reply: FastifyReply, vendor: ChatVendor): FastifyReply {
 }
 
 interface ChatOptions {
-  /** Null for the site's own help panel. */
   readonly vendor: ChatVendor | null;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
   CONTACT_PATH,
@@ -22,12 +22,10 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
-import { isMessageKey, type KeptLimit, keepMessage, type Message } from './keep-message.ts';
+import { isMessageKey, keepMessage } from './keep-message.ts';
 
-export interface ContactOptions {
-  /** Throws if the call lacks the session's CSRF token. */
+interface ContactOptions {
   readonly requireCsrf?: (request: FastifyRequest) => void;
-  /** Throws if `token` is not a captcha token for this form. */
   readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
 }
 
@@ -97,6 +95,12 @@ function requireOwnOrigin(request: FastifyRequest): void {
     throw new RequestError('FORBIDDEN', 'You can only send this from this site.');
 }
 
+interface Form {
+  /** Stores the form and returns its reference. `isForm` is true for a form sent without scripts. */
+  readonly keep: (isForm: boolean) => Promise<string>;
+  readonly pageWith: (query: Query) => string;
+}
+
 /** Public forms: stored in the database, answered with a reference, limited per sender. */
 export const contactPlugin = fp(
   async (app: FastifyInstance, { requireCsrf, verifyCaptcha }: ContactOptions) => {
@@ -108,60 +112,51 @@ export const contactPlugin = fp(
       );
       forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-      const keep = (request: FastifyRequest, message: Message, texts: readonly string[], also?: KeptLimit) =>
-        keepMessage(forms.db, request, message, { texts, also });
+      async function answerForm(request: FastifyRequest, reply: FastifyReply, { keep, pageWith }: Form) {
+        refuseCrossSite(request);
+        if (!isFormPost(request)) {
+          requireCsrf?.(request);
+          return { reference: await keep(false) } satisfies ContactAnswer;
+        }
+        // The answer redirects to the page, which shows the outcome.
+        requireOwnOrigin(request);
+        try {
+          return await reply.redirect(pageWith({ sent: await keep(true) }), 303);
+        } catch (error) {
+          if (!(error instanceof RequestError)) throw error;
+          const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
+          return reply.redirect(pageWith({ problem: error.code, fields }), 303);
+        }
+      }
 
-      async function keepContact(
-        request: FastifyRequest,
-        idempotencyKey: string,
-        also?: KeptLimit,
-      ): Promise<string> {
-        const parsed = contactFormSchema.safeParse(asRecord(request.body));
-        if (!parsed.success) throw new FieldsError(contactProblems(asRecord(request.body)));
+      async function keepContact(request: FastifyRequest, isForm: boolean): Promise<string> {
+        const body = asRecord(request.body);
+        if (!isForm) await verifyCaptcha?.(body.captcha, request);
+        const formKey = isMessageKey(body.key) ? body.key : randomUUID();
+        const idempotencyKey = isForm ? formKey : idempotencyKeyOf(request);
+        const parsed = contactFormSchema.safeParse(body);
+        if (!parsed.success) throw new FieldsError(contactProblems(body));
         const fields = parsed.data;
         await requireCentre(forms, fields.centre);
         const centre = fields.centre || null;
         const message = { form: 'contact', prefix: 'C', centre, fields, idempotencyKey } as const;
-        return keep(request, message, [fields.name, fields.message], also);
+        // Without scripts there is no captcha, but an additional limit.
+        const also = isForm ? { key: 'contact-without-scripts', limit: WITHOUT_SCRIPTS } : undefined;
+        return keepMessage(forms.db, request, message, { texts: [fields.name, fields.message], also });
       }
 
       forms.post(
         CONTACT_PATH,
         { bodyLimit: BODY_LIMIT, config: { ...OWN_ANSWER, call: CONTACT } },
-        async (request, reply) => {
-          refuseCrossSite(request);
-          if (!isFormPost(request)) {
-            requireCsrf?.(request);
-            await verifyCaptcha?.(asRecord(request.body).captcha, request);
-            const answer: ContactAnswer = {
-              reference: await keepContact(request, idempotencyKeyOf(request)),
-            };
-            return answer;
-          }
-          // Without scripts there is no captcha, but an additional limit. The answer redirects to the page,
-          // which shows the outcome.
-          requireOwnOrigin(request);
-          const { key } = asRecord(request.body);
-          const idempotencyKey = isMessageKey(key) ? key : randomUUID();
-          try {
-            const reference = await keepContact(request, idempotencyKey, {
-              key: 'contact-without-scripts',
-              limit: WITHOUT_SCRIPTS,
-            });
-            return await reply.redirect(paths.contactUs({ sent: reference }), 303);
-          } catch (error) {
-            if (!(error instanceof RequestError)) throw error;
-            const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
-            return reply.redirect(paths.contactUs({ problem: error.code, fields }), 303);
-          }
-        },
+        (request, reply) =>
+          answerForm(request, reply, {
+            keep: (isForm) => keepContact(request, isForm),
+            pageWith: paths.contactUs,
+          }),
       );
 
-      async function keepTourism(
-        request: FastifyRequest,
-        centre: string,
-        idempotencyKey: string,
-      ): Promise<string> {
+      async function keepTourism(request: FastifyRequest, centre: string, isForm: boolean): Promise<string> {
+        const idempotencyKey = isForm ? randomUUID() : idempotencyKeyOf(request);
         await requireCentre(forms, centre);
         const parsed = tourismFormSchema.safeParse(asRecord(request.body));
         if (!parsed.success)
@@ -169,34 +164,20 @@ export const contactPlugin = fp(
             Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
           );
         const fields = parsed.data;
-        return keep(request, { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey }, [
-          fields.name,
-          fields.company,
-          fields.message,
-        ]);
+        const message = { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey } as const;
+        const texts = [fields.name, fields.company, fields.message];
+        return keepMessage(forms.db, request, message, { texts });
       }
 
       forms.post<{ Params: { centre: string } }>(
         '/api/centers/:centre/tourism-groups',
         { bodyLimit: BODY_LIMIT, config: { ...OWN_ANSWER, call: TOURISM } },
-        async (request, reply) => {
-          refuseCrossSite(request);
+        (request, reply) => {
           const { centre } = request.params;
-          if (!isFormPost(request)) {
-            requireCsrf?.(request);
-            const reference = await keepTourism(request, centre, idempotencyKeyOf(request));
-            return { reference } satisfies ContactAnswer;
-          }
-          requireOwnOrigin(request);
-          const page = (query: Query) => `${withQuery(paths.visitorInfo(centre), query)}#groups`;
-          try {
-            const sent = await keepTourism(request, centre, randomUUID());
-            return await reply.redirect(page({ sent }), 303);
-          } catch (error) {
-            if (!(error instanceof RequestError)) throw error;
-            const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
-            return reply.redirect(page({ problem: error.code, fields }), 303);
-          }
+          return answerForm(request, reply, {
+            keep: (isForm) => keepTourism(request, centre, isForm),
+            pageWith: (query) => `${withQuery(paths.visitorInfo(centre), query)}#groups`,
+          });
         },
       );
     });

@@ -62,7 +62,7 @@ async function storeMessage(db: Db, message: Message): Promise<string> {
     .returning('reference')
     .executeTakeFirst();
   const reference = inserted?.reference ?? (await sentBefore(db, message));
-  if (!reference) throw new Error('A message was neither kept nor there');
+  if (!reference) throw new Error('The message was not stored, and no earlier one has its key');
   return reference;
 }
 
@@ -82,12 +82,6 @@ const senderOf = ({ ip }: FastifyRequest) => createHash('sha256').update(address
 
 export const isMessageKey = (key: unknown): key is string => idempotencyKeySchema.safeParse(key).success;
 
-/** An additional limit on stored messages. */
-export interface KeptLimit {
-  readonly key: string;
-  readonly limit: Limit;
-}
-
 /**
  * Stores a form's message within the limits. A repeat returns the same reference and does not count. `texts`
  * are checked for card numbers.
@@ -96,7 +90,7 @@ export async function keepMessage(
   db: Db,
   request: FastifyRequest,
   message: Message,
-  { texts, also }: { readonly texts: readonly string[]; readonly also?: KeptLimit | undefined },
+  { texts, also }: { texts: readonly string[]; also?: { key: string; limit: Limit } | undefined },
 ): Promise<string> {
   const before = await sentBefore(db, message);
   if (before) return before;

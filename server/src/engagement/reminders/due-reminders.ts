@@ -15,7 +15,7 @@ import { readAttribute } from '../../identity/members/attributes.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { visitPlanDb } from '../visit-plans/visit-plans.plugin.ts';
 
-export interface DueReminder {
+interface DueReminder {
   /** Identifies the item and its day, so it is mailed once. */
   readonly item: string;
   readonly text: string;
@@ -33,7 +33,7 @@ const dayWords = (at: string, timeZone: string) =>
     new Date(Date.parse(at) - 1),
   );
 
-const namedAt = ({ title, store_name }: Pick<Expiring, 'title' | 'store_name'>) =>
+export const namedAt = ({ title, store_name }: Pick<Expiring, 'title' | 'store_name'>) =>
   store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
 
 function endText(item: Expiring, timeZone: string): string {

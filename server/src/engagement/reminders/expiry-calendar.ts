@@ -1,8 +1,9 @@
 import { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { addDays, type Expiring, type ExpiryForecast, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import { calendarOf, fileOf } from '../../content/calendar/calendar-file.ts';
+import { namedAt } from './due-reminders.ts';
 
-export interface ExpiryCalendar {
+interface ExpiryCalendar {
   readonly forecast: ExpiryForecast;
   readonly product: string;
   readonly url: string;
@@ -12,10 +13,8 @@ export interface ExpiryCalendar {
 // Seconds after midnight.
 const NINE = 9 * 3_600;
 
-const wordsOf = ({ points, title, store_name }: Expiring): string => {
-  if (points !== null) return `${points.toLocaleString('en-US')} points`;
-  return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
-};
+const wordsOf = (item: Expiring) =>
+  item.points === null ? namedAt(item) : `${item.points.toLocaleString('en-US')} points`;
 
 // Stable per item, so calendars replace earlier versions. All points are one item.
 const uidOf = ({ kind, order, offer }: Expiring) =>

@@ -14,12 +14,12 @@ import { reminderDb } from './reminder-tables.ts';
 import { sendReminders } from './send-reminders.ts';
 import {
   createUnsubscribeTokens,
-  sendNoUnsubscribe,
+  sendInvalidLink,
   sendUnsubscribed,
   sendUnsubscribeQuestion,
 } from './unsubscribe.ts';
 
-export interface RemindersOptions {
+interface RemindersOptions {
   readonly origin: string;
   readonly secret: string | null;
   readonly now?: () => number;
@@ -117,7 +117,7 @@ export const remindersPlugin = fp<RemindersOptions>(
         { config: { call: unsubscribeCall('unsubscribeQuestion', 'Asks whether reminders are to end') } },
         (request, reply) =>
           tokens.read(tokenOf(request)) === null
-            ? sendNoUnsubscribe(reply)
+            ? sendInvalidLink(reply)
             : sendUnsubscribeQuestion(reply, request.url),
       );
       door.post(
@@ -125,7 +125,7 @@ export const remindersPlugin = fp<RemindersOptions>(
         { config: { call: unsubscribeCall('unsubscribe', 'Ends reminders by mail, as RFC 8058 has it') } },
         async (request, reply) => {
           const publicId = tokens.read(tokenOf(request));
-          if (publicId === null) return sendNoUnsubscribe(reply);
+          if (publicId === null) return sendInvalidLink(reply);
           const member = await identityDb(db)
             .selectFrom('members')
             .select('id')

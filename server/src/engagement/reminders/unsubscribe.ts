@@ -34,18 +34,26 @@ ${actLink('/', 'Keep them')}
 </form>`,
   });
 
-export const sendUnsubscribed = (reply: FastifyReply) =>
+const sendResult = (reply: FastifyReply, status: 200 | 400, title: string, text: string) =>
   sendActPage(reply, {
-    status: 200,
-    title: 'You won’t get these reminders anymore',
-    body: `${actParagraph('If you change your mind, turn them on again on your profile.')}
+    status,
+    title,
+    body: `${actParagraph(text)}
 <p class="acts">${actLink(paths.profile(), 'Your profile', 'go')}</p>`,
   });
 
-export const sendNoUnsubscribe = (reply: FastifyReply) =>
-  sendActPage(reply, {
-    status: 400,
-    title: 'This link isn’t complete',
-    body: `${actParagraph('Part of it is missing. You can turn reminders off on your profile.')}
-<p class="acts">${actLink(paths.profile(), 'Your profile', 'go')}</p>`,
-  });
+export const sendUnsubscribed = (reply: FastifyReply) =>
+  sendResult(
+    reply,
+    200,
+    'You won’t get these reminders anymore',
+    'If you change your mind, turn them on again on your profile.',
+  );
+
+export const sendInvalidLink = (reply: FastifyReply) =>
+  sendResult(
+    reply,
+    400,
+    'This link isn’t complete',
+    'Part of it is missing. You can turn reminders off on your profile.',
+  );

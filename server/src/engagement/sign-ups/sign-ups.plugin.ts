@@ -17,7 +17,7 @@ import {
 import { recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import { centreExists } from '../../club/centres.ts';
-import { barcodesOf, newCode, spokenCode } from '../../club/orders/orders.ts';
+import { barcodesOf, formatCode, newCode } from '../../club/orders/orders.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
@@ -86,7 +86,7 @@ const PASS: ApiCall = {
 
 const PREFIXES = { pink: 'PINK', 'deal-days': 'DAYS' } as const;
 // Too long to guess, because a till scans it.
-const passReference = (prefix: string) => `${prefix}-${spokenCode(newCode())}`;
+const passReference = (prefix: string) => `${prefix}-${formatCode(newCode())}`;
 
 async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
   const row = await contentDb(db)

@@ -8,7 +8,7 @@ import { RequestError } from '../../../platform/errors/request-error.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { parseSoundJson } from '../../../platform/text/sound-text.ts';
-import { centreSchema } from '../../centres.ts';
+import { centreSchema, storesOf } from '../../centres.ts';
 import { cardDb } from '../card-tables.ts';
 import { type Pass, PRACTICE_PATH, type PracticeProvider, testCardSchema } from './practice-provider.ts';
 
@@ -100,7 +100,7 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: { provi
     const centres = contentDb(db)
       .selectFrom('stores')
       .innerJoin('centres', 'centres.id', 'stores.centre_id')
-      .select(['centres.id', 'centres.record']);
+      .select(['centres.slug', 'centres.record']);
     const wanted =
       preferred && (await centres.where('centres.slug', '=', preferred.value).executeTakeFirst());
     return wanted ?? (await centres.orderBy('centres.slug').executeTakeFirst());
@@ -109,12 +109,7 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: { provi
   async function till(pass: Pass) {
     const centre = await tillCentre(pass);
     const cards = await provider.list(pass.member);
-    const stores = await contentDb(db)
-      .selectFrom('stores')
-      .select(['id', 'name'])
-      .where('centre_id', '=', centre?.id ?? -1)
-      .orderBy('sort_name')
-      .execute();
+    const stores = await storesOf(db, centre?.slug ?? '');
     const bought = await cardDb(db)
       .selectFrom('practice_purchases')
       .select(['id', 'store_name', 'net_cents', 'currency', 'refunded_at'])

@@ -22,7 +22,7 @@ const eventSchema = z.object({
   currency: currencySchema,
 });
 
-export interface PracticeTillOptions {
+interface PracticeTillOptions {
   readonly db: Db;
   readonly origin: string;
   readonly secret: string;
@@ -30,11 +30,7 @@ export interface PracticeTillOptions {
   readonly deliver: (body: Buffer, headers: Record<string, string>) => Promise<void>;
 }
 
-export interface PracticeTill extends PaymentProvider {
-  payment(reference: string): Promise<PracticePayment | null>;
-  /** Pays or cancels an open payment. A finished payment keeps its state. */
-  close(reference: string, state: 'paid' | 'ended'): Promise<PracticePayment>;
-}
+export type PracticeTill = ReturnType<typeof createPracticeTill>;
 
 const statusOf = (row: PracticePayment): CheckoutStatus => ({
   reference: row.reference,
@@ -47,15 +43,19 @@ const statusOf = (row: PracticePayment): CheckoutStatus => ({
  * A simulated payment company. It takes no money or cards, keeps its own records, refunds, ends unpaid
  * checkouts after half an hour and reports by signed events, like a real one.
  */
-export function createPracticeTill({ db, origin, secret, now, deliver }: PracticeTillOptions): PracticeTill {
-  const find = (reference: string) =>
-    paymentDb(db)
+export function createPracticeTill({ db, origin, secret, now, deliver }: PracticeTillOptions) {
+  async function find(reference: string): Promise<PracticePayment> {
+    const row = await paymentDb(db)
       .selectFrom('practice_payments')
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirst();
+    if (row) return row;
+    throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
+  }
+  const isExpired = ({ state, expires_at }: PracticePayment) => state === 'open' && +expires_at <= now();
 
-  async function tell(row: PracticePayment): Promise<void> {
+  async function report(row: PracticePayment): Promise<void> {
     const event: PaymentEvent = { id: randomUUID(), ...statusOf(row) };
     const body = Buffer.from(JSON.stringify(event));
     await deliver(body, webhookHeaders(secret, event.id, body));
@@ -74,10 +74,8 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
       .where('state', '=', from)
       .returningAll()
       .executeTakeFirst();
-    if (moved) await tell(moved);
-    const row = moved ?? (await find(reference));
-    if (!row) throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
-    return row;
+    if (moved) await report(moved);
+    return moved ?? find(reference);
   }
 
   return {
@@ -107,22 +105,19 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     },
     async find(reference) {
       const row = await find(reference);
-      if (!row) throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
-      const isLate = row.state === 'open' && +row.expires_at <= now();
-      return statusOf(isLate ? await move(reference, 'open', 'ended') : row);
+      return statusOf(isExpired(row) ? await move(reference, 'open', 'ended') : row);
     },
     refund: async (reference) => void (await move(reference, 'paid', 'refunded')),
     expire: async (reference) => void (await move(reference, 'open', 'ended')),
     async readEvent(body, headers) {
       if (signedWebhookId(secret, headers, body) === null)
-        throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
+        throw new RequestError('FORBIDDEN', 'The signature of this event is missing or invalid.');
       return eventSchema.parse(parseSoundJson(body.toString('utf8')));
     },
-    payment: async (reference) => (await find(reference)) ?? null,
-    async close(reference, state) {
-      const row = await find(reference);
-      const isLate = row?.state === 'open' && +row.expires_at <= now();
-      return move(reference, 'open', isLate ? 'ended' : state);
+    payment: find,
+    /** Pays an open payment. A finished payment keeps its state. */
+    async pay(reference: string) {
+      await move(reference, 'open', isExpired(await find(reference)) ? 'ended' : 'paid');
     },
-  };
+  } satisfies PaymentProvider & Record<string, unknown>;
 }

@@ -75,17 +75,11 @@ export async function tillRoutes(app: FastifyInstance, { till }: { till: Practic
   );
   const url = `${TILL_PATH}/:reference`;
 
-  async function paymentOf(reference: string) {
-    const payment = await till.payment(reference);
-    if (!payment) throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
-    return payment;
-  }
-
   app.get<{ Params: { reference: string } }>(url, async ({ params }, reply) =>
-    sendTillPage(reply, await paymentOf(params.reference)),
+    sendTillPage(reply, await till.payment(params.reference)),
   );
   app.post<{ Params: { reference: string } }>(url, async ({ params, body }, reply) => {
-    const payment = await paymentOf(params.reference);
+    const payment = await till.payment(params.reference);
     const form = formSchema.safeParse(body);
     if (!form.success) throw new RequestError('INVALID_REQUEST', 'The register didn’t understand that.');
     if (form.data.do === 'cancel') {
@@ -93,7 +87,7 @@ export async function tillRoutes(app: FastifyInstance, { till }: { till: Practic
       return reply.redirect(payment.cancel_url, 303);
     }
     if (form.data.card === 'declined') return sendTillPage(reply, payment, true);
-    await till.close(payment.reference, 'paid');
+    await till.pay(payment.reference);
     return reply.redirect(payment.return_url, 303);
   });
 }

@@ -66,7 +66,7 @@ const OF_CHECKOUTS = new Set([
 ]);
 
 const notUnderstood = () =>
-  new RequestError('INVALID_REQUEST', 'This event is signed, but it is not what an event should be.');
+  new RequestError('INVALID_REQUEST', 'This event is signed, but its body is not a valid event.');
 
 function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value);
@@ -89,7 +89,7 @@ export function createEventReader({ stripe, webhookSecret, sessionOf }: EventRea
       if (isSound(event)) return event;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-        throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
+        throw new RequestError('FORBIDDEN', 'The signature of this event is missing or invalid.');
     }
     throw notUnderstood();
   }

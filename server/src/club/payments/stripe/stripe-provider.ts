@@ -7,7 +7,6 @@ export interface StripeOptions {
   readonly secretKey: string;
   /** `whsec_…` of the endpoint `/api/payments/events`. */
   readonly webhookSecret: string;
-  /** Overrides the host in tests. */
   readonly api?: Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>;
 }
 
@@ -89,13 +88,13 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): 
           { idempotencyKey: `checkout-${token}` },
         ),
       );
-      if (!made.url) throw new Error('Stripe gave no address to pay at');
+      if (!made.url) throw new Error('Stripe returned no payment URL');
       return { reference: made.id, url: made.url };
     },
     find: async (reference) => statusOf(await find(reference)),
     async refund(reference, token) {
       const intent = intentOf(await find(reference));
-      if (!intent) throw new Error('Stripe knows of no payment to give back');
+      if (!intent) throw new Error('Stripe has no payment to refund for this checkout');
       await answered(
         z.looseObject({}),
         'a refund',

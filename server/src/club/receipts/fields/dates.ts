@@ -1,41 +1,15 @@
 import { addDays } from 'shared-contracts';
 import { plain } from './plain.ts';
 
-const MONTHS: ReadonlyArray<readonly string[]> = [
-  ['JAN', 'JANV'],
-  ['FEB', 'FEV', 'FEVR'],
-  ['MAR', 'MARS'],
-  ['APR', 'AVR', 'AVRIL'],
-  ['MAY', 'MAI'],
-  ['JUN', 'JUIN'],
-  ['JUL', 'JUIL'],
-  ['AUG', 'AOU', 'AOUT'],
-  ['SEP', 'SEPT'],
-  ['OCT'],
-  ['NOV'],
-  ['DEC'],
-];
+const MONTHS =
+  'JAN,JANV FEB,FEV,FEVR MAR,MARS APR,AVR,AVRIL MAY,MAI JUN,JUIN JUL,JUIL AUG,AOU,AOUT SEP,SEPT OCT NOV DEC'
+    .split(' ')
+    .map((names) => names.split(','));
 const NAMES = MONTHS.flat()
   .toSorted((a, b) => b.length - a.length)
   .join('|');
 const NAME = `(?:${NAMES})[A-Z]*\\.?`;
 const D = '[0-9OQIL]';
-
-const SHAPES: ReadonlyArray<readonly [RegExp, 'ymd' | 'mdy' | 'dnamey' | 'namedy']> = [
-  [new RegExp(`(?<!\\d)(2${D}{3})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})(?!\\d)`, 'g'), 'ymd'],
-  [
-    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2${D}{3}|${D}{2})(?![\\d.,])`, 'g'),
-    'mdy',
-  ],
-  [
-    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/. ]?\\s?(${NAME})\\s?[-/., ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
-    'dnamey',
-  ],
-  [
-    new RegExp(`\\b(${NAME})\\s?[-/. ]?\\s?(${D}{1,2})\\s?[,-/. ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
-    'namedy',
-  ],
-];
 
 const digits = (text: string) => Number(text.replace(/[OQ]/g, '0').replace(/[IL]/g, '1'));
 const monthOf = (text: string) =>
@@ -62,23 +36,35 @@ function numericDate(a: number, b: number, year: number, { today, country }: Dat
   return isRecent(dayFirst) && !isRecent(monthFirst) ? dayFirst : monthFirst;
 }
 
+type Read = (parts: readonly string[], context: DateContext) => string | null;
+const SHAPES: ReadonlyArray<readonly [RegExp, Read]> = [
+  [
+    new RegExp(`(?<!\\d)(2${D}{3})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})(?!\\d)`, 'g'),
+    ([year = '', month = '', day = '']) => dateOf(digits(year), digits(month), digits(day)),
+  ],
+  [
+    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2${D}{3}|${D}{2})(?![\\d.,])`, 'g'),
+    ([a = '', b = '', year = ''], context) => numericDate(digits(a), digits(b), digits(year), context),
+  ],
+  [
+    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/. ]?\\s?(${NAME})\\s?[-/., ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
+    ([day = '', name = '', year = '']) => dateOf(digits(year), monthOf(name), digits(day)),
+  ],
+  [
+    new RegExp(`\\b(${NAME})\\s?[-/. ]?\\s?(${D}{1,2})\\s?[,-/. ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
+    ([name = '', day = '', year = '']) => dateOf(digits(year), monthOf(name), digits(day)),
+  ],
+];
+
 /** Returns the dates on a line (`2026-11-27`), left to right. */
 export function datesOf(line: string, context: DateContext): string[] {
   const text = plain(line);
-  const found: Array<{ at: number; date: string }> = [];
-  for (const [shape, order] of SHAPES) {
-    for (const match of text.matchAll(shape)) {
-      const [, a = '', b = '', c = ''] = match;
-      const date =
-        order === 'ymd'
-          ? dateOf(digits(a), digits(b), digits(c))
-          : order === 'mdy'
-            ? numericDate(digits(a), digits(b), digits(c), context)
-            : order === 'dnamey'
-              ? dateOf(digits(c), monthOf(b), digits(a))
-              : dateOf(digits(c), monthOf(a), digits(b));
-      if (date) found.push({ at: match.index, date });
-    }
-  }
-  return found.toSorted((a, b) => a.at - b.at).map(({ date }) => date);
+  return SHAPES.flatMap(([shape, read]) =>
+    Array.from(text.matchAll(shape), (match) => ({
+      at: match.index,
+      date: read(match.slice(1), context),
+    })),
+  )
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ date }) => date ?? []);
 }

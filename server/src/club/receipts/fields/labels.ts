@@ -1,102 +1,24 @@
 import { likeness, plain } from './plain.ts';
 
-export type Label = 'subtotal' | 'total' | 'tax' | 'discount' | 'paid' | 'saved';
-
-const PHRASES: ReadonlyArray<readonly [Label, readonly string[]]> = [
-  [
-    'saved',
-    [
-      'YOU SAVED',
-      'TOTAL SAVINGS',
-      'VOUS AVEZ ECONOMISE',
-      'TOTAL ECONOMIES',
-      'TOTAL ITEMS',
-      'TOTAL ARTICLES',
-      'ITEMS SOLD',
-      'POINTS',
-    ],
+// In order: of equally good matches the first counts.
+const PHRASES = {
+  saved: [
+    'YOU SAVED|TOTAL SAVINGS|VOUS AVEZ ECONOMISE|TOTAL ECONOMIES|TOTAL ITEMS|TOTAL ARTICLES|ITEMS SOLD|POINTS',
   ],
-  [
-    'subtotal',
-    ['SUBTOTAL', 'SUB TOTAL', 'SUB-TOTAL', 'SOUS-TOTAL', 'SOUS TOTAL', 'MERCHANDISE TOTAL', 'NET TOTAL'],
+  subtotal: ['SUBTOTAL|SUB TOTAL|SUB-TOTAL|SOUS-TOTAL|SOUS TOTAL|MERCHANDISE TOTAL|NET TOTAL'],
+  discount: ['DISCOUNT|RABAIS|COUPON|PROMO|PROMOTION|SAVINGS|ESCOMPTE|REDUCTION|MARKDOWN|REMISE'],
+  tax: [
+    'SALES TAX|TAX|TAXES|HST|GST|PST|QST|TVH|TPS|TVQ|TVA|VAT|STATE TAX|LOCAL TAX|COUNTY TAX|CITY TAX|TAXE',
   ],
-  [
-    'discount',
-    [
-      'DISCOUNT',
-      'RABAIS',
-      'COUPON',
-      'PROMO',
-      'PROMOTION',
-      'SAVINGS',
-      'ESCOMPTE',
-      'REDUCTION',
-      'MARKDOWN',
-      'REMISE',
-    ],
+  total: ['TOTAL|GRAND TOTAL|TOTAL DUE|AMOUNT DUE|BALANCE DUE|BALANCE|MONTANT DU|MONTANT TOTAL|A PAYER'],
+  paid: [
+    'VISA|MASTERCARD|MC|AMEX|AMERICAN EXPRESS|DISCOVER|DEBIT|INTERAC|CASH|COMPTANT|CREDIT|CARD|CARTE',
+    'PAYMENT|PAIEMENT|TENDER|APPLE PAY|GIFT CARD|CHANGE|MONNAIE',
   ],
-  [
-    'tax',
-    [
-      'SALES TAX',
-      'TAX',
-      'TAXES',
-      'HST',
-      'GST',
-      'PST',
-      'QST',
-      'TVH',
-      'TPS',
-      'TVQ',
-      'TVA',
-      'VAT',
-      'STATE TAX',
-      'LOCAL TAX',
-      'COUNTY TAX',
-      'CITY TAX',
-      'TAXE',
-    ],
-  ],
-  [
-    'total',
-    [
-      'TOTAL',
-      'GRAND TOTAL',
-      'TOTAL DUE',
-      'AMOUNT DUE',
-      'BALANCE DUE',
-      'BALANCE',
-      'MONTANT DU',
-      'MONTANT TOTAL',
-      'A PAYER',
-    ],
-  ],
-  [
-    'paid',
-    [
-      'VISA',
-      'MASTERCARD',
-      'MC',
-      'AMEX',
-      'AMERICAN EXPRESS',
-      'DISCOVER',
-      'DEBIT',
-      'INTERAC',
-      'CASH',
-      'COMPTANT',
-      'CREDIT',
-      'CARD',
-      'CARTE',
-      'PAYMENT',
-      'PAIEMENT',
-      'TENDER',
-      'APPLE PAY',
-      'GIFT CARD',
-      'CHANGE',
-      'MONNAIE',
-    ],
-  ],
-];
+};
+type Label = keyof typeof PHRASES;
+const LABELS = Object.keys(PHRASES) as Label[];
+const phrasesOf = (label: Label) => PHRASES[label].flatMap((phrases) => phrases.split('|'));
 
 // Short labels must match exactly.
 const least = (phrase: string) => (phrase.length <= 4 ? 1 : phrase.length <= 6 ? 0.79 : 0.74);
@@ -108,8 +30,8 @@ export function labelOf(line: string): Label | null {
     .trim();
   if (!words) return null;
   let best: { label: Label; score: number } | null = null;
-  for (const [label, phrases] of PHRASES) {
-    for (const phrase of phrases) {
+  for (const label of LABELS) {
+    for (const phrase of phrasesOf(label)) {
       const start = words.slice(0, phrase.length);
       // A short phrase must end at a word boundary.
       if (

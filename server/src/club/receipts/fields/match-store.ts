@@ -1,13 +1,8 @@
 import { compact, likeness } from './plain.ts';
 
-export interface KnownStore {
+interface Store {
   readonly id: number;
   readonly name: string;
-}
-
-export interface StoreMatch {
-  readonly store: KnownStore;
-  readonly score: number;
 }
 
 // The store name is in the first lines; it may appear again at the end.
@@ -32,22 +27,22 @@ function scoreOf(line: string, spelling: string): number {
   return Math.max(whole, start);
 }
 
-const LEAST = 0.72;
+const MIN_SCORE = 0.72;
 
 /** Returns the store that a receipt is from, or null. Short names must match almost exactly. */
-export function matchStore(lines: readonly string[], stores: readonly KnownStore[]): StoreMatch | null {
-  let best: StoreMatch | null = null;
+export function matchStore(lines: readonly string[], stores: readonly Store[]): Store | null {
+  let best: { store: Store; score: number } | null = null;
   const head = lines.filter((line) => compact(line).length > 1).slice(0, HEAD);
   for (const [place, line] of head.entries()) {
     for (const store of stores) {
       for (const spelling of spellings(store.name)) {
         const score = scoreOf(line, spelling) - place * 0.01;
-        const least = spelling.length <= 4 ? 0.94 : LEAST;
+        const least = spelling.length <= 4 ? 0.94 : MIN_SCORE;
         if (score >= least && score > (best?.score ?? 0)) best = { store, score };
       }
     }
   }
-  return best;
+  return best?.store ?? null;
 }
 
 export const namesStore = (lines: readonly string[], name: string): boolean =>

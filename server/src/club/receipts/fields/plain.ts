@@ -9,7 +9,7 @@ export const plain = (text: string): string =>
 export const compact = (text: string): string => plain(text).replace(/[^A-Z0-9]/g, '');
 
 /** Merges letters and digits that OCR confuses. */
-export const blurred = (text: string): string =>
+export const ocrKey = (text: string): string =>
   compact(text)
     .replace(/[OQD]/g, '0')
     .replace(/[IL|]/g, '1')

@@ -142,7 +142,7 @@ test('currency is one beside an amount', () => {
 test('store is found by a part of its name', () => {
   const names = ['Nike', 'Vans', 'Tommy Hilfiger', "L'Occitane en Provence", 'Gap Factory', 'The North Face'];
   const stores = names.map((name, id) => ({ id, name }));
-  const found = (...lines: string[]) => matchStore(lines, stores)?.store.name ?? null;
+  const found = (...lines: string[]) => matchStore(lines, stores)?.name ?? null;
   expect(found('NIKE')).toBe('Nike');
   expect(found('NIKE FACTORY STORE #114')).toBe('Nike');
   expect(found('TOMMY HILF1GER')).toBe('Tommy Hilfiger');

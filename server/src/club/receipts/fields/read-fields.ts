@@ -13,7 +13,7 @@ const numbersOf = (lines: readonly string[]) =>
   );
 
 /** Returns how many sales are in a picture, by their receipt numbers. */
-export const salesOn = (lines: readonly string[]): number =>
+export const countSales = (lines: readonly string[]): number =>
   new Set(numbersOf(lines).filter((found) => found.replace(/\D/g, '').length >= 4)).size;
 
 // The number needs digits, because other words follow such labels too.

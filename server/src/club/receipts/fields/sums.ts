@@ -29,7 +29,6 @@ interface Found {
   subtotal: number | null;
   discounts: number[];
   taxes: number[];
-  /** Most likely last. */
   totals: number[];
   paid: number[];
   hasTaxLine: boolean;

@@ -51,7 +51,6 @@ interface FileOpenerOptions {
   readonly wanted?: SandboxKind | undefined;
   readonly log: FastifyBaseLogger;
   readonly readers?: number;
-  /** Processor milliseconds to open a file. */
   readonly openMs?: number;
   readonly mostWaiting?: number;
   readonly longestWaitMs?: number;

@@ -1,6 +1,6 @@
 import { brightest, type Grey, greyOf, otsu, shrink } from './grey.ts';
 
-export interface Papers {
+interface Papers {
   readonly count: number;
   /** 1 where there is paper, at reduced size. */
   readonly mask: Grey;

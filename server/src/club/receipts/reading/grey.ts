@@ -26,29 +26,22 @@ export function shrink({ data, width, height }: Grey, factor: number): Grey {
   return small;
 }
 
-/** Replaces each pixel with the brightest one in its row and column within `radius`. */
-export function brightest(picture: Grey, radius: number): Grey {
-  const { width, height } = picture;
-  const along = greyOf(width, height);
-  const both = greyOf(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let most = 0;
-      for (let at = Math.max(0, x - radius); at <= Math.min(width - 1, x + radius); at++)
-        most = Math.max(most, picture.data[y * width + at] ?? 0);
-      along.data[y * width + x] = most;
-    }
+function brightestAlong({ data, width, height }: Grey, radius: number, axis: 'row' | 'column'): Grey {
+  const found = greyOf(width, height);
+  const [step, length] = axis === 'row' ? [1, width] : [width, height];
+  for (let at = 0; at < data.length; at++) {
+    const place = axis === 'row' ? at % width : Math.floor(at / width);
+    let most = 0;
+    for (let by = -Math.min(radius, place); by <= Math.min(radius, length - 1 - place); by++)
+      most = Math.max(most, data[at + by * step] ?? 0);
+    found.data[at] = most;
   }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let most = 0;
-      for (let at = Math.max(0, y - radius); at <= Math.min(height - 1, y + radius); at++)
-        most = Math.max(most, along.data[at * width + x] ?? 0);
-      both.data[y * width + x] = most;
-    }
-  }
-  return both;
+  return found;
 }
+
+/** Replaces each pixel with the brightest one in its row and column within `radius`. */
+export const brightest = (picture: Grey, radius: number): Grey =>
+  brightestAlong(brightestAlong(picture, radius, 'row'), radius, 'column');
 
 /** Returns the threshold that best separates dark from light (Otsu 1979). */
 export function otsu({ data }: Grey): number {

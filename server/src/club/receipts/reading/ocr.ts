@@ -6,7 +6,6 @@ import { OEM, type Page, PSM } from 'tesseract.js';
 
 export interface Word {
   readonly text: string;
-  /** 0 to 100. */
   readonly confidence: number;
   readonly left: number;
   readonly top: number;

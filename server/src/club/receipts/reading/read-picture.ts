@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { hasCardNumber } from '../../../platform/text/card-number.ts';
 import { grandTotals } from '../fields/sums.ts';
 import type { ReadResult } from '../opening/opener-protocol.ts';
@@ -47,43 +47,40 @@ function slopeOf(line: readonly Word[]): number {
   return Math.max(-0.12, Math.min(0.12, (middle(last) - middle(first)) / (last.left - first.left)));
 }
 
-const MOST = 5_000_000;
+const MAX_PIXELS = 5_000_000;
 // Below this confidence the picture may be upside down.
 const SURE = 74;
 const WHITE = { r: 255, g: 255, b: 255 };
 
-async function greyPicture(bytes: Buffer): Promise<Grey> {
-  const { width, height } = await sharp(bytes).metadata();
-  const scale = Math.min(1.6, Math.sqrt(MOST / (width * height)));
-  const { data, info } = await sharp(bytes)
-    .flatten({ background: WHITE })
-    .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'cubic' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+const imageOf = ({ data, width, height }: Grey) => sharp(data, { raw: { width, height, channels: 1 } });
+
+async function greyOf(image: Sharp): Promise<Grey> {
+  const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-const turnedBy = async ({ data, width, height }: Grey, degrees: number): Promise<Grey> => {
-  const turned = await sharp(data, { raw: { width, height, channels: 1 } })
-    .rotate(-degrees, { background: WHITE })
-    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: WHITE })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data: turned.data, width: turned.info.width, height: turned.info.height };
-};
+async function greyPicture(bytes: Buffer): Promise<Grey> {
+  const { width, height } = await sharp(bytes).metadata();
+  const scale = Math.min(1.6, Math.sqrt(MAX_PIXELS / (width * height)));
+  return greyOf(
+    sharp(bytes)
+      .flatten({ background: WHITE })
+      .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'cubic' }),
+  );
+}
 
-const pngOf = ({ data, width, height }: Grey) =>
-  sharp(data, { raw: { width, height, channels: 1 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+const turnedBy = (picture: Grey, degrees: number): Promise<Grey> =>
+  greyOf(
+    imageOf(picture)
+      .rotate(-degrees, { background: WHITE })
+      .extend({ top: 24, bottom: 24, left: 24, right: 24, background: WHITE }),
+  );
+
+const pngOf = (picture: Grey) => imageOf(picture).png({ compressionLevel: 1 }).toBuffer();
 
 function bandOf({ data, width, height }: Grey): Grey {
-  const [from, to] = [
-    Math.floor(height * 0.22),
-    Math.floor(height * 0.22) + Math.min(180, Math.floor(height / 2)),
-  ];
+  const from = Math.floor(height * 0.22);
+  const to = from + Math.min(180, Math.floor(height / 2));
   return { data: data.subarray(from * width, to * width), width, height: to - from };
 }
 
@@ -113,12 +110,8 @@ const confidenceOf = (words: readonly Word[]) => {
 };
 
 // A difference hash (dHash) survives resizing and re-encoding.
-async function likenessOf({ data, width, height }: Grey): Promise<string> {
-  const small = await sharp(data, { raw: { width, height, channels: 1 } })
-    .resize(17, 16, { fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer();
+async function likenessOf(picture: Grey): Promise<string> {
+  const { data: small } = await greyOf(imageOf(picture).resize(17, 16, { fit: 'fill' }));
   return Array.from({ length: 256 }, (_, at) => {
     const [x, y] = [at % 16, Math.floor(at / 16)];
     return (small[y * 17 + x] ?? 0) < (small[y * 17 + x + 1] ?? 0) ? '1' : '0';
@@ -153,8 +146,7 @@ async function blacken({ picture, lines }: Straight): Promise<Uint8Array | null>
   const data = Uint8Array.from(picture.data);
   for (const { left, top, right, bottom } of boxes)
     for (let y = top; y < bottom; y++) data.fill(0, y * picture.width + left, y * picture.width + right);
-  const { width, height } = picture;
-  return sharp(data, { raw: { width, height, channels: 1 } })
+  return imageOf({ ...picture, data })
     .webp({ quality: 82 })
     .toBuffer();
 }

@@ -144,7 +144,7 @@ export function reportPage(report: Report, siteName: string): string {
         .map(([metric, chart]) => (chart ? `<h3>${metric}</h3>${chart}` : ''))
         .join(''),
     ],
-    ...report.funnels.map((funnel): [string, string] => [`Way: ${funnel.name}`, funnelChart(funnel)]),
+    ...report.funnels.map((funnel): [string, string] => [`Funnel: ${funnel.name}`, funnelChart(funnel)]),
   ]);
   const sections = tablesOf(report).map((table) => {
     const chart = charts.get(table.title);
@@ -164,7 +164,7 @@ export function reportPage(report: Report, siteName: string): string {
 <body>
 <main>
 <h1>What shoppers do</h1>
-<p>${escapeHtml(siteName)}, ${day(report.since)} to ${day(report.until)}. Visits are counted of those who allow it; how mounts ended and what was dropped, of everybody and without anything of them.</p>
+<p>${escapeHtml(siteName)}, ${day(report.since)} to ${day(report.until)}. Views and visits cover visitors with consent. Mounts and dropped events cover all visitors, without personal data.</p>
 ${sections.join('\n')}
 </main>
 </body>

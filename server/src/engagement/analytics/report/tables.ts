@@ -4,7 +4,6 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: ReadonlyArray<readonly (string | number)[]>;
-  /** Text without rows. */
   readonly empty: string;
 }
 
@@ -35,7 +34,7 @@ export const tablesOf = (report: Report): Table[] => [
     title: 'Page views by day',
     columns: ['Day', 'Views', 'Visits'],
     rows: report.days.map(({ day, views, visits }) => [day, views, visits]),
-    empty: 'Nobody who allows counting was here.',
+    empty: 'No visitor with consent was counted.',
   },
   {
     title: 'Page views by page',
@@ -44,8 +43,8 @@ export const tablesOf = (report: Report): Table[] => [
     empty: 'No page was counted.',
   },
   ...report.funnels.map(({ name, steps }) => ({
-    title: `Way: ${name}`,
-    columns: ['Step', 'Visits', 'Of the first', 'Of the one before'],
+    title: `Funnel: ${name}`,
+    columns: ['Step', 'Visits', 'Of the first', 'Of the previous'],
     rows: steps.map(({ label, visits }, at) => [
       label,
       visits,
@@ -69,7 +68,7 @@ export const tablesOf = (report: Report): Table[] => [
     empty: 'No page was measured.',
   },
   {
-    title: 'How mounts ended, by release',
+    title: 'Mounts and failures, by release',
     columns: ['Release', 'Mounted', 'Failed', 'Share'],
     rows: report.outcomes.map(({ release, mounted, failed }) => [
       release,
@@ -77,7 +76,7 @@ export const tablesOf = (report: Report): Table[] => [
       failed,
       share(failed, mounted + failed),
     ]),
-    empty: 'No outcome was told.',
+    empty: 'No outcome was reported.',
   },
   {
     title: 'Events',
@@ -86,10 +85,10 @@ export const tablesOf = (report: Report): Table[] => [
     empty: 'No event was counted.',
   },
   {
-    title: 'Events that were dropped, and whose they are',
+    title: 'Dropped events, by release',
     columns: ['Release', 'Event', 'Times'],
     rows: report.dropped.map(({ blamed, type, times }) => [blamed, type, times]),
-    empty: 'None: every release publishes what it should.',
+    empty: 'No event was dropped.',
   },
 ];
 

@@ -1,16 +1,12 @@
-import { createAdobe } from './adobe.ts';
-import { createGoogleAnalytics } from './google-analytics.ts';
-import { createMparticle } from './mparticle.ts';
+import { type AdobeOptions, createAdobe } from './adobe.ts';
+import { createGoogleAnalytics, type GoogleAnalyticsOptions } from './google-analytics.ts';
+import { createMparticle, type MparticleOptions } from './mparticle.ts';
 import type { Vendor } from './vendor.ts';
 
 export interface VendorOptions {
-  readonly googleAnalytics?: {
-    readonly measurementId: string;
-    readonly apiSecret: string;
-    readonly url: string;
-  };
-  readonly adobe?: { readonly datastreamId: string; readonly url: string };
-  readonly mparticle?: { readonly key: string; readonly secret: string; readonly url: string };
+  readonly googleAnalytics?: Omit<GoogleAnalyticsOptions, 'origin'>;
+  readonly adobe?: Omit<AdobeOptions, 'origin'>;
+  readonly mparticle?: Omit<MparticleOptions, 'isProduction'>;
 }
 
 export function createVendors(

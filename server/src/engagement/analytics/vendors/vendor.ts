@@ -34,7 +34,6 @@ export interface VendorRequest {
 /** An outside service. Only the server contacts it, never the page that holds the session. */
 export interface Vendor {
   readonly name: string;
-  /** Maximum events per request. */
   readonly most: number;
   /** Returns the request for a batch, or null if its sender does not allow it. */
   request(batch: VendorBatch): VendorRequest | null;
