@@ -43,7 +43,6 @@ async function rewardFor(tier: string, points: number) {
   return found.id;
 }
 
-/** A member with a linked card. */
 async function cardHolder() {
   const { memberId, page } = await site.member(500);
   const { id } = await site.db

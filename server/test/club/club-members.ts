@@ -3,7 +3,6 @@ import { addPurchase, addRefund, type Purchase, type Refund } from '../../src/cl
 import { withLedger } from '../../src/club/ledger/ledger.ts';
 import type { TestDb } from '../../src/testing/test-database.ts';
 
-/** Inserts a member. */
 export async function newMember(db: TestDb): Promise<number> {
   const id = randomUUID();
   const row = await db
@@ -55,7 +54,6 @@ export const recordPurchase = (db: TestDb, memberId: number, purchase: Purchase,
 export const recordRefund = (db: TestDb, memberId: number, refund: Refund, now: Date) =>
   withLedger(db, memberId, now, (ledger) => addRefund(ledger, refund));
 
-/** Records a purchase of a member at Gap. */
 export const buy = (
   db: TestDb,
   memberId: number,

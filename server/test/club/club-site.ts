@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
 import { DEMO } from 'sample-content';
 import { afterAll } from 'vitest';
 import { cardsPlugin } from '../../src/club/cards/cards.plugin.ts';
@@ -7,16 +6,11 @@ import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { paymentsPlugin } from '../../src/club/payments/payments.plugin.ts';
 import type { StripeOptions } from '../../src/club/payments/stripe/stripe-provider.ts';
 import { savingsPassPlugin } from '../../src/club/savings-pass/savings-pass.plugin.ts';
-import { identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
 import { ensureDemoMember } from '../../src/identity/provider/demo-member.ts';
-import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
-import { storagePlugin } from '../../src/platform/storage/index.ts';
-import { cardNumbersPlugin } from '../../src/platform/text/card-numbers.plugin.ts';
-import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { type AuthBrowser, signedInBrowser } from '../support/auth-browser.ts';
-import { IDENTITY, ORIGIN, SECRET } from '../support/auth-site.ts';
+import { ORIGIN, SECRET } from '../support/auth-site.ts';
+import { startPlainSite } from '../support/plain-site.ts';
 import { buy, newMember } from './club-members.ts';
 
 export const OWN_FETCH = {
@@ -32,39 +26,24 @@ export const post = async (page: AuthBrowser, path: string, body: unknown, key: 
     headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': key, ...OWN_FETCH },
   });
 
-export interface ClubSiteOptions {
-  /** Milliseconds since the epoch. */
+interface ClubSiteOptions {
   readonly now?: () => number;
   readonly stripe?: StripeOptions;
 }
 
 /** A site with the club and the sample's offers, on a database of its own, for all tests of the file that calls it. */
 export async function clubSite({ now = Date.now, stripe }: ClubSiteOptions = {}) {
-  const database = await createTestDatabase({ sampleAt: Date.now() });
-  const { db } = database;
-  await ensureDemoMember(db, DEMO.member);
-  const app = Fastify({ routerOptions: { maxParamLength: 500 } });
-  afterAll(async () => {
-    await app.close();
-    await database.stop();
+  const site = await startPlainSite({ sampleAt: Date.now() }, async (app) => {
+    await ensureDemoMember(app.db, DEMO.member);
+    await app.register(memberPlugin);
+    await app.register(clubPlugin, { demo: DEMO });
+    await app.register(cardsPlugin, { secret: SECRET, hasPractice: true, now });
+    const payments = { origin: ORIGIN, secret: SECRET, stripe: stripe ?? null, hasPractice: true, now };
+    await app.register(paymentsPlugin, payments);
+    await app.register(savingsPassPlugin, { now });
   });
-  await app.register(wireErrorsPlugin);
-  await app.register(cardNumbersPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin);
-  await app.register(identityPlugin, IDENTITY);
-  await app.register(memberPlugin);
-  await app.register(clubPlugin, { demo: DEMO });
-  await app.register(cardsPlugin, { secret: SECRET, hasPractice: true, now });
-  await app.register(paymentsPlugin, {
-    origin: ORIGIN,
-    secret: SECRET,
-    stripe: stripe ?? null,
-    hasPractice: true,
-    now,
-  });
-  await app.register(savingsPassPlugin, { now });
-  await app.ready();
+  const { app, db } = site;
+  afterAll(() => site.stop());
 
   async function signedIn(memberId: number): Promise<AuthBrowser> {
     const browser = await signedInBrowser(app, memberId);

@@ -35,17 +35,6 @@ describe('expiry forecast', () => {
     expect(await pointsOf(memberId, due)).toBeUndefined();
   });
 
-  test('moves to a year after each activity, and is empty without points', async () => {
-    const memberId = await newMember(db);
-    expect(await pointsOf(memberId, START)).toBeUndefined();
-    await buy(memberId, 300, 'receipt', START);
-    const first = await pointsOf(memberId, START);
-    await exchange(memberId, later(100));
-    const then = await pointsOf(memberId, later(100));
-    expect([first?.points, then?.points]).toEqual([300, 200]);
-    expect(Date.parse(then?.at ?? '') - Date.parse(first?.at ?? '')).toBe(100 * DAY);
-  });
-
   test('lists points, codes and saved offers of the member by the time at which they end', async () => {
     const demo = await site.demo();
     const { items } = expiryForecastSchema.parse((await demo.get(EXPIRY_FORECAST_PATH)).json());

@@ -1,53 +1,35 @@
-import Fastify from 'fastify';
 import { GIFT_CARD_BALANCE_PATH, giftCardBalanceSchema } from 'shared-contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type GiftCardProvider,
   PRACTICE_CARDS,
   practiceGiftCards,
 } from '../../src/club/gift-cards/gift-card-provider.ts';
 import { giftCardsPlugin } from '../../src/club/gift-cards/gift-cards.plugin.ts';
-import { identityPlugin } from '../../src/identity/identity.plugin.ts';
-import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
-import { storagePlugin } from '../../src/platform/storage/storage.plugin.ts';
-import { cardNumbersPlugin } from '../../src/platform/text/card-numbers.plugin.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { captchaToken, IDENTITY, SECRET } from '../support/auth-site.ts';
+import { captchaToken, SECRET } from '../support/auth-site.ts';
+import { startPlainSite } from '../support/plain-site.ts';
 
-let database: TestDatabase;
 const [known] = PRACTICE_CARDS;
 if (!known) throw new Error('There is no practice card');
-const logged: string[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  await database.db.deleteFrom('rate_limits').execute();
-});
-afterAll(() => database.stop());
 
 async function siteWith(provider?: GiftCardProvider, hasPractice = true) {
-  const app = Fastify({
-    logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
-  });
-  await app.register(wireErrorsPlugin);
-  await app.register(cardNumbersPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin);
-  await app.register(identityPlugin, IDENTITY);
-  await app.register(giftCardsPlugin, { secret: SECRET, hasPractice, ...(provider ? { provider } : {}) });
-  await app.ready();
+  const logged: string[] = [];
+  const site = await startPlainSite({ onLog: (line) => void logged.push(line) }, (app) =>
+    app.register(giftCardsPlugin, { secret: SECRET, hasPractice, ...(provider ? { provider } : {}) }),
+  );
+  const { app, db, stop } = site;
   let senders = 0;
   return {
     app,
+    db,
+    logged,
     async look(card: object, { address = `203.0.113.${++senders}`, captcha = '' } = {}) {
       const browser = new AuthBrowser(app, address);
       const token = captcha || (await captchaToken(app, 'gift-card'));
       return browser.post(GIFT_CARD_BALANCE_PATH, { ...card, captcha: token });
     },
-    [Symbol.asyncDispose]: () => app.close(),
+    [Symbol.asyncDispose]: stop,
   };
 }
 
@@ -93,7 +75,6 @@ describe('gift card balance', () => {
   });
 
   test('stores the number in no log line and no table, also when the provider fails', async () => {
-    logged.length = 0;
     const failing: GiftCardProvider = {
       name: 'failing',
       practice: null,
@@ -102,9 +83,9 @@ describe('gift card balance', () => {
     await using site = await siteWith(failing);
     const answer = await site.look({ number: known.number, pin: known.pin });
     expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
-    expect(logged.some((line) => line.includes('"provider":"failing","kind":"TypeError"'))).toBe(true);
-    expect(logged.join('')).not.toContain(known.number);
-    const kept = await database.db.selectFrom('rate_limits').select('key').execute();
+    expect(site.logged.some((line) => line.includes('"provider":"failing","kind":"TypeError"'))).toBe(true);
+    expect(site.logged.join('')).not.toContain(known.number);
+    const kept = await site.db.selectFrom('rate_limits').select('key').execute();
     expect(kept.length).toBeGreaterThan(1);
     expect(JSON.stringify(kept)).not.toContain(known.number);
   });

@@ -1,4 +1,3 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import {
@@ -11,17 +10,13 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { remindersPlugin } from '../../src/engagement/reminders/reminders.plugin.ts';
-import { identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
-import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
 import { nodemailerMessage } from '../../src/platform/mail/nodemailer-message.ts';
-import { storagePlugin } from '../../src/platform/storage/storage.plugin.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { buy, newMember } from '../club/club-members.ts';
 import { type AuthBrowser, signedInBrowser } from '../support/auth-browser.ts';
-import { IDENTITY, ORIGIN, SECRET } from '../support/auth-site.ts';
+import { ORIGIN, SECRET } from '../support/auth-site.ts';
+import { startPlainSite } from '../support/plain-site.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -30,12 +25,17 @@ let NOON = 0;
 let dealId = 0;
 const clock = { now: 0 };
 const mails: Mail[] = [];
-let database: TestDatabase;
-let app: FastifyInstance;
+const now = () => clock.now;
+const identity = { mailer: { send: async (mail: Mail) => void mails.push(mail) } };
+const site = await startPlainSite({ sampleAt: Date.now(), now, identity }, async (app) => {
+  await app.register(memberPlugin);
+  await app.register(clubPlugin, { now });
+  await app.register(remindersPlugin, { origin: ORIGIN, secret: SECRET, now });
+});
+const { app, db } = site;
 beforeAll(async () => {
-  database = await createTestDatabase({ sampleAt: Date.now() });
   const today = localDateAt(Date.now(), SITE_TIME_ZONE);
-  const deal = await database.db
+  const deal = await db
     .selectFrom('offers')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
     .select(['offers.id', 'offers.ends_on'])
@@ -48,33 +48,16 @@ beforeAll(async () => {
   dealId = deal.id;
   NOON = Date.parse(`${addDays(deal.ends_on, -1)}T17:00:00Z`);
   clock.now = NOON;
-  app = Fastify();
-  await app.register(wireErrorsPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin, { now: () => clock.now });
-  await app.register(identityPlugin, {
-    ...IDENTITY,
-    mailer: { send: async (mail) => void mails.push(mail) },
-  });
-  await app.register(memberPlugin);
-  await app.register(clubPlugin, { now: () => clock.now });
-  await app.register(remindersPlugin, { origin: ORIGIN, secret: SECRET, now: () => clock.now });
-  await app.ready();
   await app.jobs.start();
 });
 afterEach(async () => {
   clock.now = NOON;
   mails.length = 0;
-  await database.db.deleteFrom('reminder_choices').execute();
+  await db.deleteFrom('reminder_choices').execute();
 });
-afterAll(async () => {
-  await app.close();
-  await database.stop();
-});
+afterAll(() => site.stop());
 
-/** A member with points, and a saved deal that ends tomorrow. */
 async function memberWithEnds() {
-  const { db } = database;
   const memberId = await newMember(db);
   await buy(db, memberId, { cents: 30_000, at: new Date(NOON - 340 * DAY) });
   await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: dealId }).execute();
@@ -88,8 +71,7 @@ async function sent(atLeast: number): Promise<readonly Mail[]> {
   await expect.poll(() => mails.length).toBeGreaterThanOrEqual(atLeast);
   return mails;
 }
-const mailsKept = async () =>
-  (await database.db.selectFrom('reminder_mails').select('item').execute()).length;
+const mailsKept = async () => (await db.selectFrom('reminder_mails').select('item').execute()).length;
 async function expectNothingSent() {
   const before = await mailsKept();
   await app.jobs.run('reminders-mail');
@@ -150,7 +132,6 @@ describe('reminder mail', () => {
   });
 
   test('announces a saved deal on its first day', async () => {
-    const { db } = database;
     const coming = await db
       .selectFrom('offers')
       .innerJoin('centres', 'centres.id', 'offers.centre_id')
@@ -169,7 +150,6 @@ describe('reminder mail', () => {
   });
 
   test('announces a planned event on the day before it', async () => {
-    const { db } = database;
     const event = await db
       .selectFrom('events')
       .innerJoin('centres', 'centres.id', 'events.centre_id')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
 import {
   pinkPassSchema,
   type SignUpPageId,
@@ -7,52 +6,27 @@ import {
   signUpPageSchema,
   signUpPath,
 } from 'shared-contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { signUpsPlugin } from '../../src/engagement/sign-ups/sign-ups.plugin.ts';
-import { identityPlugin } from '../../src/identity/identity.plugin.ts';
-import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
-import { storagePlugin } from '../../src/platform/storage/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { captchaToken, IDENTITY } from '../support/auth-site.ts';
+import { captchaToken } from '../support/auth-site.ts';
+import { startPlainSite } from '../support/plain-site.ts';
 
 const DAY = 86_400_000;
 const clock = { ahead: 0 };
-let database: TestDatabase;
-const app = Fastify({ routerOptions: { maxParamLength: 500 } });
-beforeAll(async () => {
-  database = await createTestDatabase({ sampleAt: Date.now() });
-  await app.register(wireErrorsPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin);
-  await app.register(identityPlugin, IDENTITY);
-  await app.register(signUpsPlugin, { now: () => Date.now() + clock.ahead });
-  await app.ready();
-});
+const site = await startPlainSite({ sampleAt: Date.now() }, (app) =>
+  app.register(signUpsPlugin, { now: () => Date.now() + clock.ahead }),
+);
+const { app, db } = site;
 afterEach(async () => {
   clock.ahead = 0;
-  await database.db.deleteFrom('rate_limits').execute();
+  await db.deleteFrom('rate_limits').execute();
 });
-afterAll(async () => {
-  await app.close();
-  await database.stop();
-});
+afterAll(() => site.stop());
 
-const pink = {
-  first_name: 'Ada',
-  email: 'ada@example.com',
-  centre: 'charleston',
-  news: false,
-  dedication: 'For Bea',
-};
-const days = {
-  first_name: 'Ada',
-  email: 'ada@example.com',
-  centre: 'ottawa',
-  news: true,
-  categories: [1, 3],
-};
+const ada = { first_name: 'Ada', email: 'ada@example.com' };
+const pink = { ...ada, centre: 'charleston', news: false, dedication: 'For Bea' };
+const days = { ...ada, centre: 'ottawa', news: true, categories: [1, 3] };
 
 async function send(page: SignUpPageId, form: object, headers: Record<string, string> = {}) {
   const browser = new AuthBrowser(app);
@@ -63,10 +37,10 @@ async function send(page: SignUpPageId, form: object, headers: Record<string, st
   });
 }
 const stored = (reference: string) =>
-  database.db.selectFrom('messages').selectAll().where('reference', '=', reference).executeTakeFirst();
+  db.selectFrom('messages').selectAll().where('reference', '=', reference).executeTakeFirst();
 
 async function firstDayOf(page: SignUpPageId): Promise<string> {
-  const document = database.db.selectFrom('site_documents').select('record').where('key', '=', page);
+  const document = db.selectFrom('site_documents').select('record').where('key', '=', page);
   return signUpPageSchema.parse((await document.executeTakeFirstOrThrow()).record).startsOn;
 }
 
@@ -109,11 +83,8 @@ describe('sign-up', () => {
   test('reports each mistake at its field', async () => {
     const answer = await send('pink', { ...pink, first_name: ' ', email: 'ada', dedication: 'x'.repeat(81) });
     expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
-      'dedication',
-      'email',
-      'first_name',
-    ]);
+    const fields = Object.keys(answer.json<{ fields: object }>().fields);
+    expect(fields.toSorted()).toEqual(['dedication', 'email', 'first_name']);
     for (const centre of ['', 'atlantis', undefined]) {
       expect((await send('pink', { ...pink, centre })).json()).toMatchObject({
         fields: { centre: 'Choose a center.' },

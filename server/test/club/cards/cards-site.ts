@@ -10,10 +10,8 @@ import { SECRET } from '../../support/auth-site.ts';
 import { firstStore } from '../club-members.ts';
 import { clubSite, post } from '../club-site.ts';
 
-/** Key that the practice provider signs with. */
 export const WEBHOOK_KEY = webhookKey(createSecrets(SECRET));
 
-/** Event of a provider; `at` in milliseconds since the epoch. */
 interface CardEvent {
   readonly type?: string;
   readonly purchase: string;
@@ -90,7 +88,6 @@ export async function cardsSite() {
     return token;
   }
 
-  /** A member with a linked card. */
   async function cardHolder() {
     const { memberId, page } = await site.member();
     const card = await linked(page);
@@ -101,7 +98,6 @@ export async function cardsSite() {
   const deliver = (body: Buffer, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
 
-  /** Delivers an event of the provider. */
   async function tell(told: CardEvent) {
     const body = bodyOf(told);
     const id = told.id ?? randomUUID();
@@ -114,7 +110,6 @@ export async function cardsSite() {
     return { points, pending };
   }
 
-  /** Outcomes of the events of a purchase. */
   const statesOf = (purchase: string) =>
     db
       .selectFrom('card_events')

@@ -88,16 +88,6 @@ describe('linking a card', () => {
     expect((await post(page, LINK, mine)).json().code).toBe('UNPROCESSABLE');
   });
 
-  test('needs a session, its token and a page of this site', async () => {
-    const { page } = await site.member();
-    const call = (headers: Record<string, string>) => page.request('POST', START, { body: {}, headers });
-    expect((await call({})).statusCode).toBe(403);
-    expect(
-      (await call({ 'x-csrf-token': await page.csrf(), 'sec-fetch-site': 'cross-site' })).statusCode,
-    ).toBe(403);
-    expect((await site.app.inject({ method: 'POST', url: START, payload: {} })).statusCode).toBe(401);
-  });
-
   test('leaves nothing at the provider when it is abandoned', async () => {
     const { page } = await site.member();
     const kept = await site.linked(page);

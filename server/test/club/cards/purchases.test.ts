@@ -111,16 +111,6 @@ describe('card refund', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
   });
 
-  test('waits for its purchase', async () => {
-    const { memberId, token } = await site.cardHolder();
-    const purchase = `early-${memberId}`;
-    await site.tell({ type: refund, purchase, card: token, net_cents: 2_000 });
-    expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
-    await site.tell({ purchase, card: token, net_cents: 5_000 });
-    expect(await site.sums(memberId)).toEqual({ points: 0, pending: 30 });
-    expect((await site.statesOf(purchase)).map(({ state }) => state)).toEqual(['done', 'done']);
-  });
-
   test('has the same result in any order with its purchase, also at once', async () => {
     const { memberId, token } = await site.cardHolder();
     const names = Array.from({ length: 8 }, (_, index) => `mix-${memberId}-${index}`);

@@ -21,14 +21,12 @@ import { type Replicas, startReplicas } from './replicas.ts';
 const isDrill = process.env.DRILL === 'killed-replicas';
 const KILLS = isDrill ? 100 : 2;
 const SECRET = 'a secret of a test, long enough for one';
-/** Points of a member at the start. */
 const START = 10_000;
 const SEED = Number(process.env.SEED ?? 26);
 /** Calls of a round, all sent at once, by a member of its own, with a receipt; the receipt of the previous round is checked. */
 const REDEMPTIONS = 12;
 const CARD_EVENTS = 6;
 const SAVED = 4;
-/** Deals of the previous member that are removed again. */
 const TAKEN_BACK = 2;
 /** Milliseconds after an answer within which a replica is killed: the time of a few transactions. */
 const MOMENT_MS = 40;
@@ -60,7 +58,6 @@ interface Work {
 interface Acknowledged extends Work {
   readonly answer: unknown;
 }
-/** A member, and what was answered to their calls. */
 interface Round {
   readonly member: Member;
   readonly orders: readonly unknown[];
@@ -95,7 +92,6 @@ async function underKill(works: readonly Work[]): Promise<Acknowledged[]> {
   return acknowledged;
 }
 
-/** Sends every call once more, as after a lost answer. */
 async function repeat(acknowledged: readonly Acknowledged[]): Promise<void> {
   for (const [at, { call, kept, answer }] of acknowledged.entries()) {
     expect(kept(await replicas.answerOf(call, at % 2))).toEqual(answer);
@@ -144,14 +140,13 @@ async function settleTheRest(rounds: readonly Round[]): Promise<void> {
   const opener = createFileOpener({ log: pino({ enabled: false }) });
   await db.updateTable('receipts').set({ claimed_at: null }).where('state', '=', 'reading').execute();
   const files = createFolderStore(join(folder, 'receipts'));
-  await readWaitingReceipts({ db, files, opener, inTurn: pLimit(opener.readers) });
+  await readWaitingReceipts({ db, files, opener, limit: pLimit(opener.readers) });
   await opener.stop();
   for (const round of rounds)
     for (const work of await settling(round))
       await repeat([{ ...work, answer: await replicas.answerOf(work.call, 0) }]);
 }
 
-/** Everything that the database has of a member. */
 async function keptOf({ member: { id, favourites } }: Round) {
   const { db } = database;
   const [orders, events, receipts, deals] = await Promise.all([

@@ -20,11 +20,9 @@ export interface Call {
   readonly body?: string | Buffer<ArrayBuffer>;
 }
 
-/** Site that a member is signed in at, by its database. */
-export interface SiteOfMembers {
+interface SiteOfMembers {
   readonly db: TestDb;
   readonly origin: string;
-  /** Its `AUTH_SECRET`. */
   readonly secret: string;
 }
 
@@ -68,7 +66,6 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
     }),
     favourite: (deal: number, isSaved: boolean) =>
       read(`/api/user-${isSaved ? 'add' : 'delete'}-favorite-deal?deal_id=${deal}`),
-    /** Reads what belongs to the member, or a page as the member sees it. */
     read,
     favourites: read('/api/user-get-favorite-deals'),
     /** A purchase by card, as its provider reports it under this id. */
@@ -86,7 +83,6 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
       const headers = webhookHeaders(key, event, Buffer.from(body));
       return { method: 'POST', path: CARD_WEBHOOK_PATH, headers, body };
     },
-    /** A receipt of the member, as a PDF. */
     send(idempotencyKey: string, seed: number): Call {
       const date = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
       const { body, contentType } = multipartOf(

@@ -13,7 +13,6 @@ export async function startReplicas(settings: Readonly<Record<string, string>>) 
   const origins = await Promise.all(servers.map((server) => server.answers()));
   let unanswered = 0;
 
-  /** Returns null without an answer. */
   async function ask(at: number, { method, path, headers, body }: Call): Promise<unknown> {
     let answer: Response;
     let text: string;

@@ -10,7 +10,6 @@ import { type Happening, recount } from './naive-ledger.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2024-02-28T12:00:00Z');
-/** Histories of members. */
 const HISTORIES = process.env.DRILL === 'ledger' ? 10_000 : process.env.TEST_LEVEL === 'full' ? 500 : 48;
 /** Side by side, each with its own seed: they wait for the database most of the time. */
 const SIDES = 8;

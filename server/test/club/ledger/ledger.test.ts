@@ -115,16 +115,6 @@ describe('ledger', () => {
     expect(left).toEqual([]);
   });
 
-  test('holds card points back for three days, and takes refunds off pending points', async () => {
-    const member = await newMember(db);
-    await buy(member, 100.99, 'card-1', NOW, 'card');
-    expect(await readLoyalty(db, member, NOW)).toMatchObject({ points: 0, pending: 100 });
-    const refund = { purchaseKey: 'card-1', cents: 5000, happenedAt: later(1), key: 'r1' };
-    await recordRefund(db, member, refund, later(1));
-    expect(await readLoyalty(db, member, later(1))).toMatchObject({ points: 0, pending: 50 });
-    expect(await readLoyalty(db, member, later(3))).toMatchObject({ points: 50, pending: 0 });
-  });
-
   test('can go below zero by a refund, ignores its repeat, and refuses more than was paid', async () => {
     const member = await memberWith(150);
     await exchange(db, member, 'spent-before-refund');
@@ -133,16 +123,6 @@ describe('ledger', () => {
     await recordRefund(db, member, refund, NOW);
     expect(await readLoyalty(db, member, NOW)).toEqual({ points: -70, pending: 0, stage: 1, tier: 'blue' });
     await expect(recordRefund(db, member, { ...refund, key: 'more' }, NOW)).rejects.toMatchObject(REFUSED);
-  });
-
-  test.each([
-    [249, 1],
-    [250, 2],
-    [399, 2],
-    [400, 3],
-    [900, 3],
-  ])('puts %i points at stage %i', async (points, stage) => {
-    expect(await readLoyalty(db, await memberWith(points), NOW)).toMatchObject({ points, stage });
   });
 
   test('counts a tier by the spending of the last twelve months', async () => {
@@ -210,7 +190,7 @@ describe('ledger', () => {
     const { number } = await exchange(db, member, 'to-be-falsified');
     await db.updateTable('club_orders').set({ points: 40 }).where('number', '=', number).execute();
     expect(await checkLedger(db)).toEqual([
-      { member_id: member, what: `order ${number} took 100 points in the place of 40` },
+      { member_id: member, what: `order ${number} took 100 points instead of 40` },
     ]);
   });
 });

@@ -2,7 +2,6 @@ import type { Loyalty } from 'shared-contracts';
 
 const DAY = 86_400_000;
 
-/** Events of a member, in the order of `time`. */
 export type Happening =
   | {
       readonly type: 'buy';

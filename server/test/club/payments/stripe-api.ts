@@ -5,7 +5,6 @@ import Stripe from 'stripe';
 
 const WEBHOOK_SECRET = 'whsec_of_a_test';
 
-/** A call as it came to Stripe's API. */
 export interface Asked {
   readonly line: string;
   readonly key: string | undefined;

@@ -21,7 +21,6 @@ async function tell(type: string, object: object, id = `evt_${randomUUID()}`) {
   return [answer.statusCode, answer.json<{ code?: string }>().code];
 }
 
-/** A member who has begun to buy a pass at Stripe. */
 async function buyer() {
   const { page } = await site.member();
   const begun = await post(page, '/api/user-buy-pass', { edition: 'basic', centre: 'charleston' });
@@ -29,7 +28,6 @@ async function buyer() {
   const session = [...api.sessions.values()].find((one) => one.url === url) as FakeSession;
   return {
     session,
-    /** Changes the session at Stripe. */
     becomes: (change: Partial<FakeSession>) => Object.assign(session, change),
     paid: () =>
       Object.assign(session, {
@@ -65,23 +63,6 @@ describe('payment at Stripe', () => {
     expect(refundsOf(session)).toEqual([]);
   });
 
-  test('buys by a bank debit only after the debit has succeeded', async () => {
-    const { session, becomes, paid, pass, stored } = await buyer();
-    becomes({ status: 'complete', payment_intent: { id: 'pi_debit', status: 'processing' } });
-    expect(await tell('checkout.session.completed', session)).toEqual(TAKEN);
-    expect([await stored(), await pass()]).toEqual(['open', null]);
-    paid();
-    expect(await tell('checkout.session.async_payment_succeeded', session)).toEqual(TAKEN);
-    expect([await stored(), (await pass())?.edition]).toEqual(['paid', 'basic']);
-  });
-
-  test('ends without a pass when a bank debit fails', async () => {
-    const { session, becomes, pass, state } = await buyer();
-    becomes({ status: 'complete', payment_intent: { id: 'pi_debit', status: 'requires_payment_method' } });
-    expect(await tell('checkout.session.async_payment_failed', session)).toEqual(TAKEN);
-    expect([await state(), await pass()]).toEqual(['ended', null]);
-  });
-
   test('ends without an event, when the member returns and Stripe is asked', async () => {
     const { becomes, pass, state } = await buyer();
     becomes({ status: 'complete', payment_intent: { id: 'pi_debit', status: 'requires_payment_method' } });
@@ -90,10 +71,7 @@ describe('payment at Stripe', () => {
 
   test.each<[string, Partial<FakeSession>]>([
     ['in euros', { currency: 'eur' }],
-    ['in Canadian dollars', { currency: 'cad' }],
-    ['in no currency', { currency: null }],
     ['of less', { amount_total: 1199 }],
-    ['of no amount', { amount_total: null }],
   ])('%s is refused at each event, buys nothing and is refunded', async (_, change) => {
     const { session, becomes, paid, pass, stored } = await buyer();
     paid();
@@ -107,19 +85,9 @@ describe('payment at Stripe', () => {
     expect([await stored(), await pass()]).toEqual(['refunded', null]);
     expect(refundsOf(session)).toHaveLength(1);
   });
-
-  test('takes the pass back at the event of its refund', async () => {
-    const { session, paid, pass, stored } = await buyer();
-    paid();
-    await tell('checkout.session.completed', session);
-    expect(await tell('charge.refunded', { payment_intent: `pi_${session.id}`, refunded: true })).toEqual(
-      TAKEN,
-    );
-    expect([await stored(), await pass()]).toEqual(['refunded', null]);
-  });
 });
 
-describe('event of Stripe', () => {
+test('event of Stripe for a checkout of another shop is accepted and ignored', async () => {
   const foreign = {
     id: 'cs_foreign',
     status: 'complete',
@@ -127,21 +95,5 @@ describe('event of Stripe', () => {
     amount_total: 5,
     currency: 'eur',
   };
-
-  test.each<[string, string, object]>([
-    ['for a checkout of another shop', 'checkout.session.completed', foreign],
-    ['for a checkout that sets up a card', 'checkout.session.completed', { ...foreign, currency: null }],
-    ['of an unused kind', 'invoice.paid', { id: 'in_1' }],
-    ['for a refund of another shop', 'charge.refunded', { payment_intent: 'pi_x', refunded: true }],
-  ])('%s is accepted and ignored', async (_, type, object) => {
-    expect(await tell(type, object)).toEqual(TAKEN);
-  });
-
-  test('is refused without a signature, or if it is signed and not an event', async () => {
-    expect(await tell('checkout.session.completed', { id: 7 })).toEqual([400, 'INVALID_REQUEST']);
-    const payload = eventOf('checkout.session.completed', foreign);
-    const headers = { 'content-type': 'application/json' };
-    const answer = await site.app.inject({ method: 'POST', url: EVENTS_PATH, headers, payload });
-    expect(answer.statusCode).toBe(403);
-  });
+  expect(await tell('checkout.session.completed', foreign)).toEqual(TAKEN);
 });

@@ -23,7 +23,6 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Ids of the running processes that this one has started. */
 async function children(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')));

@@ -46,7 +46,6 @@ async function receipts(...args: string[]) {
   }
 }
 
-/** A receipt above the sum that the rules decide. */
 async function waiting() {
   const sent = await sam.send({ bytes: drawnPdf({ about: 2400 }).bytes, name: 'r.pdf' });
   const receipt = await sam.read(receiptSchema.parse(sent.json()).id);

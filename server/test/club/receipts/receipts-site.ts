@@ -6,33 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import Fastify from 'fastify';
 import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
 import { createFileOpener, type FileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
 import { openAnswerSchema } from '../../../src/club/receipts/opening/opener-protocol.ts';
 import { receiptsPlugin } from '../../../src/club/receipts/receipts.plugin.ts';
-import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../../src/identity/members/member.plugin.ts';
 import { createFolderStore } from '../../../src/platform/files/folder-store.ts';
-import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
-import { storagePlugin } from '../../../src/platform/storage/index.ts';
-import { cardNumbersPlugin } from '../../../src/platform/text/card-numbers.plugin.ts';
-import { createTestDatabase } from '../../../src/testing/test-database.ts';
 import { signedInBrowser } from '../../support/auth-browser.ts';
-import { IDENTITY } from '../../support/auth-site.ts';
+import { startPlainSite } from '../../support/plain-site.ts';
 import { newMember } from '../club-members.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 import { ringUp, type Sale } from './drawn/till.ts';
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z');
 const DAY = 86_400_000;
-/** The day at the centres. */
 export const TODAY = '2026-11-20';
 
-export interface SentFile {
+interface SentFile {
   readonly bytes: Buffer;
   readonly name?: string;
   readonly type?: string;
@@ -41,7 +33,6 @@ export interface SentFile {
 }
 
 export type ReceiptsSite = Awaited<ReturnType<typeof startReceiptsSite>>;
-/** A member at a browser. */
 export type Sender = Awaited<ReturnType<ReceiptsSite['sender']>>;
 
 /**
@@ -67,42 +58,32 @@ function plainOpener(): FileOpener {
   };
 }
 
-export interface ReceiptsSiteOptions {
-  /** Readers of pictures, in a sandbox that also opens the files. Without any, only the text of a PDF is read. */
-  readonly readers?: number;
-}
-
-/** A site that takes receipts, on a database and in a folder of its own. */
-export async function startReceiptsSite({ readers }: ReceiptsSiteOptions = {}) {
-  const database = await createTestDatabase({ sampleAt: NOW + DAY });
-  const { db } = database;
+/**
+ * Starts a site that takes receipts. `readers` of pictures run in a sandbox that also opens the files. Without any, only the
+ * text of a PDF is read.
+ */
+export async function startReceiptsSite({ readers = 0 } = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'receipts-site-'));
   const folder = join(dataFolder, 'receipts');
   const files = createFolderStore(folder);
   const clock = { now: NOW };
+  const now = () => clock.now;
   const logged: string[] = [];
-  const app = Fastify({
-    routerOptions: { maxParamLength: 500 },
-    logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
+  const options = { sampleAt: NOW + DAY, now, onLog: (line: string) => void logged.push(line) };
+  const site = await startPlainSite(options, async (app) => {
+    await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(app.db, files) });
+    await app.register(clubPlugin, { now });
+    const opener = readers
+      ? createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 })
+      : plainOpener();
+    await app.register(receiptsPlugin, { files, now, opener });
   });
-  await app.register(wireErrorsPlugin);
-  await app.register(cardNumbersPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin, { now: () => clock.now });
-  await app.register(identityPlugin, IDENTITY);
-  await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(db, files) });
-  await app.register(clubPlugin, { now: () => clock.now });
-  const opener = readers
-    ? createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 })
-    : plainOpener();
-  await app.register(receiptsPlugin, { files, now: () => clock.now, opener });
-  await app.ready();
+  const { app, db } = site;
 
   async function sender() {
     const id = await newMember(db);
     const browser = await signedInBrowser(app, id);
     const csrf = await browser.csrf();
-    /** Returns the receipt once it has been read. */
     const read = async (receipt: string): Promise<Receipt> => {
       for (;;) {
         const answer = receiptSchema.parse((await browser.get(`/api/user-receipts/${receipt}`)).json());
@@ -133,20 +114,15 @@ export async function startReceiptsSite({ readers }: ReceiptsSiteOptions = {}) {
   }
 
   return {
-    url: database.url,
+    ...site,
     dataFolder,
-    app,
-    db,
     files,
-    /** Log lines so far. */
     logged,
     clock,
     sender,
-    /** Names of the files that are kept. */
     kept: async () => (await readdir(folder).catch(() => [])).toSorted(),
     async stop() {
-      await app.close();
-      await database.stop();
+      await site.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
@@ -160,7 +136,6 @@ export function drawnPdf(sale: Partial<Sale> = {}) {
   return { ...printing, bytes: pdfFile({ lines: printing.lines }) };
 }
 
-/** A form with one file, as browsers send it. */
 export function multipartOf(bytes: Buffer, name: string, type: string) {
   const boundary = '----a-boundary-of-a-test';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="receipt"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
@@ -170,7 +145,6 @@ export function multipartOf(bytes: Buffer, name: string, type: string) {
   };
 }
 
-/** Fields that confirm what was read. */
 export function asRead({ read, store, centre }: Receipt): ReceiptFields {
   if (!read?.date || read.total_cents === null) throw new Error('Date and total were not read');
   return {

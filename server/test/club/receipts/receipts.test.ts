@@ -6,15 +6,7 @@ import { deleteOldReceipts } from '../../../src/club/receipts/delete-old.ts';
 import { approveReceipt, rejectReceipt } from '../../../src/club/receipts/review.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 import type { Sale } from './drawn/till.ts';
-import {
-  asRead,
-  drawnPdf,
-  multipartOf,
-  NOW,
-  type ReceiptsSite,
-  type Sender,
-  startReceiptsSite,
-} from './receipts-site.ts';
+import { asRead, drawnPdf, NOW, type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';
 
 let site: ReceiptsSite;
 beforeAll(async () => {
@@ -22,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const UPLOAD = '/api/user-receipts?centre=charleston';
 const PDF = { name: 'r.pdf', type: 'application/pdf' };
 const DAY = 86_400_000;
 
@@ -37,7 +28,6 @@ const pointsOf = async ({ browser }: Sender) => (await browser.get('/api/user-lo
 const statusOf = async ({ browser }: Sender, path: string) =>
   (await browser.get(`/api/user-receipts/${path}`)).statusCode;
 
-/** Sends a receipt and confirms what was read. */
 async function settled(sender: Sender, sale: Partial<Sale> = {}) {
   const receipt = await sent(sender, drawnPdf(sale).bytes);
   return settle(sender, receipt.id, asRead(receipt));
@@ -76,24 +66,6 @@ describe('receipt', () => {
     const { items } = receiptListSchema.parse((await sam.browser.get('/api/user-receipts')).json());
     expect(items).toHaveLength(1);
     await sam.read(ids[0]);
-  });
-
-  test('can be sent again with its key after an upload that broke off', async () => {
-    const sam = await site.sender();
-    const before = await site.kept();
-    const { body, contentType } = multipartOf(drawnPdf().bytes, PDF.name, PDF.type);
-    const headers = {
-      'content-type': contentType,
-      'x-csrf-token': await sam.browser.csrf(),
-      'idempotency-key': randomUUID(),
-    };
-    const part = body.subarray(0, body.length / 2);
-    const broken = await sam.browser.request('POST', UPLOAD, { body: part, headers });
-    expect(broken.statusCode).toBeGreaterThanOrEqual(400);
-    expect(await site.kept()).toEqual(before);
-    const whole = await sam.browser.request('POST', UPLOAD, { body, headers });
-    expect(whole.statusCode).toBe(200);
-    await sam.read(whole.json().id);
   });
 
   test('is listed newest first, page by page', async () => {
@@ -248,18 +220,6 @@ describe('receipt rules', () => {
     expect(receipt.reason?.text).toContain('GBP');
   });
 
-  test('send large sums, and amounts that are not on the receipt, to review', async () => {
-    const sam = await site.sender();
-    expect(await settled(sam, { about: 2000 })).toMatchObject({ state: 'review', reason: { code: 'large' } });
-    const receipt = await sent(sam, drawnPdf().bytes);
-    const fields = { ...asRead(receipt), total_cents: 50_000, subtotal_cents: 50_000, tax_cents: 0 };
-    expect(await settle(sam, receipt.id, fields)).toMatchObject({
-      state: 'review',
-      reason: { code: 'corrected' },
-    });
-    expect(await pointsOf(sam)).toBe(0);
-  });
-
   test('refuse the sixth receipt of one store and day', async () => {
     const sam = await site.sender();
     const states: string[] = [];
@@ -323,7 +283,7 @@ describe('receipt appeal', () => {
     const row = await approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW));
     expect(row).toMatchObject({ state: 'credited', decided_by: 'Ana' });
     expect(await pointsOf(sam)).toBe(row.points);
-    await expect(approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW))).rejects.toThrow(/does not wait/);
+    await expect(approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW))).rejects.toThrow(/not in review/);
   });
 
   test('can be rejected, and is then final', async () => {

@@ -3,16 +3,13 @@ import type { DrawnReceipt } from './drawn/receipt-set.ts';
 import type { Truth } from './drawn/till.ts';
 import type { ReceiptsSite } from './receipts-site.ts';
 
-/** Result of one receipt. */
-export interface Outcome {
+interface Outcome {
   readonly name: string;
   readonly expected: DrawnReceipt['expected'];
-  /** `credited`, or why not. */
   readonly got: string;
   readonly verdict: 'right' | 'review' | 'wrong';
 }
 
-/** Fields as they are on the paper. */
 async function fieldsOf(site: ReceiptsSite, { truth, centre }: DrawnReceipt): Promise<ReceiptFields> {
   const { merchant, currency: _currency, ...amounts } = truth;
   const store = await site.db

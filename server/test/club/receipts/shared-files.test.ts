@@ -32,7 +32,6 @@ async function share(bytes: Buffer = drawnPdf().bytes, cookie = '', address: str
   const set = answer.cookies.find(({ name }) => name === COOKIE);
   return { leadsTo: searchParams.get('callbackUrl') ?? '', set, cookie: set?.value ?? '' };
 }
-/** A member who has signed in, in the browser with this cookie. */
 async function signedIn(cookie: string) {
   const sender = await site.sender();
   await sender.browser.post('/api/user-attributes', { attribute: 'preferred_center', set: 'charleston' });

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
-import type { CollectedEvent } from 'shared-contracts';
-import { CONSENT_TEXT_VERSION } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION, type CollectedEvent } from 'shared-contracts';
+import { expect } from 'vitest';
 import {
   type AnalyticsOptions,
   analyticsPlugin,
 } from '../../../src/engagement/analytics/analytics.plugin.ts';
-import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
 import { SESSION_COOKIE } from '../../../src/platform/http/session-cookie.ts';
-import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
-import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
-import { storagePlugin } from '../../../src/platform/storage/index.ts';
-import { createTestDatabase } from '../../../src/testing/test-database.ts';
 import { newMember } from '../../club/club-members.ts';
 import { signedInBrowser } from '../../support/auth-browser.ts';
-import { IDENTITY, ORIGIN } from '../../support/auth-site.ts';
+import { ORIGIN } from '../../support/auth-site.ts';
+import { startPlainSite } from '../../support/plain-site.ts';
 
 export const NOON = Date.parse('2026-11-20T17:00:00Z');
 export const VISIT = '7f8b1a52-2b7e-4a0c-9a53-0d6a4c2f1e11';
@@ -25,32 +18,21 @@ export type AnalyticsSite = Awaited<ReturnType<typeof startAnalyticsSite>>;
 
 /** Starts a site with only analytics, on a database of its own. */
 export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}) {
-  const database = await createTestDatabase();
-  const app = Fastify();
-  await app.register(wireErrorsPlugin);
-  await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin);
-  await app.register(identityPlugin, IDENTITY);
-  await app.register(analyticsPlugin, { origin: ORIGIN, isProduction: true, now: () => NOON, ...options });
-  await app.ready();
+  const site = await startPlainSite({}, (app) =>
+    app.register(analyticsPlugin, { origin: ORIGIN, isProduction: true, now: () => NOON, ...options }),
+  );
   return {
-    app,
-    db: database.db,
-    /** Inserts a member, with the cookie of a session. */
+    ...site,
     async member() {
-      const id = await newMember(database.db);
-      const { public_id, email } = await database.db
+      const id = await newMember(site.db);
+      const { public_id, email } = await site.db
         .selectFrom('members')
         .select(['public_id', 'email'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const browser = await signedInBrowser(app, id);
+      const browser = await signedInBrowser(site.app, id);
       const cookie = `${SESSION_COOKIE}=${browser.cookie(SESSION_COOKIE)}`;
       return { id, publicId: public_id, email, cookie };
-    },
-    async stop() {
-      await app.close();
-      await database.stop();
     },
   };
 }
@@ -85,40 +67,28 @@ export const batchOf = (events: readonly object[], flags = 'p--') => ({
   events,
 });
 
-/** Requests that a service was sent. */
 export interface RecordedRequest {
-  readonly method: string;
+  readonly method: string | undefined;
   readonly path: string;
   readonly authorization: string | null;
   readonly body: unknown;
 }
 
-/** An outside service that records its requests and answers 204. */
-export async function startRecorder() {
+/** Outside services that record their requests and answer 204. */
+export function createRecorder() {
   const requests: RecordedRequest[] = [];
-  const waiting: Array<() => void> = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    requests.push({
-      method: request.method ?? '',
-      path: request.url ?? '',
-      authorization: request.headers.authorization ?? null,
-      body: JSON.parse(Buffer.concat(parts).toString()),
-    });
-    response.writeHead(204).end();
-    for (const resolve of waiting.splice(0)) resolve();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const record: typeof fetch = async (url, { method, headers, body } = {}) => {
+    const { pathname, search } = new URL(String(url));
+    const authorization = new Headers(headers).get('authorization');
+    requests.push({ method, path: pathname + search, authorization, body: JSON.parse(String(body)) });
+    return new Response(null, { status: 204 });
+  };
   return {
-    url: `http://127.0.0.1:${port}`,
+    fetch: record,
     requests,
-    /** Resolves with the requests once there are `length`. */
     async heard(length: number): Promise<RecordedRequest[]> {
-      while (requests.length < length) await new Promise<void>((resolve) => waiting.push(resolve));
+      await expect.poll(() => requests.length).toBeGreaterThanOrEqual(length);
       return requests;
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

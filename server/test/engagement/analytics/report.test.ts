@@ -128,7 +128,7 @@ describe('analytics report', () => {
 
   test('says when nothing was counted', async () => {
     const empty = await readReport(database.db, 1, new Date(NOON + 400 * 24 * HOUR));
-    expect(tablesOf(empty).map(tableText).join('\n')).toContain('Nobody who allows counting was here.');
+    expect(tablesOf(empty).map(tableText).join('\n')).toContain('No visitor with consent was counted.');
     expect(reportPage(empty, 'Outlets')).toContain('No page was measured.');
   });
 });

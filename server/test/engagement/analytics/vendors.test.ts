@@ -6,11 +6,11 @@ import {
   type AnalyticsSite,
   batchOf,
   consented,
+  createRecorder,
   event,
   NOON,
   type RecordedRequest,
   startAnalyticsSite,
-  startRecorder,
   VISIT,
 } from './analytics-site.ts';
 
@@ -18,7 +18,7 @@ import {
 const recorded = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/analytics/${name}.json`, import.meta.url), 'utf8'));
 
-const service = await startRecorder();
+const service = createRecorder();
 const sites: AnalyticsSite[] = [];
 async function siteWith(options: Partial<AnalyticsOptions>): Promise<AnalyticsSite> {
   const started = await startAnalyticsSite(options);
@@ -26,11 +26,13 @@ async function siteWith(options: Partial<AnalyticsOptions>): Promise<AnalyticsSi
   await started.app.jobs.start();
   return started;
 }
+const SERVICES = 'https://services.example';
 const site = await siteWith({
+  fetch: service.fetch,
   vendors: {
-    googleAnalytics: { measurementId: 'G-SAMPLE', apiSecret: 'ga-secret', url: `${service.url}/mp/collect` },
-    adobe: { datastreamId: 'stream-1', url: `${service.url}/ee/v2/collect` },
-    mparticle: { key: 'key', secret: 'secret', url: `${service.url}/v2/events` },
+    googleAnalytics: { measurementId: 'G-SAMPLE', apiSecret: 'ga-secret', url: `${SERVICES}/mp/collect` },
+    adobe: { datastreamId: 'stream-1', url: `${SERVICES}/ee/v2/collect` },
+    mparticle: { key: 'key', secret: 'secret', url: `${SERVICES}/v2/events` },
   },
 });
 afterEach(async () => {
@@ -39,7 +41,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await Promise.all(sites.map((started) => started.stop()));
-  await service.stop();
 });
 
 const post = (url: string, payload: unknown, cookie: string, to: AnalyticsSite = site) =>
@@ -61,7 +62,6 @@ const events = () =>
 
 const byService = (requests: readonly RecordedRequest[], start: string) =>
   requests.filter(({ path }) => path.startsWith(start));
-/** Replaces the member's values by the names in the fixtures. */
 const named = (value: unknown, member: { publicId: string; email: string }): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(member.publicId, 'MEMBER').replaceAll(member.email, 'EMAIL'));
 

@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 const MEGABYTE = 1024 * 1024;
-/** Megabytes that the larger bombs unpack to. */
 export const BOMB = 1_500;
 
 /** Packed so that pieces can follow each other: it ends on a byte and needs nothing before it. */
@@ -19,7 +18,6 @@ const zlibOf = (packed: Buffer, times: number, check: Buffer) =>
 export const flateBomb = (megabytes: number, pattern = Buffer.from([0])): Buffer =>
   zlibOf(piece(Buffer.alloc(MEGABYTE, pattern)), megabytes, Buffer.alloc(4));
 
-/** A bomb that begins with something else. */
 export function withHead(head: string): Buffer {
   // Without its check sum and its mark of an end: the bomb continues where it stops.
   const opened = Buffer.from(deflateSync(Buffer.from(head, 'latin1'), { level: 0 }).subarray(0, -4));
@@ -51,32 +49,6 @@ function adlerOf(bytes: Buffer): { a: number; b: number } {
   return { a, b };
 }
 
-/** LZW as PDFs have it, of zeros: each round of the table unpacks to 7 MB. */
-export function lzwBomb(rounds: number): Buffer {
-  const bits: Buffer = Buffer.alloc(rounds * 6_000 + 16);
-  let at = 0;
-  const put = (code: number, width: number) => {
-    for (let bit = width - 1; bit >= 0; bit--, at++)
-      if ((code >> bit) & 1) bits[at >> 3] = (bits[at >> 3] ?? 0) | (0x80 >> (at & 7));
-  };
-  let width = 9;
-  for (let round = 0; round < rounds; round++) {
-    put(256, width);
-    width = 9;
-    // One zero, then the longest row that the table has, which makes a longer one.
-    put(0, width);
-    for (let code = 258; code < 4_094; code++) {
-      // Codes grow a step earlier than they must (EarlyChange).
-      if (code + 1 > 2_047) width = 12;
-      else if (code + 1 > 1_023) width = 11;
-      else if (code + 1 > 511) width = 10;
-      put(code, width);
-    }
-  }
-  put(257, width);
-  return bits.subarray(0, (at >> 3) + 1);
-}
-
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -85,7 +57,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-export interface PngHead {
+interface PngHead {
   readonly width: number;
   readonly height: number;
   readonly depth?: number;

@@ -8,7 +8,6 @@ import { pdfFile } from './pdf-file.ts';
 
 export interface HostileFile {
   readonly name: string;
-  /** File name that it claims. */
   readonly fileName: string;
   readonly type: string;
   readonly bytes: () => Promise<Buffer> | Buffer;

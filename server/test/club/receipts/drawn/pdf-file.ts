@@ -44,7 +44,6 @@ interface PageParts {
   readonly more?: readonly PdfObject[];
 }
 
-/** PDF of one page. */
 export const onePage = ({
   box = '[0 0 320 400]',
   content = text('BT ET'),

@@ -5,19 +5,13 @@ import type { Grey } from './printed.ts';
 /** Position of a receipt before the camera. Angles in degrees, shares from 0 to 1. */
 export interface Shot {
   readonly angle?: number;
-  /** Amount of crumpling. */
   readonly crumple?: number;
-  /** Narrowing of the far end. */
   readonly slant?: number;
-  /** Light in the room. */
   readonly light?: number;
-  /** A shadow falls over one side. */
   readonly shadow?: number;
   readonly noise?: number;
   readonly blur?: number;
-  /** Quality of the JPEG. */
   readonly quality?: number;
-  /** The table is as light as paper. */
   readonly paleTable?: boolean;
   readonly seed?: number;
 }
@@ -57,7 +51,6 @@ function lookAt(folds: readonly Fold[], x: number, y: number, out: { x: number; 
   out.light = light;
 }
 
-/** Takes a photo of papers beside each other on a table. */
 export async function photograph(papers: readonly Grey[], shot: Shot = {}): Promise<Buffer> {
   const { angle = 0, crumple = 0, slant = 0, light = 1, shadow = 0, noise = 4, seed = 1 } = shot;
   const next = numbersOf(seed);

@@ -46,11 +46,10 @@ const SIZE = 26;
 const LINE = 36;
 const MARGIN = 48;
 
-export interface PrintOptions {
+interface PrintOptions {
   readonly face: Typeface;
   /** 0 is black, 255 is as white as the paper. */
   readonly ink?: number;
-  /** Draws a barcode below. */
   readonly barcode?: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface DrawnReceipt {
   readonly centre: string;
   readonly truth: Truth;
   readonly expected: Expected;
-  /** Draws it; the same bytes every time. */
   readonly draw: () => Promise<Buffer>;
 }
 
@@ -38,7 +37,6 @@ const CASES: readonly Case[] = JSON.parse(
   readFileSync(new URL('receipt-cases.json', import.meta.url), 'utf8'),
 );
 
-/** Till slips of two shops in one photo. */
 const PAIRS = [
   ['Nike', 'Vans'],
   ['Reebok', 'Starbucks'],

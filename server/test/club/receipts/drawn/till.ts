@@ -3,9 +3,7 @@ import { numbersOf } from './photograph.ts';
 /** Contents of a drawn receipt. Amounts in hundredths. */
 export interface Truth {
   readonly merchant: string;
-  /** `2026-11-18`. */
   readonly date: string;
-  /** Null where none is printed. */
   readonly number: string | null;
   readonly subtotal_cents: number;
   readonly tax_cents: number;
@@ -33,7 +31,6 @@ export interface Sale {
   readonly dateStyle?: DateStyle;
   readonly numberLabel?: string | null;
   readonly taxes?: ReadonlyArray<readonly [label: string, rate: number]>;
-  /** More lines before the thanks. */
   readonly tail?: readonly string[];
   readonly seed: number;
 }
@@ -76,7 +73,6 @@ function amountText(cents: number, language: 'en' | 'fr', symbol = ''): string {
   return symbol ? `${cents < 0 ? '-' : ''}${symbol}${text}` : signed;
 }
 
-/** Rings a sale up: the lines of the receipt, and its contents. */
 export function ringUp(sale: Sale): Printing {
   const { language = 'en', currency = 'USD', items = 4, about = 80, discount = 0, seed } = sale;
   const next = numbersOf(seed);
