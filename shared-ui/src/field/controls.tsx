@@ -1,25 +1,17 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import controlStyles from './control.module.css';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldLook, splitFieldProps } from './field.tsx';
 
 export interface TextInputProps extends FieldLook, ComponentProps<'input'> {}
 
 /**
  * Labelled input of any typed `type`, including dates and numbers. `className` applies to the whole field.
  */
-export function TextInput({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  ...rest
-}: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => <input className={controlStyles.control} {...control} {...rest} />}
     </Field>
   );
@@ -28,9 +20,10 @@ export function TextInput({
 export interface TextAreaProps extends FieldLook, ComponentProps<'textarea'> {}
 
 /** Multi-line text field with a label. Grows with its content. */
-export function TextArea({ label, hint, error, optional, hideLabel, id, className, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => <textarea className={controlStyles.control} rows={5} {...control} {...rest} />}
     </Field>
   );
@@ -49,21 +42,10 @@ export interface SelectProps extends FieldLook, ComponentProps<'select'> {
 }
 
 /** Native select with a label. */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  options = [],
-  prompt,
-  children,
-  ...rest
-}: SelectProps) {
+export function Select({ options = [], prompt, children, ...props }: SelectProps) {
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className={controlStyles.chevroned}>
           <select className={controlStyles.control} {...control} {...rest}>

@@ -65,3 +65,9 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
     </p>
   ) : null;
 }
+
+/** Splits the props of a labelled control into those of its field and those of the native element. */
+export function splitFieldProps<P extends Omit<FieldProps, 'children'>>(props: P) {
+  const { label, hint, error, optional, hideLabel, id, className, ...rest } = props;
+  return [{ label, hint, error, optional, hideLabel, id, className }, rest] as const;
+}

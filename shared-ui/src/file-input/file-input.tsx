@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldLook } from '../field/field.tsx';
+import { Field, type FieldLook, splitFieldProps } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './file-input.module.css';
 
@@ -8,19 +8,10 @@ export interface FileInputProps extends FieldLook, Omit<ComponentProps<'input'>,
 }
 
 /** Large area for a photo or file, by camera, from disk or dropped. The native input covers it. */
-export function FileInput({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  prompt,
-  ...rest
-}: FileInputProps) {
+export function FileInput({ prompt, ...props }: FileInputProps) {
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className={styles.area}>
           <Icon name="camera" />

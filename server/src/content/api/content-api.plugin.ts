@@ -14,7 +14,7 @@ import { brandsRoutes } from './routes/brands.ts';
 import { centrePartsRoutes } from './routes/centre-parts.ts';
 import { centresRoutes } from './routes/centres.ts';
 import { offersRoutes } from './routes/offers.ts';
-import { clubPagesRoutes, searchRoutes, siteRoutes } from './routes/site.ts';
+import { siteRoutes } from './routes/site.ts';
 import { storesRoutes } from './routes/stores.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -37,7 +37,6 @@ declare module 'fastify' {
 
 export interface ContentApiOptions {
   readonly now?: () => number;
-  readonly cache?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -52,10 +51,10 @@ const MAX_CACHED_URL = 1_000;
 
 /** The content calls of `/api`. Each answer is computed once per content version. */
 export const contentApiPlugin = fp<ContentApiOptions>(
-  async (app, { now = Date.now, cache: isCaching = true }) => {
+  async (app, { now = Date.now }) => {
     const version = await followContentVersion(app.db, app.storage.url, app.log);
     const cache = new AnswerCache();
-    const known = (url: string) => (isCaching ? cache.peek(url, version.current(), now()) : undefined);
+    const known = (url: string) => cache.peek(url, version.current(), now());
     // Lifetimes end on a full minute.
     const state = () => `${version.current()} ${Math.floor(now() / MINUTE_MS)}`;
     app.decorate('content', { version: version.current, refresh: version.refresh, known, state });
@@ -79,7 +78,7 @@ export const contentApiPlugin = fp<ContentApiOptions>(
           const json = await route.handle(input, { db: app.db, snapshot, now: moment });
           return new Answer(json, endOfLifetime(route, input.query, moment));
         };
-        const isCacheable = isCaching && url.length <= MAX_CACHED_URL;
+        const isCacheable = url.length <= MAX_CACHED_URL;
         return send(isCacheable ? await cache.make(url, current, work) : await work(), request, reply);
       });
     }
@@ -174,7 +173,5 @@ export const contentRoutes: readonly ContentRoute[] = [
   ...offersRoutes,
   ...centrePartsRoutes,
   ...brandsRoutes,
-  ...searchRoutes,
   ...siteRoutes,
-  ...clubPagesRoutes,
 ];

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { landscapeSchema, localDateAt, SITE_TIME_ZONE, siteContentSchema } from 'shared-contracts';
+import {
+  landscapeSchema,
+  localDateAt,
+  paths,
+  RECEIPT_TYPES,
+  SITE_TIME_ZONE,
+  type SiteContent,
+  siteContentSchema,
+} from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { isFresh } from '../../platform/http/conditional.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';
@@ -14,7 +22,6 @@ import {
   sitemapIndexXml,
   sitemapXml,
 } from './sitemap.ts';
-import { webManifest } from './web-manifest.ts';
 
 export interface SeoOptions {
   /** Public origin; without it the `Host` header is trusted. */
@@ -151,3 +158,52 @@ export const seoPlugin = fp<SeoOptions>(
   },
   { name: 'seo', dependencies: ['storage', 'content-api', 'wire-errors'] },
 );
+
+/** Returns the web app manifest (https://www.w3.org/TR/appmanifest/). */
+export const webManifest = ({ name, tagline }: SiteContent) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: tagline,
+  start_url: paths.resume(),
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbf6ee',
+  theme_color: '#fbf6ee',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  // Shown in the browser's install dialog.
+  screenshots: [
+    {
+      src: '/icons/screen-narrow.png',
+      sizes: '720x1440',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The map of a center: stores, parking and step-free routes',
+    },
+    {
+      src: '/icons/screen-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Deals of a center, to save',
+    },
+  ],
+  shortcuts: [
+    { name: 'Member card', url: paths.memberCard() },
+    { name: 'Submit a receipt', url: paths.uploadReceipt() },
+    { name: 'Find a center', url: paths.findACentre() },
+    { name: 'Rewards', url: paths.rewards() },
+  ],
+  // https://w3c.github.io/web-share-target/: one photo or PDF of a receipt, from the system's share sheet.
+  share_target: {
+    action: paths.uploadReceipt(),
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'receipt', accept: [...RECEIPT_TYPES] }] },
+  },
+});

@@ -4,6 +4,16 @@ import { viewOf } from '../../platform/storage/index.ts';
 // Written as JSON text, read parsed.
 type Json = ColumnType<unknown, string, string>;
 
+interface Stored {
+  id: number;
+  record: Json;
+  summary: string;
+}
+
+interface Answered extends Stored {
+  answer: string;
+}
+
 /**
  * The content. Each table has the operator's `record` (for import and export), columns for filtering and
  * sorting, and `summary`/`answer`: JSON text that calls return unchanged. An import replaces all rows in one
@@ -28,26 +38,19 @@ export interface ContentTables {
     slug: string;
     record: Json;
   };
-  categories: {
-    id: number;
+  categories: Stored & {
     slug: string;
     name: string;
     position: number;
-    record: Json;
-    summary: string;
   };
-  brands: {
-    id: number;
+  brands: Answered & {
     slug: string;
     name: string;
     sort_name: string;
     category_id: number;
-    record: Json;
-    summary: string;
-    answer: string;
   };
-  stores: {
-    id: number;
+  /** `summary` and `answer` lack the closing brace: the API adds fields that depend on the day. */
+  stores: Answered & {
     centre_id: number;
     brand_id: number | null;
     category_id: number;
@@ -56,13 +59,8 @@ export interface ContentTables {
     suite: string;
     opened_on: string | null;
     has_own_hours: boolean;
-    record: Json;
-    /** Without its closing brace: the API adds fields that depend on the day. */
-    summary: string;
-    answer: string;
   };
-  offers: {
-    id: number;
+  offers: Answered & {
     kind: 'deal' | 'promotion' | 'reward';
     centre_id: number;
     store_id: number | null;
@@ -73,29 +71,19 @@ export interface ContentTables {
     added_on: string;
     is_featured: boolean;
     points: number;
-    record: Json;
-    summary: string;
-    answer: string;
   };
-  events: {
-    id: number;
+  events: Answered & {
     centre_id: number;
     kind: string;
     starts_at: Date;
     ends_at: Date;
-    record: Json;
-    summary: string;
-    answer: string;
   };
-  jobs: {
-    id: number;
+  jobs: Stored & {
     centre_id: number;
     kind: string;
     posted_on: string;
     expires_on: string;
     search_text: string;
-    record: Json;
-    summary: string;
   };
   centre_pages: {
     centre_id: number;

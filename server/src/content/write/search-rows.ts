@@ -3,38 +3,26 @@ import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { ContentIndex } from './content-index.ts';
 
-interface SearchRow {
-  readonly kind: SearchHit['kind'];
-  readonly id: number;
-  readonly centre_id: number | null;
-  readonly title_text: string;
-  readonly text: string;
-  readonly starts_on: string | null;
-  readonly ends_on: string | null;
-  readonly hit: string;
-}
-
 const placeOf = ({ shortName, address }: RecordOf<'centres'>) => `${shortName}, ${address.state}`;
 
-function row(
+const row = (
   hit: SearchHit,
   centreId: number | null,
   more: readonly string[],
-  days: [string, string] | null = null,
-): SearchRow {
-  return {
-    kind: hit.kind,
-    id: hit.id,
-    centre_id: centreId,
-    title_text: plainText(hit.title),
-    text: plainText([hit.title, ...more].join(' ')),
-    starts_on: days?.[0] ?? null,
-    ends_on: days?.[1] ?? null,
-    hit: JSON.stringify(hit),
-  };
-}
+  startsOn: string | null = null,
+  endsOn: string | null = null,
+) => ({
+  kind: hit.kind,
+  id: hit.id,
+  centre_id: centreId,
+  title_text: plainText(hit.title),
+  text: plainText([hit.title, ...more].join(' ')),
+  starts_on: startsOn,
+  ends_on: endsOn,
+  hit: JSON.stringify(hit),
+});
 
-function centreRow(centre: RecordOf<'centres'>): SearchRow {
+function centreRow(centre: RecordOf<'centres'>) {
   const { id, slug, name, address } = centre;
   const hit: SearchHit = {
     kind: 'centre',
@@ -54,7 +42,7 @@ function centreRow(centre: RecordOf<'centres'>): SearchRow {
   ]);
 }
 
-function brandRow(brand: RecordOf<'brands'>, index: ContentIndex): SearchRow {
+function brandRow(brand: RecordOf<'brands'>, index: ContentIndex) {
   const { id, name } = brand;
   const count = new Set(index.storesOfBrand(id).map(({ centre }) => centre)).size;
   const detail = `${index.category(brand.categoryId).name}, at ${count} ${count === 1 ? 'center' : 'centers'}`;
@@ -69,13 +57,13 @@ function brandRow(brand: RecordOf<'brands'>, index: ContentIndex): SearchRow {
 const inBothNumbers = (words: string) => [words, words.replace(/(?<=[sxz]|ch|sh)es\b|(?<!s)s\b/g, '')];
 
 // Links to the brand list; a search around a center links to its stores instead.
-function categoryRow({ id, name, words = [] }: RecordOf<'categories'>): SearchRow {
+function categoryRow({ id, name, words = [] }: RecordOf<'categories'>) {
   const path = paths.brands({ category: id });
   const hit: SearchHit = { kind: 'category', id, title: name, detail: 'Brands', centre: null, path };
   return row(hit, null, words.flatMap(inBothNumbers));
 }
 
-function storeRow(store: RecordOf<'stores'>, index: ContentIndex): SearchRow {
+function storeRow(store: RecordOf<'stores'>, index: ContentIndex) {
   const centre = index.centre(store.centre);
   const path = paths.store(store.centre, store.name, store.id);
   const detail = `${placeOf(centre)}, suite ${store.suite}`;
@@ -86,7 +74,7 @@ function storeRow(store: RecordOf<'stores'>, index: ContentIndex): SearchRow {
   );
 }
 
-function dealRow(deal: RecordOf<'deals'>, index: ContentIndex): SearchRow {
+function dealRow(deal: RecordOf<'deals'>, index: ContentIndex) {
   const centre = index.centre(deal.centre);
   const storeName = deal.storeId === null ? centre.shortName : index.store(deal.storeId).name;
   const pathOf = deal.kind === 'deal' ? paths.deal : paths.promotion;
@@ -99,10 +87,10 @@ function dealRow(deal: RecordOf<'deals'>, index: ContentIndex): SearchRow {
     centre: deal.centre,
     path,
   };
-  return row(hit, centre.id, [storeName, centre.shortName], [deal.startsOn, deal.endsOn]);
+  return row(hit, centre.id, [storeName, centre.shortName], deal.startsOn, deal.endsOn);
 }
 
-function eventRow(event: RecordOf<'events'>, index: ContentIndex): SearchRow {
+function eventRow(event: RecordOf<'events'>, index: ContentIndex) {
   const centre = index.centre(event.centre);
   const path = paths.event(event.centre, event.id);
   const hit: SearchHit = {
@@ -116,12 +104,12 @@ function eventRow(event: RecordOf<'events'>, index: ContentIndex): SearchRow {
     timeZone: centre.timeZone,
   };
   const lastDay = localDateAt(Date.parse(event.endsAt), centre.timeZone);
-  const found = row(hit, centre.id, [centre.shortName], ['0001-01-01', lastDay]);
+  const found = row(hit, centre.id, [centre.shortName], '0001-01-01', lastDay);
   // A canceled event must not count as the next date of its series.
   return event.status === 'cancelled' ? { ...found, title_text: `${found.title_text} cancelled` } : found;
 }
 
-export const searchRows = (content: ContentSet, index: ContentIndex): SearchRow[] => [
+export const searchRows = (content: ContentSet, index: ContentIndex) => [
   ...content.centres.map(centreRow),
   ...content.categories.map(categoryRow),
   ...content.brands.map((brand) => brandRow(brand, index)),

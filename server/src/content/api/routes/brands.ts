@@ -38,7 +38,7 @@ export const brandsRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/brands',
     operation: 'brands',
-    summary: 'Brands, A to Z, or best first when words are given',
+    summary: 'Brands: A to Z, or best first for a search',
     query: brandsQuerySchema,
     answer: brandListSchema,
     handle: ({ query }, context) => brandsOf(query, context),

@@ -81,7 +81,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/events',
     operation: 'events',
-    summary: 'Events of a center, those to come unless days are named',
+    summary: 'Events of a center: upcoming ones, or those of the given days',
     params: slugParams,
     query: eventsQuerySchema,
     answer: eventListSchema,
@@ -102,7 +102,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/jobs',
     operation: 'jobs',
-    summary: 'Openings at a center that can still be applied for',
+    summary: 'Open jobs at a center',
     params: slugParams,
     query: jobsQuerySchema,
     answer: jobListSchema,
@@ -111,7 +111,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/jobs/:id',
     operation: 'job',
-    summary: 'An opening',
+    summary: 'A job',
     params: slugAndIdParams,
     answer: jobSchema,
     handle: ({ params }, context) => {

@@ -88,7 +88,7 @@ const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[]
   contentRoute({
     path: `/api/centers/:slug/${kind}s`,
     operation: `${kind}s`,
-    summary: `${summary} of a center that hold today, or those that are yet to begin`,
+    summary: `${summary} of a center that are valid today, or upcoming ones`,
     params: slugParams,
     query: dealsQuerySchema,
     answer: dealListSchema,
@@ -97,7 +97,7 @@ const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[]
   contentRoute({
     path: `/api/centers/:slug/${kind}s/:id`,
     operation: kind,
-    summary: `One of the ${summary.toLowerCase()}, also before it begins and after it has ended`,
+    summary: `One of the ${summary.toLowerCase()}, also before its start and after its end`,
     params: slugAndIdParams,
     answer: dealSchema,
     handle: ({ params }, context) => offerOf(kind, centreOf(params.slug, context), params.id, context),
@@ -110,7 +110,7 @@ export const offersRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/rewards',
     operation: 'rewards',
-    summary: 'Rewards of a center that points buy today, or those that are yet to begin',
+    summary: 'Rewards of a center that are valid today, or upcoming ones',
     params: slugParams,
     query: rewardsQuerySchema,
     answer: rewardListSchema,
@@ -119,7 +119,7 @@ export const offersRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/rewards/:id',
     operation: 'reward',
-    summary: 'A reward, also before it begins and after it has ended',
+    summary: 'A reward, also before its start and after its end',
     params: slugAndIdParams,
     answer: rewardSchema,
     handle: ({ params }, context) => offerOf('reward', centreOf(params.slug, context), params.id, context),

@@ -33,7 +33,10 @@ import { type ContentRoute, contentRoute, type RouteContext } from '../content-r
 import { readPage } from '../db-page.ts';
 import { findHits } from '../find-hits.ts';
 
-async function only<K extends 'site' | 'earnings-call'>(kind: K, context: RouteContext): Promise<string> {
+async function singleDocument<K extends 'site' | 'earnings-call'>(
+  kind: K,
+  context: RouteContext,
+): Promise<string> {
   const [record] = await context.snapshot.documents(kind);
   if (!record) throw notFound('content');
   return JSON.stringify(record);
@@ -67,13 +70,43 @@ async function legalText(
   return JSON.stringify(answer);
 }
 
+async function savingsPass({ snapshot, db }: RouteContext): Promise<string> {
+  const [record] = await snapshot.documents('savings-pass');
+  if (!record) throw notFound('savings pass');
+  const ids = record.deals.flatMap(({ brandId }) => brandId ?? []);
+  const brands = ids.length
+    ? await contentDb(db).selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute()
+    : [];
+  const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
+  const answer: SavingsPass = {
+    ...record,
+    deals: record.deals.map(({ by, ...deal }) => ({
+      ...deal,
+      brandName: nameOf.get(deal.brandId ?? 0) ?? by ?? '',
+    })),
+  };
+  return JSON.stringify(answer);
+}
+
 export const siteRoutes: readonly ContentRoute[] = [
+  contentRoute({
+    path: '/api/search',
+    operation: 'search',
+    summary:
+      'Searches centers, stores, brands, deals, events and categories, best first; tolerates typing errors',
+    query: searchQuerySchema,
+    answer: searchResultSchema,
+    handle: async ({ query }, context) => {
+      const hits = await findHits(query, context);
+      return `{"query":${JSON.stringify(query.q)},"items":[${hits.join(',')}]}`;
+    },
+  }),
   contentRoute({
     path: '/api/site',
     operation: 'site',
-    summary: "The site's own words",
+    summary: 'Texts of the site',
     answer: siteContentSchema,
-    handle: (_, context) => only('site', context),
+    handle: (_, context) => singleDocument('site', context),
   }),
   contentRoute({
     path: '/api/campaigns',
@@ -100,7 +133,7 @@ export const siteRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/gift-cards',
     operation: 'giftCardFaq',
-    summary: 'Questions on gift cards',
+    summary: 'Questions about gift cards',
     query: giftCardsQuerySchema,
     answer: giftCardFaqSchema,
     handle: async ({ query: { country } }, context) => {
@@ -114,7 +147,7 @@ export const siteRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/rewards-faq',
     operation: 'rewardsFaq',
-    summary: 'Questions on the club',
+    summary: 'Questions about the club',
     answer: rewardsFaqSchema,
     handle: async (_, context) => {
       const faq: RewardsFaq = { items: [...(await context.snapshot.documents('rewards-faq'))] };
@@ -124,7 +157,7 @@ export const siteRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/legal/:document',
     operation: 'legalText',
-    summary: 'A legal text, in force today or of a version',
+    summary: 'A legal text: the version in force today, or a named one',
     params: z.object({ document: legalDocumentSchema }),
     query: legalQuerySchema,
     answer: legalTextSchema,
@@ -135,29 +168,8 @@ export const siteRoutes: readonly ContentRoute[] = [
     operation: 'earningsCall',
     summary: 'Webcast and dial-in of the earnings call',
     answer: earningsCallSchema,
-    handle: (_, context) => only('earnings-call', context),
+    handle: (_, context) => singleDocument('earnings-call', context),
   }),
-];
-
-async function savingsPass({ snapshot, db }: RouteContext): Promise<string> {
-  const [record] = await snapshot.documents('savings-pass');
-  if (!record) throw notFound('savings pass');
-  const ids = record.deals.flatMap(({ brandId }) => brandId ?? []);
-  const brands = ids.length
-    ? await contentDb(db).selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute()
-    : [];
-  const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
-  const answer: SavingsPass = {
-    ...record,
-    deals: record.deals.map(({ by, ...deal }) => ({
-      ...deal,
-      brandName: nameOf.get(deal.brandId ?? 0) ?? by ?? '',
-    })),
-  };
-  return JSON.stringify(answer);
-}
-
-export const clubPagesRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/savings-pass',
     operation: 'savingsPass',
@@ -175,21 +187,6 @@ export const clubPagesRoutes: readonly ContentRoute[] = [
       const found = (await snapshot.documents('sign-up-pages')).find((one) => one.page === page);
       if (!found) throw notFound('campaign');
       return JSON.stringify(found);
-    },
-  }),
-];
-
-export const searchRoutes: readonly ContentRoute[] = [
-  contentRoute({
-    path: '/api/search',
-    operation: 'search',
-    summary:
-      'Centres, stores, brands, deals, events and categories by words, best first, typing errors forgiven',
-    query: searchQuerySchema,
-    answer: searchResultSchema,
-    handle: async ({ query }, context) => {
-      const hits = await findHits(query, context);
-      return `{"query":${JSON.stringify(query.q)},"items":[${hits.join(',')}]}`;
     },
   }),
 ];

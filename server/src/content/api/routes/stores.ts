@@ -136,7 +136,7 @@ const storeRoute = contentRoute({
 const placeRoute = contentRoute({
   path: '/api/centers/:slug/stores/:id/place',
   operation: 'storePlace',
-  summary: 'Where in its center a store is',
+  summary: 'Location of a store in its center',
   params: slugAndIdParams,
   answer: storePlaceSchema,
   handle: async ({ params }, context) => {
