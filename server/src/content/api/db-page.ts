@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAGE_LIMIT } from 'shared-contracts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/database.ts';
-import { readByLikeness } from './fuzzy.ts';
+import { readByLikeness } from './search/fuzzy.ts';
 
 interface PageRow {
   readonly total: number;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { CityRow } from '../places/gazetteer.ts';
 import { contentDb } from '../store/content-tables.ts';
-import { POPULOUS } from './find-cities.ts';
+import { POPULOUS } from './search/find-cities.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
 

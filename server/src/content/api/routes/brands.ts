@@ -11,7 +11,7 @@ import {
   storedJson,
 } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
-import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
+import { bestFirst, fuzzyScore, isLike } from '../search/fuzzy.ts';
 
 function brandsOf(query: BrandsQuery, context: RouteContext) {
   const words = query.q === undefined ? '' : plainText(query.q).slice(0, 100);

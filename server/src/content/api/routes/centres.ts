@@ -22,8 +22,8 @@ import {
   type RouteContext,
   slugParams,
 } from '../content-route.ts';
-import { distanceKm } from '../distance.ts';
-import { findCentres } from '../find-centres.ts';
+import { distanceKm } from '../search/distance.ts';
+import { findCentres } from '../search/find-centres.ts';
 import type { CentreRecord } from '../snapshot.ts';
 
 // Days of exceptional hours in a list item.

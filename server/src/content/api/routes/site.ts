@@ -31,7 +31,7 @@ import { notFound } from '../../../platform/http/request-check.ts';
 import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
-import { findHits } from '../find-hits.ts';
+import { findHits } from '../search/find-hits.ts';
 
 async function singleDocument<K extends 'site' | 'earnings-call'>(
   kind: K,

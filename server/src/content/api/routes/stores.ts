@@ -26,7 +26,7 @@ import {
   storedJson,
 } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
-import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
+import { bestFirst, fuzzyScore, isLike } from '../search/fuzzy.ts';
 import type { CentreRecord } from '../snapshot.ts';
 import { storePlaceOn } from '../store-place.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SearchOrigin } from 'shared-contracts';
-import type { Db } from '../../platform/storage/database.ts';
-import type { CityRow } from '../places/gazetteer.ts';
-import { type Reading, readingsOf } from '../places/read-place.ts';
-import { type Region, regionsByName } from '../places/regions.ts';
-import { contentDb } from '../store/content-tables.ts';
+import type { Db } from '../../../platform/storage/database.ts';
+import type { CityRow } from '../../places/gazetteer.ts';
+import { type Reading, readingsOf } from '../../places/read-place.ts';
+import { type Region, regionsByName } from '../../places/regions.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { readByLikeness } from './fuzzy.ts';
 import { editDistance } from './spelling.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/storage/database.ts';
-import { contentDb } from '../store/content-tables.ts';
+import type { Db, Tx } from '../../../platform/storage/database.ts';
+import { contentDb } from '../../store/content-tables.ts';
 
 const MOST_WORDS = 6;
 const wordsOf = (words: string) => words.split(' ').slice(0, MOST_WORDS);

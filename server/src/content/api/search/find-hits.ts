@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { localDateAt, paths, type SearchHit, type SearchKind, searchHitSchema } from 'shared-contracts';
 import type { SearchQuery } from 'shared-contracts/content-queries';
-import { plainText } from '../../platform/text/plain-text.ts';
-import { centreOf, type RouteContext } from './content-route.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import { centreOf, type RouteContext } from '../content-route.ts';
+import type { CentreRecord } from '../snapshot.ts';
 import { distanceKm } from './distance.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
-import type { CentreRecord } from './snapshot.ts';
 import { corrected } from './spelling.ts';
 
 const DEFAULT_LIMIT = 20;

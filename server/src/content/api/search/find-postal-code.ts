@@ -1,6 +1,6 @@
 import type { SearchOrigin } from 'shared-contracts';
-import type { Db } from '../../platform/storage/database.ts';
-import { contentDb } from '../store/content-tables.ts';
+import type { Db } from '../../../platform/storage/database.ts';
+import { contentDb } from '../../store/content-tables.ts';
 
 // A ZIP code on its own or at the end of an address.
 const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/;

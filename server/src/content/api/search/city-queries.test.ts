@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { useContentApp } from '../../testing/content-app.ts';
+import { useContentApp } from '../../../testing/content-app.ts';
 
 /** Searches of shoppers with the coordinates of what they mean: from memory and maps, not from the gazetteer. */
 const QUERIES = readFileSync(new URL('city-queries.tsv', import.meta.url), 'utf8')

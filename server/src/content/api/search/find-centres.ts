@@ -1,10 +1,11 @@
 import type { CentresQuery, SearchOrigin } from 'shared-contracts';
-import { plainText } from '../../platform/text/plain-text.ts';
-import type { CityRow } from '../places/gazetteer.ts';
-import { placeKey } from '../places/place-key.ts';
-import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from '../places/read-place.ts';
-import type { Region } from '../places/regions.ts';
-import type { RouteContext } from './content-route.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import type { CityRow } from '../../places/gazetteer.ts';
+import { placeKey } from '../../places/place-key.ts';
+import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from '../../places/read-place.ts';
+import type { Region } from '../../places/regions.ts';
+import type { RouteContext } from '../content-route.ts';
+import type { CentreRecord } from '../snapshot.ts';
 import { distanceKm } from './distance.ts';
 import {
   type DistanceToCentre,
@@ -18,7 +19,6 @@ import {
 } from './find-cities.ts';
 import { findPostalCode, parsePostalCode } from './find-postal-code.ts';
 import { bestOf, isStrong, scoresByName } from './score-centres.ts';
-import type { CentreRecord } from './snapshot.ts';
 import { corrected } from './spelling.ts';
 
 export interface FoundCentres {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contentDb } from '../store/content-tables.ts';
-import type { RouteContext } from './content-route.ts';
+import { contentDb } from '../../store/content-tables.ts';
+import type { RouteContext } from '../content-route.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 
 // From this score on, a name match beats a similarly spelled city.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainText } from '../../platform/text/plain-text.ts';
-import { useContentApp } from '../../testing/content-app.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import { useContentApp } from '../../../testing/content-app.ts';
 import { distanceKm } from './distance.ts';
 
 const KINDS = 'centre,store,brand,deal,event,category';
