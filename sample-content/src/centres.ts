@@ -128,14 +128,14 @@ const texts = readData(
   }),
 );
 
-export function centreDescription(centre: Base, { seed }: SampleContext): string {
+function centreDescription(centre: Base, { seed }: SampleContext): string {
   const random = randomOf(seed, centre.slug, 'description');
   const { road, setting } = placeOf(centre.slug);
   const what = centre.features.branding?.placeWord ?? 'outlet center';
   return fill(texts.description, { what, road, setting, promise: random.pick(texts.promises) });
 }
 
-export function alertsOf(centre: Base, { seed, today }: SampleContext): Alert[] {
+function alertsOf(centre: Base, { seed, today }: SampleContext): Alert[] {
   const random = randomOf(seed, centre.slug, 'alerts');
   if (!random.chance(0.35)) return [];
   const text = random.chance(0.5) ? texts.seasonal[seasonOf(today)] : random.pick(texts.works);

@@ -23,11 +23,11 @@ type DealRecord = RecordOf<'deals'>;
 export const OFFER_IDS = 1000;
 const FIRST_PROMOTION = 401;
 const FEATURED = 6;
-const WITH_DEAL = 0.45;
-const WITH_SECOND = 0.15;
+const SHARE_WITH_DEAL = 0.45;
+const SHARE_WITH_SECOND_DEAL = 0.15;
 /** In the last days of a season deals may run beyond it, so that they do not all end at once. */
-const NEAR_END = 3;
-const TRIES = 40;
+const MIN_DAYS_TO_SEASON_END = 3;
+const MAX_TRIES = 40;
 
 export function sampleDeals(
   { centre, stores }: SampleCentre,
@@ -41,10 +41,10 @@ export function sampleDeals(
     const fact = factOf.get(store.brandId ?? 0);
     return fact && goodsOf(fact.id).kinds?.length !== 0 ? [{ store, fact }] : [];
   });
-  const chosen = random.sample(possible, Math.round(possible.length * WITH_DEAL));
+  const chosen = random.sample(possible, Math.round(possible.length * SHARE_WITH_DEAL));
   const titles = new Set<string>();
   const deals = chosen.flatMap(({ store, fact }) =>
-    Array.from({ length: random.chance(WITH_SECOND) ? 2 : 1 }, (_, nth) =>
+    Array.from({ length: random.chance(SHARE_WITH_SECOND_DEAL) ? 2 : 1 }, (_, nth) =>
       storeDeal({ centre, store, fact, nth }, titles, context),
     ),
   );
@@ -123,11 +123,11 @@ function freshOffer(
     isCold: isColdAt(centre),
     currency: centre.currency,
   };
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const worded = offerOf(shop, random);
     if (worded && !titles.has(worded.title) && !titles.has(`${store.id} ${worded.good}`)) return worded;
   }
-  throw new Error(`${centre.slug}: ${store.name} has no offer with a unique title after ${TRIES} tries`);
+  throw new Error(`${centre.slug}: ${store.name} has no offer with a unique title after ${MAX_TRIES} tries`);
 }
 
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {
@@ -139,14 +139,14 @@ function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | '
   const last = seasonEnd(today);
   return {
     startsOn,
-    endsOn: isCutAt(last, startsOn, today) && ends > last ? last : ends,
+    endsOn: endsWithSeason(last, startsOn, today) && ends > last ? last : ends,
     addedOn: addDays(today, Math.min(startsIn, 0) - random.int(0, 4)),
   };
 }
 
 /** A deal ends with its season, unless it has just started or the season ends within days. */
-const isCutAt = (last: string, startsOn: string, today: string) =>
-  last >= addDays(today, NEAR_END) && last > addDays(startsOn, 2);
+const endsWithSeason = (last: string, startsOn: string, today: string) =>
+  last >= addDays(today, MIN_DAYS_TO_SEASON_END) && last > addDays(startsOn, 2);
 
 function promotionsOf(
   { centre, stores }: SampleCentre,

@@ -39,7 +39,7 @@ const ideaSchema = z.object({
   centres: z.optional(z.array(z.string())),
   cold: z.optional(z.boolean()),
 });
-export type EventIdea = z.infer<typeof ideaSchema>;
+type EventIdea = z.infer<typeof ideaSchema>;
 
 const texts = readData(
   'texts/events.json',

@@ -73,7 +73,7 @@ const holidayRuleSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('weekday_before'), month: z.int(), day: z.int(), weekday }),
   z.object({ type: z.literal('relative'), to: z.string(), offset: z.int() }),
 ]);
-export type HolidayRule = z.infer<typeof holidayRuleSchema>;
+type HolidayRule = z.infer<typeof holidayRuleSchema>;
 
 const holidayEffectSchema = z.object({
   effect: z.enum(['open', 'special_hours', 'closed', 'closed_by_law']),

@@ -52,7 +52,7 @@ const brandGoodsSchema = z.object({
   hours: z.optional(z.tuple([z.string(), z.string()])),
   closed: z.optional(z.array(z.int())),
 });
-export interface BrandGoods extends Omit<z.infer<typeof brandGoodsSchema>, 'goods'> {
+interface BrandGoods extends Omit<z.infer<typeof brandGoodsSchema>, 'goods'> {
   readonly goods: readonly Good[];
 }
 

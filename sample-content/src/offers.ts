@@ -40,30 +40,30 @@ const FORMS: ReadonlyArray<readonly [OfferForm, Offer['kind']]> = [
 ];
 const DINING_KINDS: ReadonlyArray<Offer['kind']> = ['percent', 'bundle'];
 /** Number of seasons: goods with all of them sell all year. Then the categories with clearance racks. */
-const EVERY_SEASON = 5;
+const SEASON_COUNT = 5;
 const WITH_CLEARANCE = ['Apparel', 'Footwear', 'Sports & Outdoor', 'Kids', 'Home'];
-const USUAL_MOST = 40;
-const DEEPEST_CLEARANCE = 30;
+const DEFAULT_MAX_PERCENT = 40;
+const MAX_CLEARANCE = 30;
 const NEVER_CLEARED =
   /(dumbbells|protectors|mattress pads|bed pillows|yoga mats|bottles|basketballs|golf balls)$/;
-const LEAST_TO_CLEAR = 20;
+const MIN_CLEARANCE = 20;
 /** Goods counted in pairs: "two pairs of jeans". Wine glasses are not. */
 const PAIRS =
   /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|sweats|skorts|wedges|cleats|cross-trainers|aviators|underwear|undies|panties|pajamas|overalls|coveralls|headphones|earbuds|lenses|binoculars|shears|(?<!wine )glasses)$/;
 const ORDERS = /(fries|nuggets|wings|(?<!ear)rings|ribs|nachos|fajitas|bits|crab legs|tacos)$/;
-const NEVER_THREE = /(sets|packs|sleepers|jackets|plates|tickets|combos|platters)$/;
+const NOT_IN_THREES = /(sets|packs|sleepers|jackets|plates|tickets|combos|platters)$/;
 /** Highest price in dollars for offers on three, on two, and at half price for the second. */
-const MOST_OF_THREE = 40;
-const MOST_OF_TWO = 60;
-const MOST_OF_HALF = 80;
-const DEAREST_FOR_A_GIFT = 200;
-const EVEN_BAND = 1.6;
+const MAX_PRICE_OF_THREE = 40;
+const MAX_PRICE_OF_TWO = 60;
+const MAX_PRICE_HALVED = 80;
+const MAX_PURCHASE_FOR_GIFT = 200;
+const MAX_PRICE_SPREAD = 1.6;
 /**
  * Minimum purchases in dollars, and the largest discount in steps of five: "$25 off $125", but never "$45 off
  * $225".
  */
 const THRESHOLDS = [25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000];
-const BY_FIVES = 40;
+const MAX_IN_FIVES = 40;
 
 export function offerOf(shop: Shop, random: Random): WordedOffer | null {
   const brand = goodsOf(shop.fact.id);
@@ -85,22 +85,29 @@ function isFor(form: OfferForm, kind: Offer['kind'], good: Good, { fact, season 
   const isPair = PAIRS.test(good.name);
   if (form === 'clearance')
     return (
-      (brand.most ?? USUAL_MOST) > LEAST_TO_CLEAR &&
+      (brand.most ?? DEFAULT_MAX_PERCENT) > MIN_CLEARANCE &&
       WITH_CLEARANCE.includes(category) &&
       isCleared(good, season)
     );
   if (form === 'set')
-    return good.high <= MOST_OF_THREE && !isPair && !ORDERS.test(good.name) && !NEVER_THREE.test(good.name);
+    return (
+      good.high <= MAX_PRICE_OF_THREE && !isPair && !ORDERS.test(good.name) && !NOT_IN_THREES.test(good.name)
+    );
   if (form === 'several')
-    return good.high <= MOST_OF_TWO && good.high <= good.low * EVEN_BAND && !/(sets|packs)$/.test(good.name);
-  if (form === 'pair') return good.high <= (category === 'Footwear' ? MOST_OF_HALF * 1.5 : MOST_OF_HALF);
+    return (
+      good.high <= MAX_PRICE_OF_TWO &&
+      good.high <= good.low * MAX_PRICE_SPREAD &&
+      !/(sets|packs)$/.test(good.name)
+    );
+  if (form === 'pair')
+    return good.high <= (category === 'Footwear' ? MAX_PRICE_HALVED * 1.5 : MAX_PRICE_HALVED);
   if (form === 'amount') return good.high >= 20;
   return form !== 'gift' || brand.gift !== undefined;
 }
 
 /** All-year goods may be on clearance at any time, seasonal ones only in winter and summer. */
 const isCleared = ({ name, seasons }: Good, season: Season): boolean =>
-  !NEVER_CLEARED.test(name) && (seasons.size === EVERY_SEASON || season === 'winter' || season === 'summer');
+  !NEVER_CLEARED.test(name) && (seasons.size === SEASON_COUNT || season === 'winter' || season === 'summer');
 
 interface Values {
   readonly value: number;
@@ -124,8 +131,8 @@ function valuesOf(
   switch (form) {
     case 'percent':
     case 'clearance': {
-      const most = goodsOf(fact.id).most ?? (fact.category === 'Dining' ? 20 : USUAL_MOST);
-      const cap = form === 'clearance' ? Math.min(most, DEEPEST_CLEARANCE) : most;
+      const most = goodsOf(fact.id).most ?? (fact.category === 'Dining' ? 20 : DEFAULT_MAX_PERCENT);
+      const cap = form === 'clearance' ? Math.min(most, MAX_CLEARANCE) : most;
       const possible = DEAL_TEXTS.percents.filter((value) => value <= cap);
       // The deepest discounts are in the holiday season and the clearance after it.
       const deep = season === 'holidays' || season === 'winter' || possible.length < 2;
@@ -138,11 +145,11 @@ function valuesOf(
       return { value: roundTo(usual > 25 ? 5 : 1, usual * 2 * 0.8), least };
     case 'amount': {
       const saved = roundTo(5, least * 0.2);
-      return { value: saved > BY_FIVES ? roundTo(25, saved) : saved, least };
+      return { value: saved > MAX_IN_FIVES ? roundTo(25, saved) : saved, least };
     }
     case 'gift': {
       const { giftFrom } = goodsOf(fact.id);
-      const usualGift = Math.min(DEAREST_FOR_A_GIFT, usualPrice(fact.id) * 1.5);
+      const usualGift = Math.min(MAX_PURCHASE_FOR_GIFT, usualPrice(fact.id) * 1.5);
       return { value: 0, least: thresholdOf(inCurrency(giftFrom ?? usualGift, currency)) };
     }
     default:

@@ -9,6 +9,17 @@ import { layoutOf } from './plan/layout.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CategoryRecord, CentreRecord, SampleContext, StoreRecord } from './sample-context.ts';
 
+const texts = readData(
+  'texts/stores.json',
+  z.object({
+    shares: z.record(z.string(), z.object({ outlet: z.number(), lifestyle: z.number() })),
+    details: z.record(z.string(), z.array(z.string())),
+  }),
+);
+
+/** Percentage of a centre's stores by category, for outlet and town centres. */
+const CATEGORY_SHARES = texts.shares;
+
 const SQUARE_FEET_PER_STORE = 5_600;
 const STORE_IDS = 1000;
 
@@ -64,7 +75,7 @@ function brandsOf(
   return [...chosen].slice(0, count).sort((a, b) => a.fact.name.localeCompare(b.fact.name, 'en'));
 }
 
-const MOST_SOLD = 8;
+const MAX_GOODS = 8;
 
 function storeOf(
   centre: CentreRecord,
@@ -89,7 +100,7 @@ function storeOf(
     description: storeDescription(fact.id, category, random),
     website: record.domain,
     sells: goodsOf(fact.id)
-      .goods.slice(0, MOST_SOLD)
+      .goods.slice(0, MAX_GOODS)
       .map(({ name }) => name),
   };
 }
@@ -126,18 +137,7 @@ function ownHours(category: string, centre: CentreRecord, random: Random): DayHo
   return null;
 }
 
-const texts = readData(
-  'texts/stores.json',
-  z.object({
-    shares: z.record(z.string(), z.object({ outlet: z.number(), lifestyle: z.number() })),
-    details: z.record(z.string(), z.array(z.string())),
-  }),
-);
-
-/** Percentage of a centre's stores by category, for outlet and town centres. */
-export const CATEGORY_SHARES = texts.shares;
-
-export function storeDescription(brandId: string, category: string, random: Random): string {
+function storeDescription(brandId: string, category: string, random: Random): string {
   const { about } = goodsOf(brandId);
   const details = texts.details[category];
   return details ? `${about} ${random.pick(details)}` : about;

@@ -19,6 +19,31 @@ import { placeOf } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CentreRecord, SampleCentre, SampleContext } from './sample-context.ts';
 
+const placeless = z.array(z.omit(amenitySchema, { where: true }));
+
+const VISITOR_TEXTS = readData(
+  'texts/visitor-info.json',
+  z.object({
+    intro: z.string(),
+    nearSuite: z.string(),
+    lent: placeless,
+    everywhere: z.array(amenitySchema),
+    around: placeless,
+    directions: visitorInfoSchema.shape.directions,
+    transit: z.partialRecord(transitSchema.shape.kind, z.string()),
+    walkMinutes: z.int(),
+    taxi: transitSchema,
+    bicycle: transitSchema,
+    groups: z.array(z.string()),
+    weather: z.record(landscapeSchema, z.string()),
+    prices: z.record(countryCodeSchema, z.string()),
+    knowBeforeYouGo: z.array(textSectionSchema),
+    securityAnswers: z.object({ byPhone: z.string(), atDesk: z.string() }),
+    security: z.array(textSectionSchema),
+    dora: z.omit(doraSchema, { storeIds: true }),
+  }),
+);
+
 const MAIN_ENTRANCE = 'Main entrance';
 const NEARBY_MILES = 250;
 
@@ -115,31 +140,6 @@ export const neighboursOf = (centre: CentreRecord, all: readonly CentreRecord[])
     .sort((a, b) => a.miles - b.miles)
     .slice(0, 3)
     .map(({ other }) => other);
-
-const placeless = z.array(z.omit(amenitySchema, { where: true }));
-
-const VISITOR_TEXTS = readData(
-  'texts/visitor-info.json',
-  z.object({
-    intro: z.string(),
-    nearSuite: z.string(),
-    lent: placeless,
-    everywhere: z.array(amenitySchema),
-    around: placeless,
-    directions: visitorInfoSchema.shape.directions,
-    transit: z.partialRecord(transitSchema.shape.kind, z.string()),
-    walkMinutes: z.int(),
-    taxi: transitSchema,
-    bicycle: transitSchema,
-    groups: z.array(z.string()),
-    weather: z.record(landscapeSchema, z.string()),
-    prices: z.record(countryCodeSchema, z.string()),
-    knowBeforeYouGo: z.array(textSectionSchema),
-    securityAnswers: z.object({ byPhone: z.string(), atDesk: z.string() }),
-    security: z.array(textSectionSchema),
-    dora: z.omit(doraSchema, { storeIds: true }),
-  }),
-);
 
 const filled = (sections: readonly TextSection[], values: Readonly<Record<string, string>>): TextSection[] =>
   sections.map((section) => ({ ...section, paragraphs: fillAll(section.paragraphs, values) }));

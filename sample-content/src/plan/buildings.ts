@@ -11,7 +11,7 @@ interface PlannedUnit {
   readonly middle: Point;
 }
 
-export interface PlannedBuilding {
+interface PlannedBuilding {
   readonly name: string;
   readonly stretch: number;
   readonly side: 1 | -1;
@@ -129,7 +129,7 @@ const SHARPEST = 1.05;
  * Lays stretches of the given lengths with bends, so that each centre has its own shape. `reach`: how far
  * buildings extend from the middle of the promenade.
  */
-export function layPromenade(lengths: readonly number[], reach: number, random: Random): Stretch[] {
+function layPromenade(lengths: readonly number[], reach: number, random: Random): Stretch[] {
   const shape = random.pick(SHAPES);
   const hand = random.chance(0.5) ? 1 : -1;
   let heading = random.next() * Math.PI * 2;

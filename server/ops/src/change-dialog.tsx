@@ -115,7 +115,7 @@ function changeOf({ kind, channel: { name }, approval }: ChangeRequest, form: Fo
 /** Name given with the last change, kept until the page reloads. */
 let lastWho = '';
 
-export interface ChangeDialogProps {
+interface ChangeDialogProps {
   readonly api: Api;
   readonly asked: ChangeRequest;
   readonly onClose: () => void;

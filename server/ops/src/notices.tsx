@@ -10,7 +10,7 @@ export function requestSentence({ kind, version, steps, who, askedAt, why }: App
   return `${who} asked ${formatAgo(askedAt)} for ${request}: ${why}`;
 }
 
-export interface ApprovalNoticeProps {
+interface ApprovalNoticeProps {
   readonly approval: Approval;
   /** Whether the token may change this release. */
   readonly mayChange: boolean;
@@ -94,7 +94,7 @@ function replacementSentence(role: Damaged['role'], name: string, served: string
   return name === 'shell' ? 'Visitors get no page.' : 'Visitors get an error panel in its place.';
 }
 
-export interface FreezeNoticesProps {
+interface FreezeNoticesProps {
   readonly freezes: readonly Freeze[];
   /** Whether the token belongs to operations. Only operations may end a freeze. */
   readonly mayLift: boolean;

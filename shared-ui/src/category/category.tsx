@@ -13,7 +13,7 @@ export const categoryColour = (id: number | null | undefined, ...classes: Array<
     ? { className: cx(styles.category, ...classes), 'data-category': id % COLOURS }
     : { className: cx(...classes) };
 
-export interface CategoryDotProps {
+interface CategoryDotProps {
   readonly category: number;
 }
 

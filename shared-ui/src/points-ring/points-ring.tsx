@@ -73,7 +73,7 @@ export function PointsRing({
   );
 }
 
-export interface RingText {
+interface RingText {
   readonly spoken: string;
   readonly figure: string;
   readonly over: string | undefined;

@@ -6,9 +6,9 @@ import type { Api } from '../api.ts';
 import { formatAgo, formatCount, formatOutcome, formatTime } from '../format.ts';
 import styles from './errors-list.module.css';
 
-const FEW = 3;
+const SHOWN_AT_FIRST = 3;
 
-export interface ErrorsListProps {
+interface ErrorsListProps {
   readonly api: Api;
   readonly name: string;
   readonly hours: number;
@@ -24,7 +24,7 @@ export function ErrorsList({ api, name, hours }: ErrorsListProps) {
   });
   if (error) return <p className={styles.detail}>{error.message}</p>;
   if (!data || data.length === 0) return null;
-  const shown = all ? data : data.slice(0, FEW);
+  const shown = all ? data : data.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <h3>Errors</h3>
@@ -35,7 +35,7 @@ export function ErrorsList({ api, name, hours }: ErrorsListProps) {
           </li>
         ))}
       </ul>
-      {data.length > FEW && (
+      {data.length > SHOWN_AT_FIRST && (
         <Button variant="plain" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show less' : `Show all ${data.length}`}
         </Button>

@@ -3,7 +3,7 @@ import { formatCount, formatOutcome, formatPercent } from '../format.ts';
 import { failuresOf, visitsOf } from '../status-summary.ts';
 import styles from './failures-chart.module.css';
 
-export interface FailuresChartProps {
+interface FailuresChartProps {
   readonly releases: readonly ReleaseHealth[];
   /** Role of each version: live, canary or fallback. */
   readonly roles: ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ import styles from './remote-section.module.css';
 import { Timeline } from './timeline.tsx';
 import { VitalsChart } from './vitals-chart.tsx';
 
-export interface RemoteSectionProps {
+interface RemoteSectionProps {
   readonly api: Api;
   readonly channel: Channel;
   readonly status: ReleaseStatus;

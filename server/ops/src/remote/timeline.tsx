@@ -5,14 +5,14 @@ import type { Api } from '../api.ts';
 import { formatAction, formatAgo, formatTime } from '../format.ts';
 import styles from './timeline.module.css';
 
-const FEW = 4;
+const SHOWN_AT_FIRST = 4;
 
 export function Timeline({ api, name }: { readonly api: Api; readonly name: string }) {
   const [all, setAll] = useState(false);
   const { data, error } = useQuery({ queryKey: ['history', name], queryFn: () => api.history(name) });
   if (error) return <p className={styles.empty}>{error.message}</p>;
   if (!data) return <Skeleton lines={4} />;
-  const shown = all ? data : data.slice(0, FEW);
+  const shown = all ? data : data.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <ol className={styles.timeline}>
@@ -34,7 +34,7 @@ export function Timeline({ api, name }: { readonly api: Api; readonly name: stri
           </li>
         ))}
       </ol>
-      {data.length > FEW && (
+      {data.length > SHOWN_AT_FIRST && (
         <Button variant="plain" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show less' : `Show all ${data.length}`}
         </Button>

@@ -137,7 +137,7 @@ interface Entry {
 }
 
 /** Answers by URL for one content version, evicted by size (least recently used). */
-export class AnswerCache {
+class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: MAX_CACHE_BYTES,
     // An answer may be stored in three encodings.

@@ -56,7 +56,7 @@ export function centreOf(slug: string, { snapshot }: RouteContext): CentreRecord
 }
 
 export const noParams = z.object({});
-export const noQuery = z.strictObject({});
+const noQuery = z.strictObject({});
 // Accepts any text: an unknown slug is NOT_FOUND, not invalid.
 export const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) });
 // Digits only: `1e3`, ` 7` and `0x10` are numbers to JavaScript but not IDs.

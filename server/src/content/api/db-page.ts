@@ -12,7 +12,7 @@ interface PageRow {
   readonly has_more: boolean;
 }
 
-export interface PageQuery {
+interface PageQuery {
   /** A select of `id`, `sort_key` (text, ascending) and `body` (JSON text of the item). */
   readonly found: RawBuilder<unknown>;
   /** Whether {@link found} uses trigram operators. */

@@ -71,9 +71,9 @@ export function eventCalendar(event: CentreEvent, { centre, url, product, now }:
 }
 
 // Seconds after midnight.
-const NINE = 9 * 3_600;
+const NINE_AM_S = 9 * 3_600;
 
-const gainOf = (offer: Deal | Reward) =>
+const offerValue = (offer: Deal | Reward) =>
   offer.kind === 'reward' ? `${offer.points} points` : `${offer.offer.big} ${offer.offer.small}`;
 
 /**
@@ -90,7 +90,7 @@ export function offerReminder(
   const isComing = today < offer.startsOn;
   const day = isComing ? offer.startsOn : offer.endsOn;
   const summary = `${isComing ? 'Starts today' : 'Last day'}: ${offer.title}, ${offer.storeName}`;
-  const words = [`${gainOf(offer)}, ${offer.startsOn} to ${offer.endsOn}, at ${at}.`, offer.summary, url];
+  const words = [`${offerValue(offer)}, ${offer.startsOn} to ${offer.endsOn}, at ${at}.`, offer.summary, url];
   const calendar = calendarOf(product);
   const reminder = calendar.createEvent({
     id: `${offer.kind}-${offer.id}@${offer.centre}.outlet-centres`,
@@ -106,7 +106,7 @@ export function offerReminder(
   });
   // Set by its method: version 11.1.2 ignores `relatesTo` here and would ring at nine the day after.
   reminder
-    .createAlarm({ type: ICalAlarmType.display, trigger: -NINE, description: summary })
+    .createAlarm({ type: ICalAlarmType.display, trigger: -NINE_AM_S, description: summary })
     .relatesTo(ICalAlarmRelatesTo.start);
   return fileOf(calendar);
 }

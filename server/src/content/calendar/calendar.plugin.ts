@@ -9,7 +9,7 @@ import { asFetch, createContentFetch } from '../api/content-fetch.ts';
 import { slugAndIdParams } from '../api/content-route.ts';
 import { eventCalendar, offerReminder } from './calendar-file.ts';
 
-export interface CalendarOptions {
+interface CalendarOptions {
   /** Public origin; without it the `Host` header is trusted. */
   readonly origin: string | undefined;
   readonly now?: () => number;

@@ -7,7 +7,7 @@ import {
 } from 'shared-contracts/content-records';
 import type { Report } from './problem.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   /** First path segments of pages and calls, which are not allowed as a center's slug. */
   readonly reservedSegments: ReadonlySet<string>;
 }
@@ -229,7 +229,7 @@ function checkPass(content: ContentSet, report: Report): void {
  * Returns the path of the first text that a database or page could not hold (a lone surrogate or control
  * character), or null.
  */
-export function findBadText(value: unknown, path = ''): string | null {
+function findBadText(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return isCleanText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, part] of Object.entries(value)) {

@@ -113,7 +113,7 @@ interface JsonSchema {
 }
 
 /** Returns a kind's columns from its schema. Nested records become several columns. */
-export function columnsOf(kind: ContentKind): Column[] {
+function columnsOf(kind: ContentKind): Column[] {
   const schema = z.toJSONSchema(recordSchemas[kind], { unrepresentable: 'any' }) as JsonSchema;
   return columnsIn(schema, '');
 }

@@ -7,7 +7,7 @@ import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
 
 /** Sample content for a site whose operator has not imported any. */
-export interface ContentSample {
+interface ContentSample {
   /** Increase it with every change of the output: an older sample is then replaced. */
   readonly revision: number;
   /**

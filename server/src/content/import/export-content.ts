@@ -19,7 +19,7 @@ const NEVER_CSV: readonly ContentKind[] = [
   'legal-texts',
 ];
 
-export interface Exported {
+interface Exported {
   readonly kind: ContentKind;
   readonly file: string;
   readonly records: number;

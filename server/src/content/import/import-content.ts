@@ -16,7 +16,7 @@ import { lockContent, writeContent } from '../write/write-content.ts';
 import { type FoundPicture, findPictures, storePictures } from './import-pictures.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Returns paths of published releases, which content must not use; called in the import's transaction. */
   readonly publishedPaths: (db: Db) => Promise<readonly string[]>;
   readonly dryRun?: boolean;
@@ -25,7 +25,7 @@ export interface ImportOptions {
   readonly pictures?: FileStore;
 }
 
-export type ImportOutcome =
+type ImportOutcome =
   | { readonly ok: true; readonly version: number; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -133,20 +133,16 @@ const byKey = (content: ContentSet, kind: ContentKind): Map<string, string> => {
   return new Map((content[kind] as AnyRecord[]).map((record) => [key(record), JSON.stringify(record)]));
 };
 
-export const changesBetween = (
-  before: ContentSet,
-  after: ContentSet,
-  kinds: readonly ContentKind[],
-): Change[] =>
+const changesBetween = (before: ContentSet, after: ContentSet, kinds: readonly ContentKind[]): Change[] =>
   kinds.map((kind) => {
     const [old, fresh] = [byKey(before, kind), byKey(after, kind)];
-    const kept = [...fresh.keys()].filter((key) => old.has(key));
-    const unchanged = kept.filter((key) => old.get(key) === fresh.get(key)).length;
+    const common = [...fresh.keys()].filter((key) => old.has(key));
+    const unchanged = common.filter((key) => old.get(key) === fresh.get(key)).length;
     return {
       kind,
-      added: fresh.size - kept.length,
-      changed: kept.length - unchanged,
-      removed: old.size - kept.length,
+      added: fresh.size - common.length,
+      changed: common.length - unchanged,
+      removed: old.size - common.length,
       unchanged,
     };
   });

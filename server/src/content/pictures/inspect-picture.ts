@@ -9,11 +9,11 @@ const MAX_PIXELS = 60_000_000;
 const MIN_WIDTH = { logo: 80, photo: 480 } as const;
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', svg: 'svg' };
 // Assumed width of an SVG in pixels.
-const DRAWN_WIDTH = 640;
-const SECONDS = 20;
+const SVG_WIDTH = 640;
+const TIMEOUT_S = 20;
 
 const decoder = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_S });
 
 /** Inspects a picture. Returns a text with the expectation if the picture is unusable. */
 export async function inspectPicture(
@@ -31,8 +31,8 @@ export async function inspectPicture(
   const size =
     extension === 'svg'
       ? {
-          width: DRAWN_WIDTH,
-          height: Math.max(1, Math.round((DRAWN_WIDTH * autoOrient.height) / autoOrient.width)),
+          width: SVG_WIDTH,
+          height: Math.max(1, Math.round((SVG_WIDTH * autoOrient.height) / autoOrient.width)),
         }
       : autoOrient;
   const least = MIN_WIDTH[kind];
@@ -58,7 +58,7 @@ export async function encodePicture(
   const source =
     extension === 'svg'
       ? // Rendered at the needed size instead of enlarged from its nominal size.
-        sharp(bytes, { limitInputPixels: MAX_PIXELS, density: 300 }).timeout({ seconds: SECONDS })
+        sharp(bytes, { limitInputPixels: MAX_PIXELS, density: 300 }).timeout({ seconds: TIMEOUT_S })
       : decoder(bytes).autoOrient();
   return source
     .resize({ width })

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 
-export interface PicturesOptions {
+interface PicturesOptions {
   readonly files: FileStore;
 }
 

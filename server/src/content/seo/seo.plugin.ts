@@ -23,7 +23,7 @@ import {
   sitemapXml,
 } from './sitemap.ts';
 
-export interface SeoOptions {
+interface SeoOptions {
   /** Public origin; without it the `Host` header is trusted. */
   readonly origin: string | undefined;
   readonly now: () => number;
@@ -160,7 +160,7 @@ export const seoPlugin = fp<SeoOptions>(
 );
 
 /** Returns the web app manifest (https://www.w3.org/TR/appmanifest/). */
-export const webManifest = ({ name, tagline }: SiteContent) => ({
+const webManifest = ({ name, tagline }: SiteContent) => ({
   id: '/',
   name,
   short_name: name,

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/storage/index.ts';
 import { contentDb, seriesName } from '../store/content-tables.ts';
 
-export interface SitemapEntry {
+interface SitemapEntry {
   readonly path: string;
   /** Date of the last change, `2026-11-27`. */
   readonly lastmod: string;

@@ -28,7 +28,7 @@ const TABLES = [
   'search_entries',
 ] as const;
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Set for the sample: its day and generator revision. */
   readonly sample?: { readonly day: string; readonly revision: number };
   readonly onProgress?: (written: number, total: number) => void;

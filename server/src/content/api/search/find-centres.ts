@@ -21,7 +21,7 @@ import { findPostalCode, parsePostalCode } from './find-postal-code.ts';
 import { bestOf, isStrong, scoresByName } from './score-centres.ts';
 import { corrected } from './spelling.ts';
 
-export interface FoundCentres {
+interface FoundCentres {
   readonly origin: SearchOrigin | null;
   /** Score by center ID; null if all centers match because the words name a point. */
   readonly scores: ReadonlyMap<number, number> | null;

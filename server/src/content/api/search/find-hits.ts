@@ -206,10 +206,10 @@ const COMMON = new Set(
 );
 
 /** Whether all words are generic, such as "outlet deals". */
-export const isCommon = (words: string): boolean => words.split(' ').every((word) => COMMON.has(word));
+const isCommon = (words: string): boolean => words.split(' ').every((word) => COMMON.has(word));
 
 /** Removes generic words: "nike outlet" searches for Nike. Only generic words stay as they are. */
-export function withoutCommonWords(words: string): string {
+function withoutCommonWords(words: string): string {
   const parts = words.split(' ').filter((word) => !COMMON.has(word));
   return parts.length > 0 ? parts.join(' ') : words;
 }
@@ -219,10 +219,7 @@ export function withoutCommonWords(words: string): string {
  * New York and in Honolulu the centers have two different dates. The rows need `centre_id`, `starts_on` and
  * `ends_on`.
  */
-export function isActiveToday({
-  snapshot,
-  now,
-}: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
+function isActiveToday({ snapshot, now }: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
   const byDay = Map.groupBy(snapshot.centres, ({ timeZone }) => localDateAt(now, timeZone));
   const days = [...byDay].sort(([a], [b]) => a.localeCompare(b));
   const [first, ...later] = days.map(([day, centres]) => ({ day, ids: centres.map(({ id }) => id) }));

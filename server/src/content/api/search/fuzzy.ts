@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/storage/database.ts';
 import { contentDb } from '../../store/content-tables.ts';
 
-const MOST_WORDS = 6;
-const wordsOf = (words: string) => words.split(' ').slice(0, MOST_WORDS);
+const MAX_WORDS = 6;
+const wordsOf = (words: string) => words.split(' ').slice(0, MAX_WORDS);
 
 const isShort = (word: string) => word.length < 3;
 
@@ -28,7 +28,7 @@ export function fuzzyScore(
 }
 
 // Threshold of `<%` and `%`: 0.6 tolerates too little in short words, 0.3 too much.
-const ENOUGH = '0.5';
+const MIN_SIMILARITY = '0.5';
 
 /**
  * Runs a read with the thresholds of `<%` and `%` set for its transaction. Only these operators use the
@@ -38,8 +38,8 @@ export const readByLikeness = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise
   contentDb(db)
     .transaction()
     .execute(async (tx) => {
-      await sql`select set_config('pg_trgm.word_similarity_threshold', ${ENOUGH}, true),
-        set_config('pg_trgm.similarity_threshold', ${ENOUGH}, true)`.execute(tx);
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true),
+        set_config('pg_trgm.similarity_threshold', ${MIN_SIMILARITY}, true)`.execute(tx);
       return read(tx);
     });
 

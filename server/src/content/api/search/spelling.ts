@@ -1,5 +1,5 @@
 // Shorter words resemble too many others.
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 /**
  * Returns the insertions, deletions, replacements and swaps of neighbors between two words, at most `most` +
@@ -32,7 +32,7 @@ export function editDistance(a: string, b: string, most: number): number {
 export function corrected(words: string, vocabulary: ReadonlySet<string>): string | null {
   const parts = words.split(' ');
   const better = parts.map((word) =>
-    word.length < SHORTEST || vocabulary.has(word) ? word : nearest(word, vocabulary),
+    word.length < MIN_LENGTH || vocabulary.has(word) ? word : nearest(word, vocabulary),
   );
   const result = better.join(' ');
   return result === words ? null : result;
