@@ -26,7 +26,7 @@ async function storeAt(place: number) {
 async function handsOf(page: Page): Promise<void> {
   const file = await page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    return names.find((name) => /\/plan-hands\.[^/]*\.js$/.test(name));
+    return names.find((name) => /\/plan-gestures\.[^/]*\.js$/.test(name));
   });
   await page.evaluate(async (name) => void (await import(name)), (await file.jsonValue()) ?? '');
 }

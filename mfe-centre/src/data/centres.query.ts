@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST } from './query-defaults.ts';
+import { contentQuery, WHOLE_LIST } from './content-query.ts';
+
+export const centreQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['centre', slug], (options) => content.centre(slug, options));
 
 export const centresQuery = (content: ContentClient) =>
-  queryOptions({
-    queryKey: ['centres'],
-    queryFn: ({ signal }) => content.centres({ limit: WHOLE_LIST, sort: 'state' }, { signal }),
-  });
+  contentQuery(['centres'], (options) => content.centres({ limit: WHOLE_LIST, sort: 'state' }, options));

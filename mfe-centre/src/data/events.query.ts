@@ -1,15 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST } from './query-defaults.ts';
+import { contentQuery, WHOLE_LIST } from './content-query.ts';
+
+export const eventQuery = (content: ContentClient, slug: string, id: number) =>
+  contentQuery(['event', slug, id], (options) => content.event(slug, id, options));
 
 export const comingEventsQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['events', slug],
-    queryFn: ({ signal }) => content.events(slug, { limit: WHOLE_LIST }, { signal }),
-  });
+  contentQuery(['events', slug], (options) => content.events(slug, { limit: WHOLE_LIST }, options));
 
 export const eventsBetweenQuery = (content: ContentClient, slug: string, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['events', slug, from, to],
-    queryFn: ({ signal }) => content.events(slug, { limit: WHOLE_LIST, from, to }, { signal }),
-  });
+  contentQuery(['events', slug, from, to], (options) =>
+    content.events(slug, { limit: WHOLE_LIST, from, to }, options),
+  );

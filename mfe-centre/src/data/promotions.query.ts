@@ -1,22 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST } from './query-defaults.ts';
+import { contentQuery, WHOLE_LIST } from './content-query.ts';
 
 export const promotionsQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['promotions', slug],
-    queryFn: ({ signal }) => content.promotions(slug, { limit: WHOLE_LIST, sort: 'featured' }, { signal }),
-  });
+  contentQuery(['promotions', slug], (options) =>
+    content.promotions(slug, { limit: WHOLE_LIST, sort: 'featured' }, options),
+  );
 
 export const upcomingPromotionsQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['promotions', slug, 'upcoming'],
-    queryFn: ({ signal }) =>
-      content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, { signal }),
-  });
+  contentQuery(['promotions', slug, 'upcoming'], (options) =>
+    content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, options),
+  );
 
 export const promotionQuery = (content: ContentClient, slug: string, id: number) =>
-  queryOptions({
-    queryKey: ['promotion', slug, id],
-    queryFn: ({ signal }) => content.promotion(slug, id, { signal }),
+  contentQuery(['promotion', slug, id], (options) => content.promotion(slug, id, options));
+
+/** Deals and promotions of today and later, for a visit plan. */
+export const planOffersQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['plan-offers', slug], async (options) => {
+    const lists = await Promise.all([
+      content.deals(slug, { limit: WHOLE_LIST }, options),
+      content.deals(slug, { limit: WHOLE_LIST, when: 'upcoming' }, options),
+      content.promotions(slug, { limit: WHOLE_LIST }, options),
+      content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming' }, options),
+    ]);
+    return lists.flatMap(({ items }) => items);
   });

@@ -1,22 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, SHARED_COUNT } from 'shared-contracts';
-import { WHOLE_LIST } from './query-defaults.ts';
+import { contentQuery, orNull, WHOLE_LIST } from './content-query.ts';
+
+export const storeQuery = (content: ContentClient, slug: string, id: number) =>
+  contentQuery(['store', slug, id], (options) => content.store(slug, id, options));
+
+export const storePlaceQuery = (content: ContentClient, slug: string, id: number) =>
+  contentQuery(['store', slug, id, 'place'], (options) => orNull(content.storePlace(slug, id, options)));
 
 export const storesQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['stores', slug],
-    queryFn: ({ signal }) => content.stores(slug, { limit: WHOLE_LIST, sort: 'name' }, { signal }),
-  });
+  contentQuery(['stores', slug], (options) =>
+    content.stores(slug, { limit: WHOLE_LIST, sort: 'name' }, options),
+  );
 
 export const newStoresQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['new-stores', slug],
-    queryFn: ({ signal }) =>
-      content.stores(slug, { limit: SHARED_COUNT, new: 'true', sort: 'newest' }, { signal }),
-  });
+  contentQuery(['new-stores', slug], (options) =>
+    content.stores(slug, { limit: SHARED_COUNT, new: 'true', sort: 'newest' }, options),
+  );
 
 export const categoryStoresQuery = (content: ContentClient, slug: string, category: number) =>
-  queryOptions({
-    queryKey: ['stores', slug, 'category', category],
-    queryFn: ({ signal }) => content.stores(slug, { limit: WHOLE_LIST, category, sort: 'name' }, { signal }),
-  });
+  contentQuery(['stores', slug, 'category', category], (options) =>
+    content.stores(slug, { limit: WHOLE_LIST, category, sort: 'name' }, options),
+  );

@@ -3,12 +3,12 @@ import { type CentreFull, type EventSummary, openStateEnds, paths, type SlotProp
 import { type FragmentArgs, useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Unbroken } from 'shared-ui';
 import { centreGlanceQuery } from '../data/centre-glance.query.ts';
+import { plural } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
-import { TopDeals } from '../features/deals/top-deals.tsx';
+import { TopDeals } from '../features/deals/offer-tag.tsx';
 import { eventWhen } from '../features/events/event-words.ts';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { SavingNotice } from '../features/saving/saving-notice.tsx';
-import { plural } from '../features/words/plural.ts';
 import styles from './home-nearest-centre.module.css';
 
 type Props = SlotProps<'home.nearest-centre'>;

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { paths, type SlotProps } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Card, Heading, TextLink } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
+import { centreQuery } from '../data/centres.query.ts';
 import { addressLine } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';

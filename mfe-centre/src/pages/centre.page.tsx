@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, localTimeAt, paths } from 'shared-contracts';
 import { Slot, useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, PageHeader, PillLink, Scene, Section, sceneSeed, Unbroken } from 'shared-ui';
+import {
+  ButtonLink,
+  EmptyState,
+  PageHeader,
+  PillLink,
+  Scene,
+  type SceneLight,
+  Section,
+  sceneSeed,
+  Unbroken,
+} from 'shared-ui';
 import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
-import { parkingQuery } from '../data/parking.query.ts';
+import { parkingQuery } from '../data/site.query.ts';
 import { newStoresQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, placeName } from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName, say } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { hoursUntil } from '../features/centre/page-context.ts';
-import { TopDeals } from '../features/deals/top-deals.tsx';
+import { TopDeals } from '../features/deals/offer-tag.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { EventsCard } from '../features/landing/events-card.tsx';
-import { FindYourWay } from '../features/landing/find-your-way.tsx';
 import styles from '../features/landing/landing.module.css';
-import { NotTrading } from '../features/landing/not-trading.tsx';
-import { sceneLight } from '../features/landing/scene-light.ts';
-import { HoursCard, TodayCard } from '../features/landing/visit-card.tsx';
+import { EventsCard, FindYourWay, HoursCard, TodayCard } from '../features/landing/landing-cards.tsx';
 import { Photo } from '../features/pictures/photo.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { shoppingCenter } from '../features/structured-data/place.ts';
@@ -131,4 +137,37 @@ function Stores({ centre }: { centre: CentreFull }) {
       </ul>
     </Section>
   );
+}
+
+const WORDS = {
+  closed: { title: 'has closed', text: 'Another center may be nearby.' },
+  coming_soon: {
+    title: 'is not open yet',
+    text: 'We’ll post stores, hours and parking here before the doors open.',
+  },
+  temporarily_closed: {
+    title: 'is temporarily closed',
+    text: 'We’ll post hours here as soon as it reopens. Until then, another center may be nearby.',
+  },
+} as const;
+
+export function NotTrading({ centre }: { centre: CentreFull }) {
+  const { kind } = centre.status;
+  if (kind === 'open') return null;
+  const { title, text } = WORDS[kind];
+  return (
+    <EmptyState
+      title={`${placeName(centre)} ${title}`}
+      action={<ButtonLink href={paths.findACentre()}>{say(centre, 'Find another center')}</ButtonLink>}
+    >
+      {say(centre, text)}
+    </EmptyState>
+  );
+}
+
+export function sceneLight(now: number, timeZone: string): SceneLight {
+  const hour = Number(localTimeAt(now, timeZone).slice(0, 2));
+  if (hour < 6 || hour >= 21) return 'night';
+  if (hour < 10) return 'morning';
+  return hour < 17 ? 'day' : 'evening';
 }

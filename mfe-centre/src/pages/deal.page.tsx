@@ -1,5 +1,5 @@
 import { paths } from 'shared-contracts';
-import { dealQuery } from '../data/deal.query.ts';
+import { dealQuery } from '../data/deals.query.ts';
 import { createOfferPage } from '../features/offers/create-offer-page.tsx';
 
 export const { Component, loader, head, status, validUntil } = createOfferPage({

@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
-import { categoriesQuery } from '../data/categories.query.ts';
-import { dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
-import { centreName, placeName, say } from '../features/centre/centre-words.ts';
+import { categoriesQuery, dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
+import { centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
+import { dealPath } from '../features/deals/deal-facts.ts';
 import { DealFilters } from '../features/deals/deal-filters.tsx';
-import { dealPath } from '../features/deals/deal-path.ts';
 import {
   dealCategories,
   dealFiltersOf,
@@ -15,16 +14,14 @@ import {
   dealStores,
   filterDeals,
 } from '../features/deals/filter-deals.ts';
-import { OfferTag } from '../features/deals/offer-tag.tsx';
-import { StartingSoon } from '../features/deals/starting-soon.tsx';
+import { OfferTag, StartingSoon } from '../features/deals/offer-tag.tsx';
 import styles from '../features/filters/filter-bar.module.css';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { firstViewId } from '../features/first-view/first-view-id.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
-import { useSaving } from '../features/saving/use-saving.ts';
+import { useSaving } from '../features/saving/save-heart.tsx';
+import { firstViewId } from '../features/stores/filter-stores.ts';
 import { itemList } from '../features/structured-data/json-ld.ts';
-import { plural } from '../features/words/plural.ts';
-import { untilMidnight } from '../features/words/until-midnight.ts';
+import { untilMidnight } from '../features/words/date-words.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'deals',

@@ -3,11 +3,10 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, PageHeader } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, placeName, say } from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
 import styles from '../features/directory/directory-page.module.css';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
-import { plural } from '../features/words/plural.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'directory',

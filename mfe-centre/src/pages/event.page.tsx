@@ -2,29 +2,25 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data as answer, useParams } from 'react-router';
 import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, PageHeader, Pill, Section, ShareButton, Unbroken } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
-import { eventQuery } from '../data/event.query.ts';
-import { comingEventsQuery } from '../data/events.query.ts';
+import { ButtonLink, Notice, PageHeader, Pill, PillLink, Section, ShareButton, Unbroken } from 'shared-ui';
+import { centreQuery } from '../data/centres.query.ts';
+import { comingEventsQuery, eventQuery } from '../data/events.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
-import { idOf } from '../features/centre/id-of.ts';
-import { loading } from '../features/centre/page-context.ts';
+import { idOf, loading } from '../features/centre/page-context.ts';
 import { DateBlock } from '../features/events/date-block.tsx';
 import listStyles from '../features/events/event-list.module.css';
 import styles from '../features/events/event-page.module.css';
 import { EventRow } from '../features/events/event-row.tsx';
-import { isSameSeries, seriesOf, seriesWith } from '../features/events/event-series.ts';
-import { EVENT_KINDS, eventPeriod, startDateOf } from '../features/events/event-words.ts';
-import { MoreDates } from '../features/events/more-dates.tsx';
+import { everyWords, isSameSeries, seriesOf, seriesWith } from '../features/events/event-series.ts';
+import { EVENT_KINDS, eventPeriod, eventWhen, startDateOf } from '../features/events/event-words.ts';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
 import { EventPoster } from '../features/pictures/event-poster.tsx';
 import { Photo } from '../features/pictures/photo.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { eventObject } from '../features/structured-data/event.ts';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { breadcrumbList, structuredData, withStructuredData } from '../features/structured-data/json-ld.ts';
 import { AddToPlan } from '../features/visit-plan/add-to-plan.tsx';
 import { weekdayDate } from '../features/words/date-words.ts';
 
@@ -205,6 +201,30 @@ function Others({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
       <ul className={listStyles.list}>
         {others.map((other) => (
           <EventRow key={other.next.id} event={other.next} series={other} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function MoreDates({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+  const { content } = useServices();
+  const now = useNow();
+  const { data } = useQuery(comingEventsQuery(content, centre.slug));
+  const series = seriesWith(event, data?.items ?? []);
+  const others = series.dates.filter(({ id, endsAt }) => id !== event.id && Date.parse(endsAt) > now);
+  if (others.length === 0) return null;
+  return (
+    <Section title={everyWords(series) ?? 'More dates'} space="tight">
+      <ul className={styles.dates} aria-label="More dates">
+        {others.map((other) => (
+          <li key={other.id}>
+            <PillLink href={paths.event(centre.slug, other.id)} data-status={other.status}>
+              <span>{eventWhen(other, now)}</span>
+              {other.status === 'cancelled' && ', called off'}
+              {other.status === 'moved' && ', moved'}
+            </PillLink>
+          </li>
         ))}
       </ul>
     </Section>

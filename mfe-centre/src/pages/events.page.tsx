@@ -1,12 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type CentreFull, paths } from 'shared-contracts';
+import { addDays, type CentreFull, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, PageHeader, Skeleton, TabNav } from 'shared-ui';
+import { ButtonLink, EmptyState, PageHeader, Section, Skeleton, TabNav } from 'shared-ui';
 import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
-import { EventGroups } from '../features/events/event-list.tsx';
-import { seriesOf } from '../features/events/event-series.ts';
-import { EVENT_KINDS, startDateOf } from '../features/events/event-words.ts';
+import eventListStyles from '../features/events/event-list.module.css';
+import { EventRow } from '../features/events/event-row.tsx';
+import { type EventSeries, seriesOf } from '../features/events/event-series.ts';
+import { EVENT_KINDS, isOnWeekend, startDateOf, weekendOf } from '../features/events/event-words.ts';
 import { EventsMonth } from '../features/events/events-month.tsx';
 import styles from '../features/events/events-page.module.css';
 import { type EventsView, eventKinds, eventsHref, eventsViewOf } from '../features/events/events-view.ts';
@@ -15,7 +16,7 @@ import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { itemList } from '../features/structured-data/json-ld.ts';
-import { untilMidnight } from '../features/words/until-midnight.ts';
+import { monthName, untilMidnight } from '../features/words/date-words.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'events',
@@ -149,4 +150,44 @@ function Month({ centre, view }: ViewProps) {
       href={(day) => eventsHref(centre.slug, { view: 'month', kind: view.kind, day })}
     />
   );
+}
+
+interface Group {
+  readonly title: string;
+  readonly rows: EventSeries[];
+}
+
+function groupRows(rows: readonly EventSeries[], now: number): Group[] {
+  const groups = new Map<string, EventSeries[]>();
+  for (const row of rows) {
+    const event = row.next;
+    const today = localDateAt(now, event.timeZone);
+    const start = startDateOf(event);
+    const title = isOnWeekend(event, now)
+      ? 'This weekend'
+      : start <= today
+        ? 'On now'
+        : start < addDays(weekendOf(today).to, 1)
+          ? 'This week'
+          : monthName(start);
+    groups.set(title, [...(groups.get(title) ?? []), row]);
+  }
+  const first = ['On now', 'This weekend', 'This week'];
+  const order = (title: string) => (first.includes(title) ? first.indexOf(title) : first.length);
+  return [...groups]
+    .map(([title, each]) => ({ title, rows: each }))
+    .sort((a, b) => order(a.title) - order(b.title));
+}
+
+export function EventGroups({ rows }: { rows: readonly EventSeries[] }) {
+  const now = useNow();
+  return groupRows(rows, now).map(({ title, rows: group }, index) => (
+    <Section key={title} title={title} space={index === 0 ? 'none' : 'tight'}>
+      <ul className={eventListStyles.list}>
+        {group.map((row) => (
+          <EventRow key={row.next.id} event={row.next} series={row} />
+        ))}
+      </ul>
+    </Section>
+  ));
 }

@@ -2,17 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Job, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader } from 'shared-ui';
-import { jobsQuery } from '../data/jobs.query.ts';
-import { centreName, placeName, say } from '../features/centre/centre-words.ts';
+import { jobsQuery } from '../data/site.query.ts';
+import { centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import styles from '../features/jobs/job-card.module.css';
-import { JobCard } from '../features/jobs/job-card.tsx';
-import { JOB_KINDS } from '../features/jobs/job-words.ts';
-import { jobObject } from '../features/structured-data/job.ts';
-import { plural } from '../features/words/plural.ts';
-import { untilMidnight } from '../features/words/until-midnight.ts';
+import { JOB_KINDS, JobCard } from '../features/jobs/job-card.tsx';
+import { type JsonLd, schemaOrg, typed } from '../features/structured-data/json-ld.ts';
+import { type CentreFacts, postalAddress } from '../features/structured-data/place.ts';
+import { untilMidnight } from '../features/words/date-words.ts';
 
 const KINDS = ['full-time', 'part-time', 'seasonal'] as const satisfies ReadonlyArray<Job['kind']>;
 
@@ -85,3 +84,30 @@ function JobsPage({ centre, slug }: CentreViewProps) {
     </>
   );
 }
+
+const EMPLOYMENT_TYPES: Record<Job['kind'], string> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  seasonal: 'TEMPORARY',
+};
+
+const jobObject = (job: Job, centre: CentreFacts): JsonLd =>
+  schemaOrg('JobPosting', {
+    title: job.title,
+    description: [job.summary, ...job.duties].join(' '),
+    datePosted: job.postedOn,
+    validThrough: job.expiresOn,
+    employmentType: EMPLOYMENT_TYPES[job.kind],
+    hiringOrganization: typed('Organization', { name: job.employer }),
+    jobLocation: typed('Place', { address: postalAddress(centre.address) }),
+    baseSalary:
+      job.pay &&
+      typed('MonetaryAmount', {
+        currency: job.pay.currency,
+        value: typed('QuantitativeValue', {
+          minValue: job.pay.fromCents / 100,
+          maxValue: job.pay.toCents / 100,
+          unitText: 'HOUR',
+        }),
+      }),
+  });

@@ -2,15 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Card, PageHeader } from 'shared-ui';
-import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { visitorInfoQuery } from '../data/site.query.ts';
 import { centreName } from '../features/centre/centre-words.ts';
 import { hoursUntil } from '../features/centre/page-context.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { HoursTable } from '../features/hours/hours-table.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { hasHours } from '../features/hours/place-hours.ts';
-import { NoWords } from '../features/texts/no-words.tsx';
-import { TextSections } from '../features/texts/text-sections.tsx';
+import { NoWords, TextSections } from '../features/texts/text-sections.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'know-before-you-go',

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { EmptyState, PageHeader, TextLink } from 'shared-ui';
-import { mapQuery } from '../data/map.query.ts';
+import { mapQuery } from '../data/site.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';

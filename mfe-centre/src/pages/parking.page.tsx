@@ -13,7 +13,7 @@ import {
   Split,
   Unbroken,
 } from 'shared-ui';
-import { parkingQuery } from '../data/parking.query.ts';
+import { parkingQuery } from '../data/site.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { FilterPills } from '../features/filters/filter-pills.tsx';

@@ -1,8 +1,8 @@
 import { paths } from 'shared-contracts';
 import { EmptyState, PageHeader } from 'shared-ui';
 import { comingEventsQuery } from '../data/events.query.ts';
-import { mapQuery } from '../data/map.query.ts';
-import { planOffersQuery } from '../data/plan-offers.query.ts';
+import { planOffersQuery } from '../data/promotions.query.ts';
+import { mapQuery } from '../data/site.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { hoursUntil } from '../features/centre/page-context.ts';

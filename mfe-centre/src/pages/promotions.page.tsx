@@ -4,13 +4,12 @@ import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, PageHeader, TextLink } from 'shared-ui';
 import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
 import { centreName, placeName, say } from '../features/centre/centre-words.ts';
-import { dealPath } from '../features/deals/deal-path.ts';
-import { OfferTag } from '../features/deals/offer-tag.tsx';
-import { StartingSoon } from '../features/deals/starting-soon.tsx';
+import { dealPath } from '../features/deals/deal-facts.ts';
+import { OfferTag, StartingSoon } from '../features/deals/offer-tag.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
-import { useSaving } from '../features/saving/use-saving.ts';
+import { useSaving } from '../features/saving/save-heart.tsx';
 import { itemList } from '../features/structured-data/json-ld.ts';
-import { untilMidnight } from '../features/words/until-midnight.ts';
+import { untilMidnight } from '../features/words/date-words.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'promotions',

@@ -2,12 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Unbroken } from 'shared-ui';
-import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { visitorInfoQuery } from '../data/site.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
-import { NoWords } from '../features/texts/no-words.tsx';
 import styles from '../features/texts/security-page.module.css';
-import { TextSections } from '../features/texts/text-sections.tsx';
+import { NoWords, TextSections } from '../features/texts/text-sections.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'security',

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
-import { centreName, placeName, say } from '../features/centre/centre-words.ts';
+import { centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
 import { hoursUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -14,8 +14,7 @@ import { StoreCards } from '../features/stores/store-cards.tsx';
 import { StoreFilters } from '../features/stores/store-filters.tsx';
 import styles from '../features/stores/stores-page.module.css';
 import { itemList } from '../features/structured-data/json-ld.ts';
-import { usePlanRows } from '../features/visit-plan/use-plan-rows.ts';
-import { plural } from '../features/words/plural.ts';
+import type { PlanRows } from '../features/visit-plan/plan-rows.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'stores',
@@ -132,4 +131,23 @@ function NoStores({ centre }: { centre: CentreFull }) {
       {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
     </EmptyState>
   );
+}
+
+/** Returns the plan buttons for a list, or null until they have loaded, shortly after the page. */
+export function usePlanRows(): typeof PlanRows | null {
+  const [rows, setRows] = useState<typeof PlanRows | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const load = () =>
+      import(/* webpackChunkName: "plan-rows" */ '../features/visit-plan/plan-rows.tsx').then(
+        (loaded) => isGone || setRows(() => loaded.PlanRows),
+        () => undefined,
+      );
+    const timer = setTimeout(load, 500);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return rows;
 }

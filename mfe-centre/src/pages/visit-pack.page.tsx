@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { paths } from 'shared-contracts';
-import { PageHeader } from 'shared-ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type CentreFull, paths, type VisitPackState } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Icon, type IconName, PageHeader, Section } from 'shared-ui';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
-import { PackContents } from '../features/visit-pack/pack-contents.tsx';
 import { TakeAlong } from '../features/visit-pack/take-along.tsx';
-import { useVisitPack } from '../features/visit-pack/use-visit-pack.ts';
+import styles from '../features/visit-pack/visit-pack.module.css';
 
 /** Only for members, so it loads separately. */
 const PackCodes = lazy(() =>
@@ -43,4 +43,58 @@ function VisitPackPage({ centre, slug }: CentreViewProps) {
       <PackContents centre={centre} />
     </>
   );
+}
+
+export function PackContents({ centre }: { centre: CentreFull }) {
+  const { slug } = centre;
+  const pages: ReadonlyArray<readonly [IconName, string, string]> = [
+    ['clock', paths.centre(slug), 'Hours and news'],
+    ['map', paths.map(slug), 'Map, search and routes'],
+    ['store', paths.stores(slug), 'Stores'],
+    ['search', paths.directory(slug), 'Directory'],
+    ['directions', paths.plan(slug), 'Visit plan'],
+    ['tag', paths.deals(slug), 'Deals'],
+    ['star', paths.promotions(slug), 'Promotions'],
+    ['calendar', paths.events(slug), 'Events'],
+    ['parking', paths.parking(slug), 'Parking'],
+    ['info', paths.visitorInfo(slug), 'Visitor info'],
+    ['check', paths.knowBeforeYouGo(slug), 'Know before you go'],
+    ['shield', paths.security(slug), 'Security'],
+  ];
+  return (
+    <Section title="What’s in it" lead={`${placeName(centre)} as it is today, page by page.`}>
+      <ul className={styles.pages}>
+        {pages.map(([icon, href, label]) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const IMPOSSIBLE: VisitPackState = { kept: null, fetching: null, problem: 'impossible', codes: null };
+
+/** Returns the pack on this device, or null until it has been checked and on the server. */
+export function useVisitPack(): VisitPackState | null {
+  const { visitPack } = useServices();
+  const [state, setState] = useState<VisitPackState | null>(null);
+  useEffect(() => {
+    if (!visitPack) return setState(IMPOSSIBLE);
+    let isGone = false;
+    const watching = visitPack.watch((next) => !isGone && setState(next));
+    watching.catch(() => setState({ ...IMPOSSIBLE, problem: 'failed' }));
+    return () => {
+      isGone = true;
+      watching.then(
+        (undo) => undo(),
+        () => undefined,
+      );
+    };
+  }, [visitPack]);
+  return state;
 }

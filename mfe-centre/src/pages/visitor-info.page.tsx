@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
+import { type Amenity, type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import {
   ButtonLink,
@@ -12,15 +12,14 @@ import {
   TextLink,
   Unbroken,
 } from 'shared-ui';
-import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { visitorInfoQuery } from '../data/site.query.ts';
 import { addressLine, centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { hoursUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { NoWords } from '../features/texts/no-words.tsx';
-import { AMENITY_ICONS } from '../features/visitor/amenity-icons.ts';
+import { NoWords } from '../features/texts/text-sections.tsx';
 import { TourismForm, type TourismFormProps } from '../features/visitor/tourism-form.tsx';
 import styles from '../features/visitor/visitor-page.module.css';
 
@@ -208,3 +207,23 @@ function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }
     </Section>
   );
 }
+
+export const AMENITY_ICONS: Record<Amenity['kind'], IconName> = {
+  restrooms: 'restroom',
+  'family-restroom': 'restroom',
+  'mothers-room': 'heart',
+  wifi: 'wifi',
+  'guest-services': 'info',
+  atm: 'atm',
+  strollers: 'bag',
+  wheelchairs: 'accessible',
+  playground: 'star',
+  'dog-friendly': 'dog',
+  'ev-charging': 'ev',
+  'food-court': 'food',
+  'gift-cards': 'gift',
+  lockers: 'lock',
+  'lost-and-found': 'search',
+  'first-aid': 'plus',
+  seating: 'pin',
+};

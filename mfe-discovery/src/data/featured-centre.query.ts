@@ -4,7 +4,7 @@ import type { ContentClient } from 'shared-contracts';
 const DAY = 86_400_000;
 
 /** Number of centres and a first one to show, for visitors without a known centre. */
-export interface FeaturedCentre {
+interface FeaturedCentre {
   readonly total: number;
   /** Slug of a different centre each day, or null if there are no centres. */
   readonly slug: string | null;

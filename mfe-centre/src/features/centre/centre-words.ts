@@ -17,3 +17,6 @@ export const addressLine = ({ street, city, state, postalCode }: Address): strin
   [street, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
 
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,7 +1,6 @@
 import { type CentreFull, openStateEnds } from 'shared-contracts';
-import type { PageLoaderArgs } from 'shared-contracts/remote';
-import { pageContext } from 'shared-contracts/remote';
-import { centreQuery } from '../../data/centre.query.ts';
+import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
+import { centreQuery } from '../../data/centres.query.ts';
 
 /** Returns what every loader of this remote starts with. */
 export function loading({ params, context }: Pick<PageLoaderArgs, 'params' | 'context'>) {
@@ -23,3 +22,9 @@ export type CentreLoading = ReturnType<typeof loading>;
 /** Returns the time until which a page may show the centre's open state, in milliseconds since the epoch. */
 export const hoursUntil = (centre: CentreFull, now: number): number | undefined =>
   openStateEnds(centre, now) ?? undefined;
+
+/** Returns the id in a path segment, or null unless it is a positive whole number without a leading zero. */
+export const idOf = (segment: string | undefined): number | null => {
+  if (!segment || !/^[1-9]\d{0,14}$/.test(segment)) return null;
+  return Number(segment);
+};

@@ -1,6 +1,6 @@
 import type { StoreSummary } from 'shared-contracts';
 
-export interface LetterGroup {
+interface LetterGroup {
   /** A capital letter, or "#" for other names. */
   readonly letter: string;
   readonly stores: StoreSummary[];

@@ -2,15 +2,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type EventSummary, localDateAt } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Heading } from 'shared-ui';
+import { plural } from '../centre/centre-words.ts';
 import { longDate, monthName } from '../words/date-words.ts';
-import { plural } from '../words/plural.ts';
 import listStyles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
-import { isSameSeries, seriesOf } from './event-series.ts';
+import { everyWords, isSameSeries, seriesOf } from './event-series.ts';
 import { isOnDay } from './event-words.ts';
 import styles from './events-month.module.css';
 import { addMonths, dayForKey, type GridDay, monthWeeks } from './month-grid.ts';
-import { everyWords } from './series-words.ts';
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NAMED = 2;

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CentreFull } from 'shared-contracts';
-import { paths } from 'shared-contracts';
-import { Breadcrumb } from 'shared-ui';
-import { placeName } from '../centre/centre-words.ts';
+import { type CentreFull, localDateAt, paths } from 'shared-contracts';
+import { useNow } from 'shared-contracts/remote';
+import { Breadcrumb, Icon, Notice, Unbroken } from 'shared-ui';
+import { placeName, say } from '../centre/centre-words.ts';
 import { SavingNotice } from '../saving/saving-notice.tsx';
 import type { Crumb } from '../structured-data/json-ld.ts';
-import { AlertBanner } from './alert-banner.tsx';
+import alertBannerStyles from './alert-banner.module.css';
 import styles from './centre-frame.module.css';
-import { CentreSwitcher } from './centre-switcher.tsx';
+import centreSwitcherStyles from './centre-switcher.module.css';
 import { Freshness } from './freshness.tsx';
 import type { PageKind } from './page-kind.ts';
 
-export interface CentreFrameProps {
+interface CentreFrameProps {
   readonly centre: CentreFull;
   readonly kind: PageKind;
   readonly crumbs: readonly Crumb[];
@@ -41,6 +41,91 @@ export function CentreFrame({ centre, kind, crumbs, children }: CentreFrameProps
       <Freshness />
       {children}
       <SavingNotice pathname={useLocation().pathname} />
+    </div>
+  );
+}
+
+/** A separate chunk, because few visitors open the list. */
+const OtherCentres = lazy(() =>
+  import(/* webpackChunkName: "other-centres" */ './other-centres.tsx').then((file) => ({
+    default: file.OtherCentres,
+  })),
+);
+
+export interface SwitcherProps {
+  readonly centre: CentreFull;
+  readonly kind: PageKind;
+}
+
+/** Leads to the same page of another centre, or without scripts to the search for centres. */
+function CentreSwitcher({ centre, kind }: SwitcherProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) {
+      // The menu may have been opened before hydration, without a toggle event.
+      if (details.current?.open) setOpen(true);
+      return;
+    }
+    const close = (event: Event) => {
+      if (
+        event instanceof KeyboardEvent
+          ? event.key !== 'Escape'
+          : details.current?.contains(event.target as Node)
+      )
+        return;
+      if (event instanceof KeyboardEvent) details.current?.querySelector('summary')?.focus();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, [isOpen]);
+
+  return (
+    <details
+      ref={details}
+      className={centreSwitcherStyles.switcher}
+      data-menu=""
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={centreSwitcherStyles.summary}>
+        <Icon name="pin" />
+        {say(centre, 'Change center')}
+      </summary>
+      <div className={centreSwitcherStyles.panel}>
+        {isOpen && (
+          <Suspense fallback={<div className={centreSwitcherStyles.list} aria-busy="true" />}>
+            <OtherCentres centre={centre} kind={kind} />
+          </Suspense>
+        )}
+        <a className={centreSwitcherStyles.all} href={paths.findACentre()}>
+          {say(centre, 'Search all centers')}
+        </a>
+      </div>
+    </details>
+  );
+}
+
+const TONES = { info: 'info', warning: 'warning', emergency: 'danger' } as const;
+
+/** Alerts that apply today. Alerts of later days are not shown yet. */
+function AlertBanner({ centre }: { centre: CentreFull }) {
+  const today = localDateAt(useNow(), centre.timeZone);
+  const alerts = centre.alerts.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
+  if (alerts.length === 0) return null;
+  return (
+    <div className={alertBannerStyles.alerts}>
+      {alerts.map(({ id, severity, title, text }) => (
+        <Notice key={id} tone={TONES[severity]} title={title}>
+          <Unbroken text={text} />
+        </Notice>
+      ))}
     </div>
   );
 }

@@ -3,10 +3,15 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import type { CentreFull } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { centreQuery } from '../../data/centre.query.ts';
+import { centreQuery } from '../../data/centres.query.ts';
 import { type CentreLoading, loading } from '../centre/page-context.ts';
-import { breadcrumbList, type Crumb, type JsonLd } from '../structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../structured-data/remember.ts';
+import {
+  breadcrumbList,
+  type Crumb,
+  type JsonLd,
+  structuredData,
+  withStructuredData,
+} from '../structured-data/json-ld.ts';
 import { CentreFrame, crumbsFrom } from './centre-frame.tsx';
 import type { PageKind } from './page-kind.ts';
 

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNow } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
-import { ageWords } from './age-words.ts';
-import { type FreshnessState, freshnessStore } from './freshness-store.ts';
 
 /** Seconds between retries while the page shows stale content. */
 const RETRY_SECONDS = 20;
@@ -42,4 +40,70 @@ export function Freshness() {
       )}
     </div>
   );
+}
+
+interface FreshnessState {
+  readonly isOffline: boolean;
+  /**
+   * Time at which the oldest shown content was fetched, in milliseconds since the epoch. Null unless it is
+   * stale.
+   */
+  readonly staleSince: number | null;
+}
+
+interface FreshnessStore {
+  subscribe(onChange: () => void): () => void;
+  read(): FreshnessState;
+}
+
+const stores = new WeakMap<QueryClient, FreshnessStore>();
+
+function freshnessStore(queryClient: QueryClient): FreshnessStore {
+  const known = stores.get(queryClient);
+  if (known) return known;
+  const store = createStore(queryClient);
+  stores.set(queryClient, store);
+  return store;
+}
+
+function createStore(queryClient: QueryClient): FreshnessStore {
+  let last: FreshnessState = { isOffline: false, staleSince: null };
+
+  function read(): FreshnessState {
+    const isOffline = !navigator.onLine;
+    const shown = queryClient
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.isActive() && query.state.data !== undefined)
+      .filter((query) => isOffline || query.state.status === 'error' || query.state.fetchFailureCount > 0);
+    const staleSince = shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : null;
+    if (last.isOffline !== isOffline || last.staleSince !== staleSince) last = { isOffline, staleSince };
+    return last;
+  }
+
+  return {
+    read,
+    subscribe(onChange) {
+      const unsubscribe = queryClient.getQueryCache().subscribe(onChange);
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        unsubscribe();
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+  };
+}
+
+const MINUTE = 60_000;
+
+/** Returns "a moment ago", "5 minutes ago", "2 hours ago". */
+export function ageWords(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE);
+  if (minutes < 1) return 'a moment ago';
+  if (minutes === 1) return 'a minute ago';
+  if (minutes < 60) return `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
 }

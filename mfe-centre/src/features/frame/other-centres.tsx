@@ -5,8 +5,8 @@ import { useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../../data/centres.query.ts';
 import { placeName, say } from '../centre/centre-words.ts';
 import { matchesText } from '../stores/filter-stores.ts';
+import type { SwitcherProps } from './centre-frame.tsx';
 import styles from './centre-switcher.module.css';
-import type { SwitcherProps } from './centre-switcher.tsx';
 import { KIND_PATHS } from './page-kind.ts';
 
 export function OtherCentres({ centre, kind }: SwitcherProps) {

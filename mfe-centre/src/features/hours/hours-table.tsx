@@ -1,8 +1,7 @@
 import { type HasHours, WEEKDAYS, weekFrom } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { shortDate } from '../words/date-words.ts';
+import { shortDate, spansWords } from '../words/date-words.ts';
 import styles from './hours-table.module.css';
-import { spansWords } from './hours-words.ts';
 
 interface HoursTableProps {
   readonly subject: HasHours;

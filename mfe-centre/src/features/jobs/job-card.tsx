@@ -3,7 +3,6 @@ import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Details, Pill } from 'shared-ui';
 import { nearDate, shortDate } from '../words/date-words.ts';
 import styles from './job-card.module.css';
-import { JOB_KINDS, payWords } from './job-words.ts';
 
 export function JobCard({ job, timeZone }: { job: Job; timeZone: string }) {
   const { analytics } = useServices();
@@ -52,4 +51,23 @@ export function JobCard({ job, timeZone }: { job: Job; timeZone: string }) {
       </div>
     </Card>
   );
+}
+
+export const JOB_KINDS: Record<Job['kind'], string> = {
+  'full-time': 'Full time',
+  'part-time': 'Part time',
+  seasonal: 'Seasonal',
+};
+
+const amount = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+/** Returns "$15 – $18.50 an hour", with "CA$" for Canadian dollars. */
+export function payWords(pay: Job['pay']): string | null {
+  if (!pay) return null;
+  const sign = pay.currency === 'CAD' ? 'CA$' : '$';
+  const range =
+    pay.fromCents === pay.toCents
+      ? `${sign}${amount(pay.fromCents)}`
+      : `${sign}${amount(pay.fromCents)} – ${sign}${amount(pay.toCents)}`;
+  return `${range} an hour`;
 }

@@ -1,7 +1,10 @@
 import type { StoreList } from 'shared-contracts';
-import { keyOf, toneClass } from './category-tones.ts';
+import { FilterPills } from '../filters/filter-pills.tsx';
+import { keyOf, toneClass } from '../site-plan/category-tones.ts';
+import type { planModel } from '../site-plan/plan-model.ts';
 import styles from './map-key.module.css';
-import { type MapState, mapHref } from './map-state.ts';
+import mapPageStyles from './map-page.module.css';
+import { filtersOf, type MapState, mapHref } from './map-state.ts';
 
 interface MapKeyProps {
   readonly slug: string;
@@ -42,6 +45,55 @@ export function MapKey({ slug, categories, state }: MapKeyProps) {
         <span className={styles.swatch} aria-hidden="true" />
         Parking
       </li>
+    </ul>
+  );
+}
+
+type PlanModel = ReturnType<typeof planModel>;
+
+export const amenityOf = (model: PlanModel, { amenity }: MapState) =>
+  filtersOf(model.amenities).find(({ id }) => id === amenity);
+
+interface AmenityFilterProps {
+  readonly slug: string;
+  readonly model: PlanModel;
+  readonly state: MapState;
+}
+
+export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
+  const filters = filtersOf(model.amenities);
+  const amenity = amenityOf(model, state);
+  if (filters.length === 0) return null;
+  return (
+    <div className={mapPageStyles.amenities}>
+      <FilterPills
+        label="Highlight"
+        items={[
+          {
+            label: 'Everything',
+            href: mapHref(slug, { ...state, amenity: '' }),
+            current: state.amenity === '',
+          },
+          ...filters.map(({ id, label, count }) => ({
+            label,
+            href: mapHref(slug, { ...state, amenity: id }),
+            count,
+            current: id === state.amenity,
+          })),
+        ]}
+      />
+      {amenity && <AmenityWords model={model} kinds={amenity.kinds} />}
+    </div>
+  );
+}
+
+function AmenityWords({ model, kinds }: { model: PlanModel; kinds: readonly string[] }) {
+  const shown = model.amenities.filter(({ kind }) => kinds.includes(kind));
+  return (
+    <ul className={mapPageStyles.words} aria-label="Highlighted">
+      {shown.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
     </ul>
   );
 }

@@ -3,21 +3,18 @@ import type { CentreFull, SitePlan, StoreList } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { centreName } from '../centre/centre-words.ts';
 import { useFilterParams } from '../filters/use-filter-params.ts';
+import { toneOf } from '../site-plan/category-tones.ts';
+import { MapCanvas } from '../site-plan/map-canvas.tsx';
+import { PlanDrawing } from '../site-plan/plan-drawing.tsx';
+import { planModel } from '../site-plan/plan-model.ts';
 import { matchesText } from '../stores/filter-stores.ts';
-import { AmenityFilter, amenityOf } from './amenity-filter.tsx';
-import { toneOf } from './category-tones.ts';
-import { FindStore } from './find-store.tsx';
-import { MapCanvas } from './map-canvas.tsx';
-import { MapKey } from './map-key.tsx';
+import { AmenityFilter, amenityOf, MapKey } from './map-key.tsx';
 import styles from './map-page.module.css';
+import { focusOf, pinsOf, useMapRoute } from './map-route.ts';
 import { MapSheet } from './map-sheet.tsx';
 import { type MapState, mapHref, mapQueryOf, mapStateOf } from './map-state.ts';
-import { PlanDrawing } from './plan-drawing.tsx';
-import { focusOf, pinsOf } from './plan-focus.ts';
-import { planModel } from './plan-model.ts';
 import { RoutePanel } from './route-panel.tsx';
-import { CategoryChoice, PrintLinks, StoresFound } from './stores-found.tsx';
-import { useMapRoute } from './use-map-route.ts';
+import { CategoryChoice, FindStore, PrintLinks, StoresFound } from './store-finder.tsx';
 
 interface MapViewProps {
   readonly centre: CentreFull;

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { paths } from 'shared-contracts';
 import { Button, ButtonLink, Checkbox, Notice, Select, Unbroken } from 'shared-ui';
+import type { Place } from '../site-plan/plan-model.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
+import type { FoundRoute } from './map-route.ts';
 import type { MapState } from './map-state.ts';
-import type { Place } from './plan-model.ts';
 import styles from './route-panel.module.css';
-import type { FoundRoute } from './use-map-route.ts';
 
 interface RoutePanelProps {
   readonly slug: string;

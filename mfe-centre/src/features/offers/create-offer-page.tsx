@@ -2,15 +2,18 @@ import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@
 import { data as answer, redirect, useParams } from 'react-router';
 import { type ContentClient, type Deal, slugOf } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { centreQuery } from '../../data/centre.query.ts';
+import { centreQuery } from '../../data/centres.query.ts';
 import { storesQuery } from '../../data/stores.query.ts';
-import { idOf } from '../centre/id-of.ts';
-import { loading } from '../centre/page-context.ts';
+import { idOf, loading } from '../centre/page-context.ts';
 import { CentreFrame, crumbsFrom } from '../frame/centre-frame.tsx';
 import type { PageKind } from '../frame/page-kind.ts';
-import { breadcrumbList, type Crumb } from '../structured-data/json-ld.ts';
+import {
+  breadcrumbList,
+  type Crumb,
+  structuredData,
+  withStructuredData,
+} from '../structured-data/json-ld.ts';
 import { offerObject } from '../structured-data/offer.ts';
-import { structuredData, withStructuredData } from '../structured-data/remember.ts';
 import { offerHead } from './offer-head.ts';
 import { OfferPage } from './offer-page.tsx';
 

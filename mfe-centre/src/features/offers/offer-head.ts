@@ -1,7 +1,6 @@
 import { type CentreFull, type Deal, localDateAt } from 'shared-contracts';
 import { centreName } from '../centre/centre-words.ts';
-import { dateRange } from '../words/date-words.ts';
-import { untilMidnight } from '../words/until-midnight.ts';
+import { dateRange, untilMidnight } from '../words/date-words.ts';
 
 export const offerHead = (offer: Deal, centre: CentreFull, path: string, now: number) => ({
   title: `${offer.offer.big} ${offer.offer.small}: ${offer.title}, ${offer.storeName}, ${centre.shortName}`,

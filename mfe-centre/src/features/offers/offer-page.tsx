@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts';
-import { useNow, useServices } from 'shared-contracts/remote';
+import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import {
   ButtonLink,
   Notice,
@@ -9,21 +10,18 @@ import {
   Pill,
   Section,
   ShareButton,
+  Skeleton,
   TextLink,
 } from 'shared-ui';
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
-import { dealPath } from '../deals/deal-path.ts';
-import { isUrgent } from '../deals/is-urgent.ts';
+import { dealPath, isUrgent } from '../deals/deal-facts.ts';
 import { Photo } from '../pictures/photo.tsx';
-import { SaveHeart } from '../saving/save-heart.tsx';
-import { useSaving } from '../saving/use-saving.ts';
+import { SaveHeart, useSaving } from '../saving/save-heart.tsx';
 import { StoreCards } from '../stores/store-cards.tsx';
 import { AddToPlan } from '../visit-plan/add-to-plan.tsx';
 import { dateRange, longDate, startsWords, tillWords } from '../words/date-words.ts';
-import { OfferCode } from './offer-code.tsx';
 import styles from './offer-page.module.css';
-import { LastDay, RemindMe } from './remind-me.tsx';
 
 interface OfferPageProps {
   readonly offer: Deal;
@@ -171,5 +169,72 @@ function TakingPart({ offer, centre }: OfferPageProps) {
     <Section title={`${stores.length} participating stores`}>
       <StoreCards centre={centre} stores={stores} label="Participating stores" />
     </Section>
+  );
+}
+
+const MemberCode = lazy(() =>
+  import(/* webpackChunkName: "member-code" */ './member-code.tsx').then((file) => ({
+    default: file.MemberCode,
+  })),
+);
+
+function OfferCode({ deal }: { deal: Deal }) {
+  const { status } = useFact('session.changed');
+  if (status === 'authenticated')
+    return (
+      <Suspense fallback={<Skeleton shape="button" />}>
+        <MemberCode deal={deal} />
+      </Suspense>
+    );
+  return (
+    <ButtonLink
+      variant="signal"
+      icon="ticket"
+      href={paths.signIn({ error: 'SessionRequired', callbackUrl: dealPath(deal) })}
+    >
+      Get the code
+    </ButtonLink>
+  );
+}
+
+function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
+  const today = localDateAt(useNow(), timeZone);
+  return (
+    <div className={styles.ahead}>
+      <p>
+        <strong>{startsWords(deal.startsOn, today)}.</strong> Its code comes here on that day. Save it, and it
+        waits among your saved deals.
+      </p>
+      <CalendarLink deal={deal} variant="signal">
+        Remind me
+      </CalendarLink>
+    </div>
+  );
+}
+
+const LastDay = ({ offer }: { offer: Deal }) => (
+  <CalendarLink deal={offer} variant="quiet">
+    Last day to calendar
+  </CalendarLink>
+);
+
+interface CalendarLinkProps {
+  readonly deal: Deal;
+  readonly variant: 'signal' | 'quiet';
+  readonly children: string;
+}
+
+function CalendarLink({ deal, variant, children }: CalendarLinkProps) {
+  const { analytics } = useServices();
+  return (
+    <ButtonLink
+      variant={variant}
+      icon="calendar"
+      href={`/api/centers/${deal.centre}/${deal.kind}s/${deal.id}.ics`}
+      download={`${deal.centre}-${deal.id}.ics`}
+      onClick={() => analytics.track('offer_reminder_add', { centre: deal.centre, id: deal.id })}
+    >
+      {children}
+    </ButtonLink>
   );
 }

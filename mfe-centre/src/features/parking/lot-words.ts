@@ -1,9 +1,9 @@
 import type { ParkingLot } from 'shared-contracts';
 import { grouped } from 'shared-ui';
-import { plural } from '../words/plural.ts';
+import { plural } from '../centre/centre-words.ts';
 
 export const PARKING_NEEDS = ['ev', 'accessible', 'rv'] as const;
-export type ParkingNeed = (typeof PARKING_NEEDS)[number];
+type ParkingNeed = (typeof PARKING_NEEDS)[number];
 
 export const NEED_LABELS: Record<ParkingNeed, string> = {
   ev: 'EV charging',

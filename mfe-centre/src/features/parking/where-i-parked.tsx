@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { ParkingLot } from 'shared-contracts';
+import { type ParkingLot, STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, Card, Notice, Select, TextInput } from 'shared-ui';
-import { clearParkingNote, type ParkingNote, readParkingNote, writeParkingNote } from './parking-note.ts';
 import styles from './where-i-parked.module.css';
 
 interface WhereIParkedProps {
@@ -113,4 +112,58 @@ function parkedFor(milliseconds: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   return `${hours} h ${minutes % 60} min ago`;
+}
+
+/** Note of a parking spot. It never leaves the device. */
+interface ParkingNote {
+  readonly centre: string;
+  readonly lot: string;
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const KEY = STORAGE_KEYS.parkingNote.name;
+/** Milliseconds after which a note is dropped. */
+const LIFETIME = 24 * 60 * 60_000;
+
+function isNote(value: unknown): value is ParkingNote {
+  if (typeof value !== 'object' || value === null) return false;
+  const { centre, lot, text, at } = value as Record<string, unknown>;
+  return (
+    typeof centre === 'string' &&
+    typeof lot === 'string' &&
+    typeof text === 'string' &&
+    typeof at === 'number'
+  );
+}
+
+/**
+ * Returns the note of a centre, or null if there is none or it is older than a day. `now` is in milliseconds.
+ */
+function readParkingNote(centre: string, now: number): ParkingNote | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isNote(value) && value.centre === centre && now - value.at < LIFETIME ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the note and returns whether that worked. Call it only with functional consent. */
+function writeParkingNote(note: ParkingNote): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(note));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function clearParkingNote(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
 }

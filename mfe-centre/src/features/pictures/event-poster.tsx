@@ -1,7 +1,6 @@
 import type { CentreEvent } from 'shared-contracts';
 import styles from './event-poster.module.css';
-import { MotifDrawing } from './motif.tsx';
-import { EVENT_MOTIFS } from './motifs.ts';
+import { EVENT_MOTIFS, MotifDrawing } from './motifs.tsx';
 
 const FLAGS = Array.from({ length: 12 }, (_, index) => index);
 const sag = (index: number) => Math.round(46 - ((index - 5.5) / 5.5) ** 2 * 34);

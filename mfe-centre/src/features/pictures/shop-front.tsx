@@ -1,8 +1,7 @@
 import { type Picture, slugOf } from 'shared-contracts';
-import { MotifDrawing } from './motif.tsx';
-import { goodsMotif } from './motifs.ts';
+import { goodsMotif, MotifDrawing } from './motifs.tsx';
 import styles from './shop-front.module.css';
-import { WordmarkText } from './wordmark-text.tsx';
+import { WordmarkText } from './wordmark.tsx';
 
 interface ShopFrontProps {
   readonly name: string;

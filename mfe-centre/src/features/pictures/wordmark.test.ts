@@ -1,6 +1,6 @@
 import { slugOf } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { faceOf, setWordmark } from './wordmark.ts';
+import { faceOf, setWordmark } from './wordmark.tsx';
 
 const NAMES = [
   'Gap',

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { useFact, useServices } from 'shared-contracts/remote';
 import { HeartButton } from 'shared-ui';
 import type { PendingSave } from './pending-save.ts';
 import styles from './save-heart.module.css';
-import type { Saving } from './use-saving.ts';
+import { isSaved, type SavedKind, type SavingState, savingStore } from './saving-store.ts';
 
 interface SaveHeartProps extends PendingSave {
   readonly saving: Saving;
@@ -16,4 +18,28 @@ export function SaveHeart({ saving, ...item }: SaveHeartProps) {
       onClick={() => saving.toggle(item)}
     />
   );
+}
+
+export interface Saving {
+  isSaved(kind: SavedKind, id: number): boolean;
+  toggle(item: PendingSave): void;
+}
+
+const NOTHING: SavingState['pending'] = new Map();
+
+/** Returns the member's saved items. `toggle` does the opposite of what is shown. */
+export function useSaving(): Saving {
+  const store = savingStore(useServices());
+  const pending = useSyncExternalStore(
+    store.subscribe,
+    () => store.read().pending,
+    () => NOTHING,
+  );
+  const favourites = useFact('favourites.changed');
+  const isShownSaved = (kind: SavedKind, id: number) => isSaved({ kind, id }, pending, favourites);
+  return {
+    isSaved: isShownSaved,
+    toggle: (item) =>
+      void store.change(item, !isShownSaved(item.kind, item.id), location.pathname + location.search),
+  };
 }

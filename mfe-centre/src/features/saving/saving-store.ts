@@ -21,7 +21,7 @@ export interface SavingState {
   readonly asking: Asking | null;
 }
 
-export interface SavingStore {
+interface SavingStore {
   subscribe(onChange: () => void): () => void;
   read(): SavingState;
   /** Saves or removes an item. Visitors are asked to sign in, and the save completes when they return. */

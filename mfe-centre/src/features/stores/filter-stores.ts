@@ -1,5 +1,6 @@
 import {
   addDays,
+  FIRST_VIEW_ID,
   type HasHours,
   localDateAt,
   NEW_STORE_DAYS,
@@ -96,3 +97,9 @@ export function filterStores(
     )
     .sort(COMPARE[filters.sort]);
 }
+
+const FIRST_ROWS = 2;
+
+/** Returns the id that marks the first list row below the visible part, or undefined for other rows. */
+export const firstViewId = (at: number): string | undefined =>
+  at === FIRST_ROWS ? FIRST_VIEW_ID : undefined;

@@ -1,13 +1,24 @@
-import { type ComponentType, useMemo, useState } from 'react';
-import { type CentreFull, localDateAt, type StoreSummary } from 'shared-contracts';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import {
+  type CentreFull,
+  type HasHours,
+  localDateAt,
+  openState,
+  openStateWords,
+  type Picture,
+  paths,
+  type StoreSummary,
+  slugOf,
+  storeHours,
+} from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { firstViewId } from '../first-view/first-view-id.ts';
-import { SaveHeart } from '../saving/save-heart.tsx';
-import { useSaving } from '../saving/use-saving.ts';
-import { isNewStore } from './filter-stores.ts';
-import { openWordsOf } from './open-words.ts';
+import { Pill } from 'shared-ui';
+import { Wordmark } from '../pictures/wordmark.tsx';
+import { SaveHeart, useSaving } from '../saving/save-heart.tsx';
+import { firstViewId, isNewStore } from './filter-stores.ts';
 import styles from './store-cards.module.css';
-import { StoreItem, type StoreItemProps } from './store-item.tsx';
+import storeItemStyles from './store-item.module.css';
+import storeSignStyles from './store-sign.module.css';
 
 interface StoreCardsProps {
   readonly centre: CentreFull;
@@ -50,4 +61,95 @@ export function StoreCards({ centre, stores, label, isFirst, Rows }: StoreCardsP
       {Rows && <Rows centre={centre.slug} onRow={setRow} />}
     </>
   );
+}
+
+interface StoreItemProps {
+  readonly id?: string | undefined;
+  readonly store: StoreSummary;
+  readonly status?: { readonly words: string; readonly isOpen: boolean } | undefined;
+  readonly isNew?: boolean;
+  readonly heart?: ReactNode;
+  readonly plan?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemProps) {
+  return (
+    <li id={id} className={storeItemStyles.item}>
+      <StoreSign
+        name={store.name}
+        categoryId={store.categoryId}
+        categoryName={store.categoryName}
+        logo={store.logo}
+      />
+      <div className={storeItemStyles.words}>
+        <a className={storeItemStyles.name} href={paths.store(store.centre, store.name, store.id)}>
+          {store.name}
+        </a>
+        <p className={storeItemStyles.facts}>
+          <span className={storeItemStyles.category}>{store.categoryName}</span>{' '}
+          <span className={storeItemStyles.suite}>{`suite ${store.suite}`}</span>
+        </p>
+        <p className={storeItemStyles.marks}>
+          {status && (
+            <span className={storeItemStyles.status} data-open={status.isOpen || undefined}>
+              {status.words}
+            </span>
+          )}
+          {isNew && <Pill tone="butter">New</Pill>}
+          {store.dealCount > 0 && (
+            <Pill tone="signal">{store.dealCount === 1 ? '1 deal' : `${store.dealCount} deals`}</Pill>
+          )}
+        </p>
+        {note && <p className={storeItemStyles.note}>{note}</p>}
+      </div>
+      <div className={storeItemStyles.presses}>
+        {heart}
+        {plan}
+      </div>
+    </li>
+  );
+}
+
+interface StoreSignProps {
+  readonly name: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
+  readonly logo?: Picture | null | undefined;
+}
+
+function StoreSign({ name, categoryId, categoryName, logo }: StoreSignProps) {
+  return (
+    <span className={storeSignStyles.sign} data-tone={categoryId % 6}>
+      {logo ? (
+        <img className={storeSignStyles.logo} src={logo.src} alt={logo.alt} loading="lazy" />
+      ) : (
+        <Wordmark name={name} categorySlug={slugOf(categoryName)} />
+      )}
+    </span>
+  );
+}
+
+interface OpenWords {
+  readonly words: string;
+  readonly isOpen: boolean;
+}
+
+function openWordsOf(centre: HasHours, now: number): (store: StoreSummary) => OpenWords | undefined {
+  const known = new Map<string, OpenWords>();
+  const today = localDateAt(now, centre.timeZone);
+  return (store) => {
+    if (centre.status.kind !== 'open') return undefined;
+    // An opening date in the past does not affect the state.
+    const opensOn = store.openedOn && store.openedOn > today ? store.openedOn : null;
+    const key = JSON.stringify([store.weeklyHours, opensOn]);
+    const found = known.get(key) ?? wordsOf(storeHours(store, centre), now);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function wordsOf(subject: HasHours, now: number): OpenWords {
+  const state = openState(subject, now);
+  return { words: openStateWords(state, subject.timeZone, now), isOpen: state.kind === 'open' };
 }

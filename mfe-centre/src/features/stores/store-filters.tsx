@@ -1,9 +1,10 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { paths, type StoreList } from 'shared-contracts';
-import { Button, SearchInput, Select } from 'shared-ui';
+import { Button, Icon, SearchInput, Select } from 'shared-ui';
 import { useTypedText } from '../filters/use-filter-params.ts';
 import { type StoreFilters as Filters, STORE_SORTS } from './filter-stores.ts';
 import styles from './store-filters.module.css';
-import { ToggleChip } from './toggle-chip.tsx';
+import toggleChipStyles from './toggle-chip.module.css';
 
 const SORT_LABELS: Record<Filters['sort'], string> = {
   name: 'A to Z',
@@ -80,3 +81,17 @@ export function StoreFilters({ slug, filters, categories, onChange }: StoreFilte
 }
 
 const sortOf = (value: string) => STORE_SORTS.find((known) => known === value) ?? 'name';
+
+interface ToggleChipProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  readonly children: ReactNode;
+}
+
+function ToggleChip({ children, ...rest }: ToggleChipProps) {
+  return (
+    <label className={toggleChipStyles.chip}>
+      <input type="checkbox" className={toggleChipStyles.box} {...rest} />
+      <Icon name="check" />
+      {children}
+    </label>
+  );
+}

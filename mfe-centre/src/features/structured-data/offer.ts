@@ -1,5 +1,5 @@
 import { addDays, type Deal, instantOf } from 'shared-contracts';
-import { dealPath } from '../deals/deal-path.ts';
+import { dealPath } from '../deals/deal-facts.ts';
 import { type JsonLd, schemaOrg, typed } from './json-ld.ts';
 import { type CentreFacts, centreReference } from './place.ts';
 

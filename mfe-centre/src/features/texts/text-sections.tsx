@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TextSection } from 'shared-contracts';
-import { Unbroken } from 'shared-ui';
+import { type CentreFull, paths, type TextSection } from 'shared-contracts';
+import { ButtonLink, EmptyState, Unbroken } from 'shared-ui';
 import styles from './text-sections.module.css';
 
 interface TextSectionsProps {
@@ -36,5 +36,20 @@ export function TextSections({ sections, aside }: TextSectionsProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+export function NoWords({ centre }: { centre: CentreFull }) {
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      action={
+        <ButtonLink variant="quiet" href={paths.contactUs()}>
+          Ask us
+        </ButtonLink>
+      }
+    >
+      {centre.status.note ?? 'We’ll post what visitors should know here.'}
+    </EmptyState>
   );
 }

@@ -1,9 +1,9 @@
 import { type CentreFull, localDateAt, type Order, paths, type VisitPackCodes } from 'shared-contracts';
 import { useMembership, useNow } from 'shared-contracts/remote';
 import { BarsPicture, ButtonLink, Details, Notice, QrPicture, Section, TextLink } from 'shared-ui';
-import { ageWords } from '../frame/age-words.ts';
+import { plural } from '../centre/centre-words.ts';
+import { ageWords } from '../frame/freshness.tsx';
 import { shortDate } from '../words/date-words.ts';
-import { plural } from '../words/plural.ts';
 import styles from './visit-pack.module.css';
 
 interface PackCodesProps {

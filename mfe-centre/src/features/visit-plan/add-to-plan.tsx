@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { paths } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, TextLink } from 'shared-ui';
-import { type Plannable, usePlanning } from './use-planning.ts';
+import { knownBook, loadBook } from './load-plan-store.ts';
+import { PLAN_KEY } from './plan-key.ts';
+import type { PlanBook } from './plan-store.ts';
 
 interface AddToPlanProps extends Plannable {
   readonly centre: string;
@@ -27,5 +30,73 @@ export function AddToPlan({ centre, kind, id }: AddToPlanProps) {
         {!said && isPlanned && <TextLink href={paths.plan(centre)}>See your plan</TextLink>}
       </span>
     </>
+  );
+}
+
+interface Plannable {
+  readonly kind: 'store' | 'deal' | 'event';
+  readonly id: number;
+}
+
+interface Planning {
+  isPlanned(item: Plannable): boolean;
+  toggle(item: Plannable): Promise<string | null>;
+}
+
+const nothing = () => () => undefined;
+const NONE: readonly string[] = [];
+const stopOf = ({ kind, id }: Plannable) => `${kind.charAt(0)}${id}`;
+
+/** Whether this device has a plan. Otherwise the code loads on the first press. */
+function hasDevicePlan(): boolean {
+  try {
+    return localStorage.getItem(PLAN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the visit plan of a centre for buttons. A member's plan is known only after another part has opened
+ * it, because buttons never fetch it.
+ */
+export function usePlanning(centre: string): Planning {
+  const services = useServices();
+  const [book, setBook] = useState<PlanBook | null>(null);
+  const isVisitor = useFact('session.changed').status === 'unauthenticated';
+  const stops = useSyncExternalStore(
+    book?.subscribe ?? nothing,
+    () => book?.read(centre).plan.stops ?? NONE,
+    () => NONE,
+  );
+  useEffect(() => {
+    setBook(knownBook(services));
+    if (!isVisitor || !hasDevicePlan()) return;
+    loadBook(services).then(
+      (loaded) => {
+        setBook(loaded);
+        return loaded.open(centre);
+      },
+      () => undefined,
+    );
+  }, [services, centre, isVisitor]);
+
+  return useMemo(
+    () => ({
+      isPlanned: (item) => stops.includes(stopOf(item)),
+      async toggle(item) {
+        const isIn = !stops.includes(stopOf(item));
+        try {
+          const loaded = await loadBook(services);
+          setBook(loaded);
+          const failure = await loaded.toggle(centre, stopOf(item), isIn);
+          if (isIn) services.analytics.track('plan_stop_add', { centre, ...item });
+          return failure;
+        } catch {
+          return 'We couldn’t reach your plan. Please try again.';
+        }
+      },
+    }),
+    [services, centre, stops],
   );
 }

@@ -3,19 +3,17 @@ import { type CentreFull, paths, type SitePlan, type StoreList, type VisitPlan }
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, Notice, ShareButton, TextLink } from 'shared-ui';
 import { centreName } from '../centre/centre-words.ts';
-import { dealPath } from '../deals/deal-path.ts';
-import type { PlanModel } from '../map/plan-model.ts';
+import { dealPath } from '../deals/deal-facts.ts';
+import type { PlanModel } from '../site-plan/plan-model.ts';
 import { longDate } from '../words/date-words.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
-import { AddStop } from './add-stop.tsx';
+import type { EditPlan } from './own-plan.tsx';
 import { NO_PLAN, planAddress, withoutStops, withStops } from './plan-changes.ts';
+import { AddStop, PlanSettings } from './plan-forms.tsx';
 import type { PlanMap } from './plan-map.tsx';
-import { PlanSettings } from './plan-settings.tsx';
 import type { TripVisit, WalkedPlan } from './plan-trip.ts';
-import { leftOutWords, lengthWords } from './plan-words.ts';
 import type { PlanContent } from './planned-stops.ts';
-import { StopList } from './stop-list.tsx';
-import type { EditPlan } from './use-own-plan.ts';
+import { leftOutWords, lengthWords, StopList } from './stop-list.tsx';
 import styles from './visit-plan.module.css';
 
 interface PlanBodyProps {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { CentreFull, StoreList } from 'shared-contracts';
 import { centreName } from '../centre/centre-words.ts';
-import { toneOf } from '../map/category-tones.ts';
-import { MapCanvas } from '../map/map-canvas.tsx';
-import { PlanDrawing } from '../map/plan-drawing.tsx';
-import type { PlanModel } from '../map/plan-model.ts';
-import type { Pin } from '../map/plan-names.ts';
-import type { Point } from '../map/projection.ts';
+import { toneOf } from '../site-plan/category-tones.ts';
+import { MapCanvas } from '../site-plan/map-canvas.tsx';
+import { PlanDrawing } from '../site-plan/plan-drawing.tsx';
+import type { Pin } from '../site-plan/plan-labels.ts';
+import type { PlanModel } from '../site-plan/plan-model.ts';
+import type { Point } from '../site-plan/projection.ts';
 import type { WalkedPlan } from './plan-trip.ts';
 
 interface PlanMapProps {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { paths } from 'shared-contracts';
 import { IconButton, TextLink } from 'shared-ui';
 import type { StoreRow, StoreRowsProps } from '../stores/store-cards.tsx';
+import { usePlanning } from './add-to-plan.tsx';
 import styles from './plan-rows.module.css';
-import { usePlanning } from './use-planning.ts';
 
 interface Pressed {
   readonly id: number;

@@ -5,17 +5,16 @@ import { type CentreFull, type DealSummary, paths, type VisitPlan } from 'shared
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
 import { comingEventsQuery } from '../../data/events.query.ts';
-import { mapQuery } from '../../data/map.query.ts';
-import { planOffersQuery } from '../../data/plan-offers.query.ts';
+import { planOffersQuery } from '../../data/promotions.query.ts';
+import { mapQuery } from '../../data/site.query.ts';
 import { storesQuery } from '../../data/stores.query.ts';
-import { planModel } from '../map/plan-model.ts';
-import { AddStop } from './add-stop.tsx';
+import { planModel } from '../site-plan/plan-model.ts';
+import { type EditPlan, PlanKept, useOwnPlan } from './own-plan.tsx';
 import { PlanBody } from './plan-body.tsx';
 import { NO_PLAN, planAddress, planOfAddress, withStops } from './plan-changes.ts';
-import { PlanKept } from './plan-kept.tsx';
+import { AddStop } from './plan-forms.tsx';
 import { walkedPlan } from './plan-trip.ts';
 import type { PlanContent } from './planned-stops.ts';
-import { type EditPlan, useOwnPlan } from './use-own-plan.ts';
 import styles from './visit-plan.module.css';
 
 export function VisitPlanView({ centre }: { centre: CentreFull }) {

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type CentreFull, isApiError } from 'shared-contracts';
+import { type CentreFull, isApiError, STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import { say } from '../centre/centre-words.ts';
 import styles from './tourism-form.module.css';
-import { readTourismMemory, type TourismMemory, tourismCookie } from './tourism-memory.ts';
 
 const ARRIVALS = [
   { value: 'coach', label: 'By bus' },
@@ -203,4 +202,33 @@ function GroupFields({ errors }: { errors: Errors }) {
       />
     </>
   );
+}
+
+interface TourismMemory {
+  readonly name: string;
+  readonly company: string;
+  readonly email: string;
+}
+
+const NAME = STORAGE_KEYS.tourismForm.name;
+const SIX_MONTHS = 60 * 60 * 24 * 182;
+
+export function readTourismMemory(cookies: string): TourismMemory | null {
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
+  if (!found) return null;
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(found.slice(NAME.length + 1)));
+    if (typeof value !== 'object' || value === null) return null;
+    const { name, company, email } = value as Record<string, unknown>;
+    const text = (field: unknown) => (typeof field === 'string' ? field.slice(0, 200) : '');
+    return { name: text(name), company: text(company), email: text(email) };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the cookie to set. Use it only with functional consent. */
+export function tourismCookie(memory: TourismMemory): string {
+  const value = encodeURIComponent(JSON.stringify(memory));
+  return `${NAME}=${value}; Max-Age=${SIX_MONTHS}; Path=/; SameSite=Lax; Secure`;
 }

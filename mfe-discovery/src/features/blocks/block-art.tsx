@@ -2,7 +2,7 @@ import type { FeatureBlock, Landscape } from 'shared-contracts';
 import { Scene, sceneSeed } from 'shared-ui';
 import { GiftArt, ReceiptArt, RingArt, TagArt } from './art.tsx';
 
-export type Art = Extract<FeatureBlock, { kind: 'fifty-fifty' }>['art'];
+type Art = Extract<FeatureBlock, { kind: 'fifty-fifty' }>['art'];
 
 const DRAWINGS: Partial<Record<Art, () => React.ReactNode>> = {
   tag: TagArt,

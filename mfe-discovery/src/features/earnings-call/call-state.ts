@@ -1,7 +1,6 @@
-import type { EarningsCall } from 'shared-contracts';
-import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { type EarningsCall, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 
-export type CallState = 'coming' | 'on' | 'replay' | 'over';
+type CallState = 'coming' | 'on' | 'replay' | 'over';
 
 export function callState(
   call: Pick<EarningsCall, 'startsAt' | 'endsAt' | 'replay'>,

@@ -1,6 +1,6 @@
 import type { CentreSummary } from 'shared-contracts';
 
-export interface Region<T> {
+interface Region<T> {
   readonly id: string;
   readonly name: string;
   readonly centres: readonly T[];

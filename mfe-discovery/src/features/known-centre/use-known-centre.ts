@@ -6,7 +6,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { spokenDistance } from '../finding/distance.ts';
 import { lastKnownPosition } from '../location/locate.ts';
 
-export interface KnownCentre {
+interface KnownCentre {
   readonly slug: string;
   readonly reason: 'nearest' | 'preferred' | 'last';
   readonly distance: string | null;

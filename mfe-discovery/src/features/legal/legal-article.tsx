@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LegalText } from 'shared-contracts';
-import { withQuery } from 'shared-contracts';
+import { type LegalText, withQuery } from 'shared-contracts';
 import { Container, Notice } from 'shared-ui';
 import { longDate } from '../../lib/long-date.ts';
 import styles from './legal-article.module.css';

@@ -2,7 +2,7 @@ import type { Coordinates } from 'shared-contracts';
 
 export type LocateFailure = 'refused' | 'unavailable' | 'timeout' | 'unsupported';
 
-export type LocateResult =
+type LocateResult =
   | { readonly found: true; readonly position: Coordinates }
   | { readonly found: false; readonly failure: LocateFailure };
 

@@ -3,7 +3,7 @@ import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
 import styles from './map-pin.module.css';
 import { radiusOf } from './pins.ts';
 
-export interface MapPinProps {
+interface MapPinProps {
   readonly id: string;
   readonly x: number;
   readonly y: number;

@@ -16,7 +16,7 @@ const POINTED_AT = 1.25;
 /** Vertical offsets in pixels at which a name is still recognizable as its state's. */
 const ASIDE = [0, 18, -18, 36, -36] as const;
 
-export interface StateName extends MapPoint {
+interface StateName extends MapPoint {
   readonly name: string;
 }
 

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from 'shared-contracts';
+
+/** Limit that covers every list of a centre, so filters need no request and work without scripts. */
+export const WHOLE_LIST = 200;
+
+/** Returns options of a query of the content client. `get` passes the signal that aborts it. */
+export const contentQuery = <T>(
+  queryKey: readonly unknown[],
+  get: (options: { signal: AbortSignal }) => Promise<T>,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => get({ signal }) });
+
+/** Returns null instead of NOT_FOUND, for data that a centre may lack, such as a plan before it opens. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isApiError(error, 'NOT_FOUND')) return null;
+    throw error;
+  }
+}

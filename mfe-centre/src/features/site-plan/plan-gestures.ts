@@ -1,0 +1,73 @@
+import { startPanZoom } from 'shared-ui';
+import type { Box } from './plan-model.ts';
+import type { Point } from './projection.ts';
+import { panBy, type View, viewOf, zoomAt } from './viewport.ts';
+
+export interface PlanHands {
+  view(): View;
+  show(view: View): void;
+  readonly whole: View;
+}
+
+/** Handles drag, pinch and wheel on the plan. Returns its undo. */
+export function startPlanHands(element: SVGSVGElement, { view, show, whole }: PlanHands): () => void {
+  const toPlan = ({ x, y }: Point): Point => {
+    const matrix = element.getScreenCTM();
+    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x, y };
+  };
+  const metres = (pixels: number) => pixels / (element.getScreenCTM()?.a ?? 1);
+  return startPanZoom(element, {
+    onPan: (dx, dy) => show(panBy(view(), whole, -metres(dx), -metres(dy))),
+    onZoom: (factor, at) => show(zoomAt(view(), whole, factor, toPlan(at))),
+    // The wheel scrolls the page unless Control is pressed or the map has the focus.
+    zoomOfWheel({ ctrlKey, metaKey, deltaY }) {
+      if (!ctrlKey && !metaKey && !element.parentElement?.contains(document.activeElement)) return null;
+      return Math.exp(-Math.max(-60, Math.min(60, deltaY)) / (ctrlKey ? 60 : 240));
+    },
+  });
+}
+
+/** Visible frame of the plan and what covers its edges, in CSS pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly insets: {
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly left: number;
+  };
+}
+
+/** Returns a view that centres `boxes` in the uncovered part of the frame. It may extend beyond the plan. */
+export function framedView(boxes: readonly Box[], whole: View, { width, height, insets }: Frame): View {
+  const near = viewOf(boxes, whole);
+  const free = {
+    width: Math.max(40, width - insets.left - insets.right),
+    height: Math.max(40, height - insets.top - insets.bottom),
+  };
+  const ends = boxes.flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]);
+  const [left, right] = [Math.min(...ends.map(({ x }) => x)), Math.max(...ends.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...ends.map(({ y }) => y)), Math.max(...ends.map(({ y }) => y))];
+  // The scale of an uncovered frame, or less if the boxes would not fit.
+  const fitting = Math.min(width, (height * whole.width) / whole.height);
+  const scale = Math.min(
+    fitting / near.width,
+    free.width / Math.max(right - left, 1),
+    free.height / Math.max(bottom - top, 1),
+  );
+  const view = { width: fitting / scale, height: (fitting / scale / whole.width) * whole.height };
+  const middle = {
+    x: (left + right) / 2 + (insets.right - insets.left) / 2 / scale,
+    y: (top + bottom) / 2 + (insets.bottom - insets.top) / 2 / scale,
+  };
+  return { ...view, x: middle.x - view.width / 2, y: middle.y - view.height / 2 };
+}
+
+/** Pixels covered by the compass, the buttons, and a pin with its name. */
+const EDGES = { top: 56, right: 64, bottom: 16, left: 24 } as const;
+
+export function frameOf(plan: SVGSVGElement | null, sheet: HTMLElement | null): Frame {
+  const { width = 0, height = 0 } = plan?.getBoundingClientRect() ?? {};
+  return { width, height, insets: { ...EDGES, bottom: EDGES.bottom + (sheet?.offsetHeight ?? 0) } };
+}
