@@ -16,9 +16,9 @@ import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { parkingQuery } from '../data/site.query.ts';
 import { newStoresQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, placeName, say } from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
-import { hoursUntil } from '../features/centre/page-context.ts';
+import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { TopDeals } from '../features/deals/offer-tag.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
@@ -31,7 +31,6 @@ import { shoppingCenter } from '../features/structured-data/place.ts';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'centre',
   crumbs: [],
-  path: (slug) => paths.centre(slug),
   // Optional parts must not fail the page. `useQuery` fetches them again.
   load: ({ queryClient, content, slug }) =>
     Promise.allSettled([
@@ -43,7 +42,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   head: ({ centre, now }) => ({
     title: `${centreName(centre)}: hours, stores and deals`,
     description: `${centre.description} ${addressLine(centre.address)}.`,
-    until: hoursUntil(centre, now),
+    until: openStateValidUntil(centre, now),
   }),
   jsonLd: ({ centre, now }) => [shoppingCenter(centre, centre.description, now)],
   View: Landing,
@@ -158,9 +157,9 @@ export function NotTrading({ centre }: { centre: CentreFull }) {
   return (
     <EmptyState
       title={`${placeName(centre)} ${title}`}
-      action={<ButtonLink href={paths.findACentre()}>{say(centre, 'Find another center')}</ButtonLink>}
+      action={<ButtonLink href={paths.findACentre()}>{spelledFor(centre, 'Find another center')}</ButtonLink>}
     >
-      {say(centre, text)}
+      {spelledFor(centre, text)}
     </EmptyState>
   );
 }

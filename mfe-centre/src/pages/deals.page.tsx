@@ -4,7 +4,7 @@ import { type CentreFull, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { categoriesQuery, dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
-import { centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
+import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
 import { DealFilters } from '../features/deals/deal-filters.tsx';
 import {
@@ -26,7 +26,6 @@ import { untilMidnight } from '../features/words/date-words.ts';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'deals',
   crumbs: [{ label: 'Deals' }],
-  path: (slug) => paths.deals(slug),
   async load({ queryClient, content, slug }) {
     const categories = queryClient.ensureQueryData(categoriesQuery(content)).catch(() => null);
     const upcoming = queryClient.ensureQueryData(upcomingDealsQuery(content, slug)).catch(() => null);
@@ -75,7 +74,7 @@ function DealsPage({ centre, slug }: CentreViewProps) {
             filters={filters}
             categories={dealCategories(deals.items, categories?.items ?? []).map((each) => ({
               ...each,
-              name: say(centre, each.name),
+              name: spelledFor(centre, each.name),
             }))}
             stores={dealStores(deals.items)}
             total={deals.total}
@@ -126,7 +125,8 @@ function Promotions({ centre }: { centre: CentreFull }) {
   const { promotions } = centre.counts;
   return (
     <p>
-      And {promotions === 1 ? 'an offer' : `${promotions} offers`} {say(centre, 'good across the center:')}{' '}
+      And {promotions === 1 ? 'an offer' : `${promotions} offers`}{' '}
+      {spelledFor(centre, 'good across the center:')}{' '}
       <TextLink href={paths.promotions(centre.slug)}>see promotions</TextLink>
     </p>
   );
@@ -144,7 +144,7 @@ function NoDeals({ centre }: { centre: CentreFull }) {
     >
       {centre.status.kind === 'open'
         ? 'Stores add new ones all the time, and outlet prices are there every day.'
-        : (centre.status.note ?? say(centre, 'There are none while the center is closed.'))}
+        : (centre.status.note ?? spelledFor(centre, 'There are none while the center is closed.'))}
     </EmptyState>
   );
 }

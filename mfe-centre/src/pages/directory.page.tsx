@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, PageHeader } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
 import styles from '../features/directory/directory-page.module.css';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -11,7 +11,6 @@ import { type CentreViewProps, createCentrePage } from '../features/frame/create
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'directory',
   crumbs: [{ label: 'Directory' }],
-  path: (slug) => paths.directory(slug),
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(storesQuery(content, slug)),
   head: ({ centre, loaded: stores }) => ({
     title: `Directory of ${centreName(centre)}, A to Z`,
@@ -50,7 +49,7 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
           title="No stores here right now"
           action={
             <ButtonLink variant="quiet" href={paths.findACentre()}>
-              {say(centre, 'Find another center')}
+              {spelledFor(centre, 'Find another center')}
             </ButtonLink>
           }
         >

@@ -13,7 +13,7 @@ import { StoreCards } from '../features/stores/store-cards.tsx';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'centre',
   crumbs: [{ label: 'DORA' }],
-  path: (slug) => paths.dora(slug),
+  path: paths.dora,
   async load({ queryClient, content, slug, centre: centreLoading }) {
     const stores = queryClient.ensureQueryData(storesQuery(content, slug)).catch(() => null);
     const [centre, info] = await Promise.all([

@@ -1,79 +1,58 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { data as answer, useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Pill, PillLink, Section, ShareButton, Unbroken } from 'shared-ui';
-import { centreQuery } from '../data/centres.query.ts';
 import { comingEventsQuery, eventQuery } from '../data/events.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
-import { idOf, loading } from '../features/centre/page-context.ts';
 import { DateBlock } from '../features/events/date-block.tsx';
 import listStyles from '../features/events/event-list.module.css';
 import styles from '../features/events/event-page.module.css';
 import { EventRow } from '../features/events/event-row.tsx';
 import { everyWords, isSameSeries, seriesOf, seriesWith } from '../features/events/event-series.ts';
 import { EVENT_KINDS, eventPeriod, eventWhen, startDateOf } from '../features/events/event-words.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { createItemPage } from '../features/frame/create-item-page.tsx';
 import { EventPoster } from '../features/pictures/event-poster.tsx';
 import { Photo } from '../features/pictures/photo.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { eventObject } from '../features/structured-data/event.ts';
-import { breadcrumbList, structuredData, withStructuredData } from '../features/structured-data/json-ld.ts';
 import { AddToPlan } from '../features/visit-plan/add-to-plan.tsx';
 import { weekdayDate } from '../features/words/date-words.ts';
 
-const crumbsOf = (event: CentreEvent) => [
-  { label: 'Events', href: paths.events(event.centre) },
-  { label: event.title },
-];
-
 const OTHERS = 4;
 
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const id = idOf(args.params.eventId);
-  if (id === null) throw answer(null, { status: 404 });
-  const others = queryClient.ensureQueryData(comingEventsQuery(content, slug)).catch(() => null);
-  const [centre, event] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(eventQuery(content, slug, id)),
-  ]);
-  if (event.storeIds.length > 0)
-    await queryClient.ensureQueryData(storesQuery(content, slug)).catch(() => null);
-  const series = await others;
-  const end = Date.parse(event.endsAt);
-  const data = {
+export const { loader, head, status, validUntil, Component } = createItemPage({
+  kind: 'events',
+  idParam: 'eventId',
+  query: eventQuery,
+  path: ({ centre, id }) => paths.event(centre, id),
+  crumbs: ({ centre, title }) => [{ label: 'Events', href: paths.events(centre) }, { label: title }],
+  async load({ queryClient, content, slug }, event) {
+    const series = queryClient.ensureQueryData(comingEventsQuery(content, slug)).catch(() => null);
+    if ((await event).storeIds.length > 0)
+      await queryClient.ensureQueryData(storesQuery(content, slug)).catch(() => null);
+    return series;
+  },
+  head: ({ centre, item: event, now }) => ({
     title: `${event.title}, ${weekdayDate(startDateOf(event))}, ${placeName(centre)}`,
     description: `${event.summary} ${eventPeriod(event)}, ${event.place} at ${centreName(centre)}.`,
-    path: paths.event(slug, id),
-    ...(end > now ? { until: end } : {}),
-  };
-  return withStructuredData(data, () => [
+    ...(Date.parse(event.endsAt) > now ? { until: Date.parse(event.endsAt) } : {}),
+  }),
+  jsonLd: ({ centre, item: event, loaded: series }) => [
     eventObject(event, centre, series && seriesWith(event, series.items)),
-    breadcrumbList(crumbsFrom(centre, crumbsOf(event)), data.path),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: data.path,
-  ...structuredData(data),
+  ],
+  View: EventPage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+interface EventPartProps {
+  readonly centre: CentreFull;
+  readonly event: CentreEvent;
+}
 
-export function Component() {
-  const { centre: slug = '', eventId } = useParams();
-  const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
-  const { data: event } = useSuspenseQuery(eventQuery(content, slug, idOf(eventId) ?? 0));
+function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEvent }) {
   return (
-    <CentreFrame centre={centre} kind="events" crumbs={crumbsOf(event)}>
+    <>
       <div className={styles.head} data-status={event.status}>
         <DateBlock date={startDateOf(event)} size="large" />
         <PageHeader
@@ -113,14 +92,14 @@ export function Component() {
           </p>
         ))}
       </div>
-      <TakingPart centre={centre} event={event} />
+      <ParticipatingStores centre={centre} event={event} />
       <MoreDates centre={centre} event={event} />
       <Others centre={centre} event={event} />
-    </CentreFrame>
+    </>
   );
 }
 
-function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+function Actions({ centre, event }: EventPartProps) {
   const { analytics } = useServices();
   const isOver = Date.parse(event.endsAt) <= useNow();
   const calendar = `/api/centers/${centre.slug}/events/${event.id}.ics`;
@@ -175,7 +154,7 @@ function EventStatus({ event }: { event: CentreEvent }) {
   );
 }
 
-function TakingPart({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+function ParticipatingStores({ centre, event }: EventPartProps) {
   const { content } = useServices();
   const some = event.storeIds.length > 0;
   const { data } = useQuery({ ...storesQuery(content, centre.slug), enabled: some });
@@ -188,7 +167,7 @@ function TakingPart({ centre, event }: { centre: CentreFull; event: CentreEvent 
   );
 }
 
-function Others({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+function Others({ centre, event }: EventPartProps) {
   const { content } = useServices();
   const { data } = useQuery(comingEventsQuery(content, centre.slug));
   const others = seriesOf((data?.items ?? []).filter((other) => !isSameSeries(other, event))).slice(
@@ -207,7 +186,7 @@ function Others({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
   );
 }
 
-export function MoreDates({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+export function MoreDates({ centre, event }: EventPartProps) {
   const { content } = useServices();
   const now = useNow();
   const { data } = useQuery(comingEventsQuery(content, centre.slug));

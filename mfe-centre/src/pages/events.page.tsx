@@ -21,7 +21,6 @@ import { monthName, untilMidnight } from '../features/words/date-words.ts';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'events',
   crumbs: [{ label: 'Events' }],
-  path: (slug) => paths.events(slug),
   async load({ queryClient, content, slug, now, centre: centreLoading }, { request }) {
     const [centre, events] = await Promise.all([
       centreLoading,

@@ -3,7 +3,7 @@ import { type Job, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader } from 'shared-ui';
 import { jobsQuery } from '../data/site.query.ts';
-import { centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
+import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -18,7 +18,6 @@ const KINDS = ['full-time', 'part-time', 'seasonal'] as const satisfies Readonly
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'jobs',
   crumbs: [{ label: 'Jobs' }],
-  path: (slug) => paths.jobs(slug),
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(jobsQuery(content, slug)),
   head: ({ centre, loaded: jobs, now }) => ({
     title: `Jobs at ${centreName(centre)}`,
@@ -43,7 +42,12 @@ function JobsPage({ centre, slug }: CentreViewProps) {
         title={`Jobs in ${placeName(centre)}`}
         lead={
           open.length > 0 && (
-            <p>{say(centre, `${plural(open.length, 'opening')}, at the stores and at the center itself.`)}</p>
+            <p>
+              {spelledFor(
+                centre,
+                `${plural(open.length, 'opening')}, at the stores and at the center itself.`,
+              )}
+            </p>
           )
         }
       />

@@ -12,7 +12,6 @@ import { MapView } from '../features/map/map-view.tsx';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'map',
   crumbs: [{ label: 'Map' }],
-  path: (slug) => paths.map(slug),
   load: ({ queryClient, content, slug }) =>
     Promise.all([
       queryClient.ensureQueryData(mapQuery(content, slug)),

@@ -34,7 +34,6 @@ import { WhereIParked } from '../features/parking/where-i-parked.tsx';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'parking',
   crumbs: [{ label: 'Parking' }],
-  path: (slug) => paths.parking(slug),
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(parkingQuery(content, slug)),
   head: ({ centre, loaded: parking }) => ({
     title: `Parking at ${centreName(centre)}`,

@@ -1,18 +1,16 @@
-import { paths } from 'shared-contracts';
 import { EmptyState, PageHeader } from 'shared-ui';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { planOffersQuery } from '../data/promotions.query.ts';
 import { mapQuery } from '../data/site.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
-import { hoursUntil } from '../features/centre/page-context.ts';
+import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { VisitPlanView } from '../features/visit-plan/visit-plan.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'plan',
   crumbs: [{ label: 'Visit plan' }],
-  path: (slug) => paths.plan(slug),
   load({ queryClient, content, slug }, { request }) {
     const hasDeals = /(^|-)d/.test(new URL(request.url).searchParams.getAll('stops').join('-'));
     const parts = Promise.allSettled([
@@ -28,7 +26,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   head: ({ centre, now }) => ({
     title: `Plan a visit to ${centreName(centre)}`,
     description: `Choose stores, deals and events at ${centreName(centre)}: the order with the least walking, step-free from the nearest lot, to print or share.`,
-    until: hoursUntil(centre, now),
+    until: openStateValidUntil(centre, now),
   }),
   View: PlanPage,
 });

@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, PageHeader, TextLink } from 'shared-ui';
 import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
-import { centreName, placeName, say } from '../features/centre/centre-words.ts';
+import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
 import { OfferTag, StartingSoon } from '../features/deals/offer-tag.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -14,7 +14,6 @@ import { untilMidnight } from '../features/words/date-words.ts';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'promotions',
   crumbs: [{ label: 'Promotions' }],
-  path: (slug) => paths.promotions(slug),
   async load({ queryClient, content, slug }) {
     const upcoming = queryClient.ensureQueryData(upcomingPromotionsQuery(content, slug)).catch(() => null);
     const promotions = await queryClient.ensureQueryData(promotionsQuery(content, slug));
@@ -23,7 +22,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   },
   head: ({ centre, now }) => ({
     title: `Promotions at ${centreName(centre)}`,
-    description: `${say(centre, 'Offers good across the center')} at ${centreName(centre)}, with their terms and dates.`,
+    description: `${spelledFor(centre, 'Offers good across the center')} at ${centreName(centre)}, with their terms and dates.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: promotions }) => [
@@ -43,7 +42,7 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
         title={`Promotions in ${placeName(centre)}`}
         lead={
           <p>
-            {say(centre, 'Offers good across the center. For a single store’s offers, see')}{' '}
+            {spelledFor(centre, 'Offers good across the center. For a single store’s offers, see')}{' '}
             <TextLink href={paths.deals(slug)}>deals</TextLink>.
           </p>
         }
@@ -57,7 +56,7 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
             </ButtonLink>
           }
         >
-          {say(centre, 'We’ll post center-wide offers here.')}
+          {spelledFor(centre, 'We’ll post center-wide offers here.')}
         </EmptyState>
       ) : (
         <Grid gap={4} min="medium">

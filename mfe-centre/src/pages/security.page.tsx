@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Unbroken } from 'shared-ui';
 import { visitorInfoQuery } from '../data/site.query.ts';
@@ -11,7 +10,6 @@ import { NoWords, TextSections } from '../features/texts/text-sections.tsx';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'security',
   crumbs: [{ label: 'Security' }],
-  path: (slug) => paths.security(slug),
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
   head: ({ centre }) => ({
     title: `Security at ${centreName(centre)}`,

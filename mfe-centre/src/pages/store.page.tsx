@@ -1,87 +1,60 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { data as answer, redirect, useParams } from 'react-router';
-import { type CentreFull, paths, type Store, slugOf, storeHours } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, Slot, useServices } from 'shared-contracts/remote';
+import { type CentreFull, paths, type Store, storeHours } from 'shared-contracts';
+import { Slot, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, PageHeader, Rail, Section, ShareButton, Split, Unbroken } from 'shared-ui';
-import { centreQuery } from '../data/centres.query.ts';
 import { storeDealsQuery } from '../data/deals.query.ts';
 import { categoryStoresQuery, storePlaceQuery, storeQuery } from '../data/stores.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
-import { hoursUntil, idOf, loading } from '../features/centre/page-context.ts';
+import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { OfferTag } from '../features/deals/offer-tag.tsx';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { createItemPage } from '../features/frame/create-item-page.tsx';
 import { HoursTable } from '../features/hours/hours-table.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { hasHours } from '../features/hours/place-hours.ts';
 import { Photo } from '../features/pictures/photo.tsx';
 import { ShopFront } from '../features/pictures/shop-front.tsx';
 import { SaveHeart, useSaving } from '../features/saving/save-heart.tsx';
 import styles from '../features/stores/store-page.module.css';
 import { AboutStore, SimilarNearby, StoreFacts } from '../features/stores/store-parts.tsx';
 import { WhereItIs } from '../features/stores/where-it-is.tsx';
-import { breadcrumbList, structuredData, withStructuredData } from '../features/structured-data/json-ld.ts';
 import { storeObject } from '../features/structured-data/place.ts';
 import { AddToPlan } from '../features/visit-plan/add-to-plan.tsx';
 
-const crumbsOf = ({ centre: slug, name }: Store) => [
-  { label: 'Stores', href: paths.stores(slug) },
-  { label: name },
-];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const id = idOf(args.params.storeId);
-  if (id === null) throw answer(null, { status: 404 });
-  // Optional parts must not fail the page. `useQuery` fetches them again.
-  const parts = Promise.allSettled([
-    queryClient.ensureQueryData(storeDealsQuery(content, slug, id)),
-    queryClient.ensureQueryData(storePlaceQuery(content, slug, id)),
-  ]);
-  const [centre, store] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(storeQuery(content, slug, id)),
-  ]);
-  if (slugOf(store.name) !== args.params.storeName) throw redirect(paths.store(slug, store.name, id), 301);
-  await Promise.allSettled([
-    parts,
-    queryClient.ensureQueryData(categoryStoresQuery(content, slug, store.categoryId)),
-  ]);
-  const data = {
+export const { loader, head, status, validUntil, Component } = createItemPage({
+  kind: 'stores',
+  idParam: 'storeId',
+  query: storeQuery,
+  path: ({ centre, name, id }) => paths.store(centre, name, id),
+  crumbs: ({ centre, name }) => [{ label: 'Stores', href: paths.stores(centre) }, { label: name }],
+  storeName: ({ name }) => name,
+  load: ({ queryClient, content, slug, id }, store) =>
+    Promise.allSettled([
+      queryClient.ensureQueryData(storeDealsQuery(content, slug, id)),
+      queryClient.ensureQueryData(storePlaceQuery(content, slug, id)),
+      store.then(({ categoryId }) =>
+        queryClient.ensureQueryData(categoryStoresQuery(content, slug, categoryId)),
+      ),
+    ]),
+  head: ({ centre, item: store, now }) => ({
     title: `${store.name} at ${centreName(centre)}`,
-    description: `${store.name} in ${placeName(centre)}, suite ${store.suite}: hours, phone, deals and directions. ${store.description}`,
-    path: paths.store(slug, store.name, id),
-    until: hoursUntil(centre, now),
-  };
-  return withStructuredData(data, () => [
-    storeObject(store, centre, now),
-    breadcrumbList(crumbsFrom(centre, crumbsOf(store)), data.path),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description.trim(),
-  canonicalPath: data.path,
-  ...structuredData(data),
+    description:
+      `${store.name} in ${placeName(centre)}, suite ${store.suite}: hours, phone, deals and directions. ${store.description}`.trim(),
+    until: openStateValidUntil(centre, now),
+  }),
+  jsonLd: ({ centre, item: store, now }) => [storeObject(store, centre, now)],
+  View: StorePage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '', storeId } = useParams();
-  const { content, analytics } = useServices();
-  const id = idOf(storeId) ?? 0;
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
-  const { data: store } = useSuspenseQuery(storeQuery(content, slug, id));
+function StorePage({ centre, item: store }: { centre: CentreFull; item: Store }) {
+  const { analytics } = useServices();
+  const { slug } = centre;
+  const { id } = store;
   const saving = useSaving();
   useEffect(() => analytics.track('store_view', { centre: slug, id }), [analytics, slug, id]);
   const subject = storeHours(store, centre);
 
   return (
-    <CentreFrame centre={centre} kind="stores" crumbs={crumbsOf(store)}>
+    <>
       <div className={styles.head}>
         <PageHeader
           eyebrow={<OpenPill subject={subject} />}
@@ -121,7 +94,7 @@ export function Component() {
         <div className={styles.side}>
           <Card as="section" raised>
             <h2 className={styles.hoursTitle}>Hours</h2>
-            {hasHours(centre) ? (
+            {centre.status.kind === 'open' ? (
               <HoursTable subject={subject} label={`Hours of ${store.name}, by day`} />
             ) : (
               <p>{centre.status.note ?? 'Hours aren’t available right now.'}</p>
@@ -132,7 +105,7 @@ export function Component() {
         </div>
       </Split>
       <SimilarNearby centre={centre} store={store} />
-    </CentreFrame>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
-import { centreName, placeName, plural, say } from '../features/centre/centre-words.ts';
-import { hoursUntil } from '../features/centre/page-context.ts';
+import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
+import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
@@ -19,12 +19,11 @@ import type { PlanRows } from '../features/visit-plan/plan-rows.tsx';
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'stores',
   crumbs: [{ label: 'Stores' }],
-  path: (slug) => paths.stores(slug),
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(storesQuery(content, slug)),
   head: ({ centre, loaded: stores, now }) => ({
     title: `Stores at ${centreName(centre)}`,
     description: `All ${plural(stores.total, 'store')} at ${centreName(centre)}: what is open now, what is new, suite numbers and deals.`,
-    until: hoursUntil(centre, now),
+    until: openStateValidUntil(centre, now),
   }),
   jsonLd: ({ loaded: stores, slug }) => [
     itemList(stores.items.map(({ name, id }) => ({ name, url: paths.store(slug, name, id) }))),
@@ -124,7 +123,7 @@ function NoStores({ centre }: { centre: CentreFull }) {
       }
       action={
         <ButtonLink variant="quiet" href={paths.findACentre()}>
-          {say(centre, 'Find another center')}
+          {spelledFor(centre, 'Find another center')}
         </ButtonLink>
       }
     >

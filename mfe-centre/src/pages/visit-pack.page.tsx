@@ -15,9 +15,8 @@ const PackCodes = lazy(() =>
 );
 
 export const { loader, head, validUntil, Component } = createCentrePage({
-  kind: 'visit-pack',
+  kind: 'visitPack',
   crumbs: [{ label: 'Take it along' }],
-  path: (slug) => paths.visitPack(slug),
   load: async () => null,
   head: ({ centre }) => ({
     title: `Take ${centreName(centre)} with you`,

@@ -15,7 +15,7 @@ import {
 import { visitorInfoQuery } from '../data/site.query.ts';
 import { addressLine, centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
-import { hoursUntil } from '../features/centre/page-context.ts';
+import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
@@ -24,14 +24,13 @@ import { TourismForm, type TourismFormProps } from '../features/visitor/tourism-
 import styles from '../features/visitor/visitor-page.module.css';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
-  kind: 'visitor-info',
+  kind: 'visitorInfo',
   crumbs: [{ label: 'Visitor info' }],
-  path: (slug) => paths.visitorInfo(slug),
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
   head: ({ centre, now }) => ({
     title: `Visitor info for ${centreName(centre)}`,
     description: `Restrooms, strollers, directions, buses and group visits at ${centreName(centre)}, ${addressLine(centre.address)}.`,
-    until: hoursUntil(centre, now),
+    until: openStateValidUntil(centre, now),
   }),
   View: VisitorInfoPage,
 });

@@ -9,7 +9,7 @@ export const centreName = ({ name, features }: Named): string => features.brandi
 export const placeName = ({ shortName, features }: Named): string => features.branding?.name ?? shortName;
 
 /** Returns a text in the spelling of the centre's country. */
-export const say = ({ address }: Pick<CentreSummary, 'address'>, text: string): string =>
+export const spelledFor = ({ address }: Pick<CentreSummary, 'address'>, text: string): string =>
   spelled(text, address.country);
 
 /** Returns "4840 Tanger Outlet Blvd, North Charleston, SC 29418". */

@@ -2,29 +2,37 @@ import { type CentreFull, openStateEnds } from 'shared-contracts';
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centres.query.ts';
 
+/** Pages that every centre has, named as in `paths`. The switcher leads to the same page of another centre. */
+export type PageKind =
+  | 'centre'
+  | 'stores'
+  | 'directory'
+  | 'deals'
+  | 'promotions'
+  | 'events'
+  | 'jobs'
+  | 'map'
+  | 'plan'
+  | 'visitPack'
+  | 'parking'
+  | 'visitorInfo'
+  | 'knowBeforeYouGo'
+  | 'security';
+
 /** Returns what every loader of this remote starts with. */
 export function loading({ params, context }: Pick<PageLoaderArgs, 'params' | 'context'>) {
   const { queryClient, services, now } = context.get(pageContext);
   const slug = params.centre ?? '';
   const { content } = services;
-  return {
-    queryClient,
-    content,
-    services,
-    now,
-    slug,
-    centre: queryClient.ensureQueryData(centreQuery(content, slug)),
-  };
+  return { queryClient, content, now, slug, centre: queryClient.ensureQueryData(centreQuery(content, slug)) };
 }
 
 export type CentreLoading = ReturnType<typeof loading>;
 
 /** Returns the time until which a page may show the centre's open state, in milliseconds since the epoch. */
-export const hoursUntil = (centre: CentreFull, now: number): number | undefined =>
+export const openStateValidUntil = (centre: CentreFull, now: number): number | undefined =>
   openStateEnds(centre, now) ?? undefined;
 
 /** Returns the id in a path segment, or null unless it is a positive whole number without a leading zero. */
-export const idOf = (segment: string | undefined): number | null => {
-  if (!segment || !/^[1-9]\d{0,14}$/.test(segment)) return null;
-  return Number(segment);
-};
+export const parseIdSegment = (segment: string | undefined): number | null =>
+  segment && /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;

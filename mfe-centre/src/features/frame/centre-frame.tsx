@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { type CentreFull, localDateAt, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Breadcrumb, Icon, Notice, Unbroken } from 'shared-ui';
-import { placeName, say } from '../centre/centre-words.ts';
+import { placeName, spelledFor } from '../centre/centre-words.ts';
+import type { PageKind } from '../centre/page-context.ts';
 import { SavingNotice } from '../saving/saving-notice.tsx';
 import type { Crumb } from '../structured-data/json-ld.ts';
 import alertBannerStyles from './alert-banner.module.css';
 import styles from './centre-frame.module.css';
 import centreSwitcherStyles from './centre-switcher.module.css';
 import { Freshness } from './freshness.tsx';
-import type { PageKind } from './page-kind.ts';
 
 interface CentreFrameProps {
   readonly centre: CentreFull;
@@ -52,13 +52,8 @@ const OtherCentres = lazy(() =>
   })),
 );
 
-export interface SwitcherProps {
-  readonly centre: CentreFull;
-  readonly kind: PageKind;
-}
-
 /** Leads to the same page of another centre, or without scripts to the search for centres. */
-function CentreSwitcher({ centre, kind }: SwitcherProps) {
+function CentreSwitcher({ centre, kind }: Pick<CentreFrameProps, 'centre' | 'kind'>) {
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -96,7 +91,7 @@ function CentreSwitcher({ centre, kind }: SwitcherProps) {
     >
       <summary className={centreSwitcherStyles.summary}>
         <Icon name="pin" />
-        {say(centre, 'Change center')}
+        {spelledFor(centre, 'Change center')}
       </summary>
       <div className={centreSwitcherStyles.panel}>
         {isOpen && (
@@ -105,7 +100,7 @@ function CentreSwitcher({ centre, kind }: SwitcherProps) {
           </Suspense>
         )}
         <a className={centreSwitcherStyles.all} href={paths.findACentre()}>
-          {say(centre, 'Search all centers')}
+          {spelledFor(centre, 'Search all centers')}
         </a>
       </div>
     </details>

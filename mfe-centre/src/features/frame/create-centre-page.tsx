@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import type { CentreFull } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centres.query.ts';
-import { type CentreLoading, loading } from '../centre/page-context.ts';
+import { type CentreLoading, loading, type PageKind } from '../centre/page-context.ts';
 import {
   breadcrumbList,
   type Crumb,
@@ -13,7 +13,6 @@ import {
   withStructuredData,
 } from '../structured-data/json-ld.ts';
 import { CentreFrame, crumbsFrom } from './centre-frame.tsx';
-import type { PageKind } from './page-kind.ts';
 
 export interface CentreViewProps {
   readonly centre: CentreFull;
@@ -26,7 +25,7 @@ interface CentreFacts<Loaded> extends CentreViewProps {
   readonly now: number;
 }
 
-interface CentreHead {
+export interface CentreHead {
   readonly title: string;
   readonly description: string;
   /** Time until which the page is valid, in milliseconds since the epoch. Omitted if no clock affects it. */
@@ -36,7 +35,8 @@ interface CentreHead {
 interface CentrePage<Loaded> {
   readonly kind: PageKind;
   readonly crumbs: readonly Crumb[];
-  path(slug: string): string;
+  /** Path of a page that not every centre has. Default: the path of its kind. */
+  path?(slug: string): string;
   /** Fills the query cache besides the centre. Throws to answer with a 404. */
   load(from: CentreLoading, args: PageLoaderArgs): Promise<Loaded>;
   head(facts: CentreFacts<Loaded>): CentreHead;
@@ -46,7 +46,8 @@ interface CentrePage<Loaded> {
 
 /** Creates the module of a page that each centre has once, such as its jobs, with head and frame. */
 export function createCentrePage<Loaded>(page: CentrePage<Loaded>) {
-  const { kind, crumbs, path, View } = page;
+  const { kind, crumbs, View } = page;
+  const path = page.path ?? paths[kind];
 
   async function loader(args: PageLoaderArgs): Promise<CentreHead> {
     const from = loading(args);

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CentreListItem } from 'shared-contracts';
+import { type CentreFull, type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../../data/centres.query.ts';
-import { placeName, say } from '../centre/centre-words.ts';
+import { placeName, spelledFor } from '../centre/centre-words.ts';
+import type { PageKind } from '../centre/page-context.ts';
 import { matchesText } from '../stores/filter-stores.ts';
-import type { SwitcherProps } from './centre-frame.tsx';
 import styles from './centre-switcher.module.css';
-import { KIND_PATHS } from './page-kind.ts';
 
-export function OtherCentres({ centre, kind }: SwitcherProps) {
+export function OtherCentres({ centre, kind }: { centre: CentreFull; kind: PageKind }) {
   const { content, analytics } = useServices();
   const { data, isError, refetch } = useQuery(centresQuery(content));
   const [text, setText] = useState('');
@@ -19,7 +18,7 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
   if (isError)
     return (
       <p className={styles.note}>
-        {say(centre, 'We couldn’t load the list of centers.')}{' '}
+        {spelledFor(centre, 'We couldn’t load the list of centers.')}{' '}
         <button type="button" className={styles.retry} onClick={() => void refetch()}>
           Try again
         </button>
@@ -36,22 +35,24 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
         ref={field}
         className={styles.field}
         type="search"
-        aria-label={say(centre, 'Find a center by city or state')}
+        aria-label={spelledFor(centre, 'Find a center by city or state')}
         placeholder="City or state"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className={styles.list} aria-label={say(centre, 'Centers')} aria-busy={!data}>
+      <ul className={styles.list} aria-label={spelledFor(centre, 'Centers')} aria-busy={!data}>
         {found.map((other) => (
           <CentreItem
             key={other.slug}
             centre={other}
-            href={KIND_PATHS[kind](other.slug)}
+            href={paths[kind](other.slug)}
             onSelect={() => analytics.track('centre_select', { centre: other.slug })}
           />
         ))}
       </ul>
-      {data && found.length === 0 && <p className={styles.note}>{say(centre, 'No center by that name.')}</p>}
+      {data && found.length === 0 && (
+        <p className={styles.note}>{spelledFor(centre, 'No center by that name.')}</p>
+      )}
     </>
   );
 }

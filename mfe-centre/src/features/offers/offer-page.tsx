@@ -23,12 +23,7 @@ import { AddToPlan } from '../visit-plan/add-to-plan.tsx';
 import { dateRange, longDate, startsWords, tillWords } from '../words/date-words.ts';
 import styles from './offer-page.module.css';
 
-interface OfferPageProps {
-  readonly offer: Deal;
-  readonly centre: CentreFull;
-}
-
-export function OfferPage({ offer, centre }: OfferPageProps) {
+export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreFull }) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = offer.endsOn < today;
   const coming = today < offer.startsOn;
@@ -131,12 +126,12 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
           { title: 'Exclusions', lines: offer.exclusions, as: 'list' },
         ]}
       />
-      <TakingPart offer={offer} centre={centre} />
+      <ParticipatingStores offer={offer} centre={centre} />
     </>
   );
 }
 
-function Where({ offer, centre }: OfferPageProps) {
+function Where({ offer, centre }: { offer: Deal; centre: CentreFull }) {
   if (offer.storeId === null) return <>All ended {placeName(centre)}</>;
   return (
     <TextLink href={paths.store(centre.slug, offer.storeName, offer.storeId)}>{offer.storeName}</TextLink>
@@ -159,7 +154,7 @@ function Ended({ centre }: { centre: CentreFull }) {
   );
 }
 
-function TakingPart({ offer, centre }: OfferPageProps) {
+function ParticipatingStores({ offer, centre }: { offer: Deal; centre: CentreFull }) {
   const { content } = useServices();
   const several = offer.storeIds.length > 1;
   const { data } = useQuery({ ...storesQuery(content, centre.slug), enabled: several });

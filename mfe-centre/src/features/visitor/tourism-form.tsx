@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type CentreFull, isApiError, STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
-import { say } from '../centre/centre-words.ts';
+import { spelledFor } from '../centre/centre-words.ts';
 import styles from './tourism-form.module.css';
 
 const ARRIVALS = [
@@ -89,7 +89,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
     return (
       <Notice tone="success" title="Thanks, we got your request" role="status">
         Your reference number is <strong>{reference}</strong>.{' '}
-        {say(centre, 'Someone from the center will reply within two business days.')}
+        {spelledFor(centre, 'Someone from the center will reply within two business days.')}
       </Notice>
     );
 
@@ -128,7 +128,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
         error={errors.message}
       />
       <Button type="submit" variant="signal" busy={isSending}>
-        {say(centre, 'Send to the center')}
+        {spelledFor(centre, 'Send to the center')}
       </Button>
     </form>
   );

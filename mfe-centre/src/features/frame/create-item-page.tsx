@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { data as answer, redirect, useParams } from 'react-router';
+import { type CentreFull, type ContentClient, slugOf } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { centreQuery } from '../../data/centres.query.ts';
+import type { contentQuery } from '../../data/content-query.ts';
+import { type CentreLoading, loading, type PageKind, parseIdSegment } from '../centre/page-context.ts';
+import {
+  breadcrumbList,
+  type Crumb,
+  type JsonLd,
+  structuredData,
+  withStructuredData,
+} from '../structured-data/json-ld.ts';
+import { CentreFrame, crumbsFrom } from './centre-frame.tsx';
+import type { CentreHead } from './create-centre-page.tsx';
+
+interface ItemFacts<Item, Loaded> {
+  readonly centre: CentreFull;
+  readonly item: Item;
+  readonly loaded: Loaded;
+  /** The page's clock, in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+interface ItemHead extends CentreHead {
+  /** HTTP status, such as 410 for a deal that has ended. Default: 200. */
+  readonly status?: number;
+  /** Whether search engines must not list the page. */
+  readonly isHidden?: boolean;
+}
+
+interface ItemPage<Item, Loaded> {
+  readonly kind: PageKind;
+  /** Name of the route's parameter with the item's id. */
+  readonly idParam: string;
+  query(content: ContentClient, slug: string, id: number): ReturnType<typeof contentQuery<Item>>;
+  path(item: Item): string;
+  crumbs(item: Item): Crumb[];
+  /** Returns the store's name in the path. A wrong one redirects to the canonical URL. */
+  storeName?(item: Item): string;
+  /** Loads what the page shows besides the item. Must not fail the page. */
+  load(from: CentreLoading & { readonly id: number }, item: Promise<Item>): Promise<Loaded>;
+  head(facts: ItemFacts<Item, Loaded>): ItemHead;
+  jsonLd(facts: ItemFacts<Item, Loaded>): JsonLd[];
+  readonly View: ComponentType<{ centre: CentreFull; item: Item }>;
+}
+
+/** Creates the module of a page about one item of a centre, such as a store, with head and frame. */
+export function createItemPage<Item, Loaded>(page: ItemPage<Item, Loaded>) {
+  const { kind, idParam, query, crumbs, View } = page;
+
+  async function loader(args: PageLoaderArgs) {
+    const from = loading(args);
+    const { queryClient, content, slug, now } = from;
+    const id = parseIdSegment(args.params[idParam]);
+    if (id === null) throw answer(null, { status: 404 });
+    const itemLoading = queryClient.ensureQueryData(query(content, slug, id));
+    const othersLoading = page.load({ ...from, id }, itemLoading);
+    // A missing item also fails the others.
+    othersLoading.catch(() => undefined);
+    const [centre, item] = await Promise.all([from.centre, itemLoading]);
+    const path = page.path(item);
+    if (page.storeName && slugOf(page.storeName(item)) !== args.params.storeName) throw redirect(path, 301);
+    const facts = { centre, item, loaded: await othersLoading, now };
+    return withStructuredData({ ...page.head(facts), path }, () => [
+      ...page.jsonLd(facts),
+      breadcrumbList(crumbsFrom(centre, crumbs(item)), path),
+    ]);
+  }
+
+  type Data = Awaited<ReturnType<typeof loader>>;
+
+  function Component() {
+    const { centre: slug = '', [idParam]: id } = useParams();
+    const { content } = useServices();
+    const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+    const { data: item } = useSuspenseQuery(query(content, slug, parseIdSegment(id) ?? 0));
+    return (
+      <CentreFrame centre={centre} kind={kind} crumbs={crumbs(item)}>
+        <View centre={centre} item={item} />
+      </CentreFrame>
+    );
+  }
+
+  return {
+    loader,
+    Component,
+    head: ({ data }: PageArgs<Data>) => ({
+      title: data.title,
+      description: data.description,
+      canonicalPath: data.path,
+      ...(data.isHidden ? { robots: 'noindex' as const } : {}),
+      ...structuredData(data),
+    }),
+    status: ({ data }: PageArgs<Data>) => data.status ?? 200,
+    validUntil: ({ data }: PageArgs<Data>) => data.until,
+  };
+}
