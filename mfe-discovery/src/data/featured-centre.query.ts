@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
+import { contentQuery } from './content-query.ts';
 
 const DAY = 86_400_000;
 
@@ -15,16 +15,13 @@ interface FeaturedCentre {
  * epoch.
  */
 export const featuredCentreQuery = (content: ContentClient, now: number) =>
-  queryOptions({
-    queryKey: ['featured-centre'],
-    queryFn: async ({ signal }): Promise<FeaturedCentre> => {
-      const [open, all] = await Promise.all([
-        content.centres({ openNow: 'true', status: 'open', limit: 200, sort: 'name' }, { signal }),
-        content.centres({ status: 'open', limit: 200, sort: 'name' }, { signal }),
-      ]);
-      const choice = (open.items.length > 0 ? open : all).items.filter(({ isFixture }) => !isFixture);
-      const ofToday = choice[Math.floor(now / DAY) % Math.max(choice.length, 1)];
-      const fixtures = all.items.filter(({ isFixture }) => isFixture).length;
-      return { total: all.total - fixtures, slug: ofToday?.slug ?? null };
-    },
+  contentQuery(['featured-centre'], async (options): Promise<FeaturedCentre> => {
+    const [open, all] = await Promise.all([
+      content.centres({ openNow: 'true', status: 'open', limit: 200, sort: 'name' }, options),
+      content.centres({ status: 'open', limit: 200, sort: 'name' }, options),
+    ]);
+    const choice = (open.items.length > 0 ? open : all).items.filter(({ isFixture }) => !isFixture);
+    const ofToday = choice[Math.floor(now / DAY) % Math.max(choice.length, 1)];
+    const fixtures = all.items.filter(({ isFixture }) => isFixture).length;
+    return { total: all.total - fixtures, slug: ofToday?.slug ?? null };
   });

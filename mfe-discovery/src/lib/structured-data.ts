@@ -12,15 +12,14 @@ export const organizationLd = (site: SiteContent) => ({
   telephone: site.contacts.phone,
 });
 
-export const breadcrumbLd = (crumbs: ReadonlyArray<{ name: string; path: string }>) => ({
+/** Returns the way from the home page to a page. */
+export const breadcrumbLd = (name: string, path: string) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, at) => ({
-    '@type': 'ListItem',
-    position: at + 1,
-    name,
-    item: path,
-  })),
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: paths.home() },
+    { '@type': 'ListItem', position: 2, name, item: path },
+  ],
 });
 
 export const centreListLd = (centres: readonly CentreSummary[]) => ({

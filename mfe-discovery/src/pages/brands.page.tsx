@@ -8,13 +8,11 @@ import {
   useServices,
 } from 'shared-contracts/remote';
 import { Container, HydratedLater } from 'shared-ui';
-import { brandsQuery } from '../data/brands.query.ts';
-import { categoriesQuery } from '../data/categories.query.ts';
+import { brandsQuery, categoriesQuery } from '../data/brands.query.ts';
 import { BrandDirectory } from '../features/brands/brand-directory.tsx';
-import { BrandSearch } from '../features/brands/brand-search.tsx';
-import { brandsFilterOf } from '../features/brands/brands-filter.ts';
+import { BrandSearch, brandsFilterOf } from '../features/brands/brand-search.tsx';
+import { useTrackLater } from '../lib/hooks.ts';
 import { breadcrumbLd } from '../lib/structured-data.ts';
-import { useTrackLater } from '../lib/use-track-later.ts';
 import styles from './brands.module.css';
 
 interface BrandsData {
@@ -35,12 +33,7 @@ export const head = (_: PageArgs<BrandsData>) => ({
   title: 'Brands A to Z',
   description: 'Every brand at our outlet centers from A to Z, by category, and the centers that carry it.',
   canonicalPath: paths.brands(),
-  jsonLd: [
-    breadcrumbLd([
-      { name: 'Home', path: paths.home() },
-      { name: 'Brands', path: paths.brands() },
-    ]),
-  ],
+  jsonLd: [breadcrumbLd('Brands', paths.brands())],
 });
 
 export function Component() {

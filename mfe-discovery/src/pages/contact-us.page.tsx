@@ -7,7 +7,7 @@ import {
   useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
-import { centreChoicesQuery } from '../data/centre-choices.query.ts';
+import { centreChoicesQuery } from '../data/centres.query.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { contactAddressOf } from '../features/contact/contact-state.ts';
 import { breadcrumbLd } from '../lib/structured-data.ts';
@@ -22,12 +22,7 @@ export const head = ({ services }: PageArgs<null>) => ({
   title: 'Contact us',
   description: `Write to ${services.site.name} about a visit, a lost item, the club or gift cards, or find our phone number and addresses.`,
   canonicalPath: paths.contactUs(),
-  jsonLd: [
-    breadcrumbLd([
-      { name: 'Home', path: paths.home() },
-      { name: 'Contact us', path: paths.contactUs() },
-    ]),
-  ],
+  jsonLd: [breadcrumbLd('Contact us', paths.contactUs())],
 });
 
 export function Component() {

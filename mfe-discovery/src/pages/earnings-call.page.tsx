@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
-import { earningsCallQuery } from '../data/earnings-call.query.ts';
+import { earningsCallQuery } from '../data/texts.query.ts';
 import { EarningsCallView } from '../features/earnings-call/earnings-call-view.tsx';
 import { breadcrumbLd } from '../lib/structured-data.ts';
 
@@ -24,12 +24,7 @@ export const head = ({ data, services }: PageArgs<CallData>) => ({
   title: data.title,
   description: `When ${services.site.companyName} reports its quarter, where to watch, the dial-in number and the replay.`,
   canonicalPath: paths.earningsCall(),
-  jsonLd: [
-    breadcrumbLd([
-      { name: 'Home', path: paths.home() },
-      { name: data.title, path: paths.earningsCall() },
-    ]),
-  ],
+  jsonLd: [breadcrumbLd(data.title, paths.earningsCall())],
 });
 
 export const validUntil = ({ data }: PageArgs<CallData>) => data.changesAt ?? undefined;

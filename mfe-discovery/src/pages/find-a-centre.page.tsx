@@ -8,12 +8,10 @@ import {
   useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
-import { centreBrandQuery } from '../data/centre-brand.query.ts';
-import { centresQuery } from '../data/centres.query.ts';
-import { regionsQuery } from '../data/regions.query.ts';
-import { restOfCentresQuery } from '../data/rest-of-centres.query.ts';
-import { Finder } from '../features/finding/finder.tsx';
-import { asksForPosition, centresQueryOf, finderStateOf } from '../features/finding/finder-state.ts';
+import { centreBrandQuery } from '../data/brands.query.ts';
+import { allCentresQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
+import { Finder } from '../features/finder/finder.tsx';
+import { asksForPosition, centresQueryOf, finderStateOf } from '../features/search/finder-state.ts';
 import { breadcrumbLd, centreListLd } from '../lib/structured-data.ts';
 
 interface FindData {
@@ -34,7 +32,7 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Find
   ]);
   // A long list shown beyond its first page, such as without scripts.
   if (list.nextCursor !== null && state.show > list.items.length)
-    await queryClient.ensureQueryData(restOfCentresQuery(content, centresQueryOf(state), list));
+    await queryClient.ensureQueryData(allCentresQuery(content, centresQueryOf(state), list));
   const shown = list.items.slice(0, state.show);
   const ends = shown.map((centre) => openStateEnds(centre, now)).filter((end) => end !== null);
   return {
@@ -49,13 +47,7 @@ export const head = ({ data }: PageArgs<FindData>) => ({
   description:
     'Find an outlet center by city, state, ZIP code or name. See which are open now, how far they are and how to get there.',
   canonicalPath: paths.findACentre(),
-  jsonLd: [
-    breadcrumbLd([
-      { name: 'Home', path: paths.home() },
-      { name: 'Find a center', path: paths.findACentre() },
-    ]),
-    centreListLd(data.centres),
-  ],
+  jsonLd: [breadcrumbLd('Find a center', paths.findACentre()), centreListLd(data.centres)],
 });
 
 export const validUntil = ({ data }: PageArgs<FindData>) => data.validUntil ?? undefined;

@@ -7,7 +7,7 @@ import {
   useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
-import { giftCardFaqQuery } from '../data/gift-card-faq.query.ts';
+import { giftCardFaqQuery } from '../data/texts.query.ts';
 import { GiftCards } from '../features/gift-cards/gift-cards.tsx';
 import { breadcrumbLd, faqLd } from '../lib/structured-data.ts';
 
@@ -32,13 +32,7 @@ export const head = ({ data: { country, items } }: PageArgs<GiftCardData>) => ({
   title: `Gift cards in ${COUNTRY_NAMES[country]}`,
   description: `Where to buy a gift card in ${COUNTRY_NAMES[country]}, where it’s good, how to check its balance and what to do if you lose it.`,
   canonicalPath: paths.giftCards({ country: country === 'CA' ? country : undefined }),
-  jsonLd: [
-    faqLd(items),
-    breadcrumbLd([
-      { name: 'Home', path: paths.home() },
-      { name: 'Gift cards', path: paths.giftCards() },
-    ]),
-  ],
+  jsonLd: [faqLd(items), breadcrumbLd('Gift cards', paths.giftCards())],
 });
 
 export function Component() {

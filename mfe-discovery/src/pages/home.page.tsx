@@ -4,17 +4,18 @@ import {
   type PageArgs,
   type PageLoaderArgs,
   pageContext,
+  Slot,
   useNow,
   useServices,
 } from 'shared-contracts/remote';
 import { HydratedLater } from 'shared-ui';
-import { featuredBrandsQuery } from '../data/featured-brands.query.ts';
+import { featuredBrandsQuery } from '../data/brands.query.ts';
 import { featuredCentreQuery } from '../data/featured-centre.query.ts';
-import { homeBlocksQuery } from '../data/page-blocks.query.ts';
+import { homeBlocksQuery } from '../data/texts.query.ts';
 import { FeatureBlocks } from '../features/blocks/feature-blocks.tsx';
 import { BrandNames, NAMES_SHOWN } from '../features/home/brand-names.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { NearestCentre } from '../features/home/nearest-centre.tsx';
+import { useKnownCentre } from '../features/search/use-known-centre.ts';
 import { organizationLd } from '../lib/structured-data.ts';
 import styles from './home.module.css';
 
@@ -55,5 +56,20 @@ export function Component() {
         <BrandNames />
       </HydratedLater>
     </div>
+  );
+}
+
+/** The shopper's known centre, otherwise `featured`. The centre team's fragment renders it. */
+export function NearestCentre({ featured }: { featured: string }) {
+  const known = useKnownCentre();
+  return (
+    <Slot
+      name="home.nearest-centre"
+      props={
+        known
+          ? { centre: known.slug, reason: known.reason, distance: known.distance }
+          : { centre: featured, reason: 'today', distance: null }
+      }
+    />
   );
 }

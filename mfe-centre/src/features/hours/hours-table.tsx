@@ -3,12 +3,7 @@ import { useNow } from 'shared-contracts/remote';
 import { shortDate, spansWords } from '../words/date-words.ts';
 import styles from './hours-table.module.css';
 
-interface HoursTableProps {
-  readonly subject: HasHours;
-  readonly label: string;
-}
-
-export function HoursTable({ subject, label }: HoursTableProps) {
+export function HoursTable({ subject, label }: { subject: HasHours; label: string }) {
   const week = weekFrom(subject, useNow());
   return (
     <table className={styles.hours} aria-label={label}>

@@ -54,13 +54,7 @@ type PlanModel = ReturnType<typeof planModel>;
 export const amenityOf = (model: PlanModel, { amenity }: MapState) =>
   filtersOf(model.amenities).find(({ id }) => id === amenity);
 
-interface AmenityFilterProps {
-  readonly slug: string;
-  readonly model: PlanModel;
-  readonly state: MapState;
-}
-
-export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
+export function AmenityFilter({ slug, model, state }: { slug: string; model: PlanModel; state: MapState }) {
   const filters = filtersOf(model.amenities);
   const amenity = amenityOf(model, state);
   if (filters.length === 0) return null;

@@ -16,12 +16,6 @@ import { type MapState, mapHref, mapQueryOf, mapStateOf } from './map-state.ts';
 import { RoutePanel } from './route-panel.tsx';
 import { CategoryChoice, FindStore, PrintLinks, StoresFound } from './store-finder.tsx';
 
-interface MapViewProps {
-  readonly centre: CentreFull;
-  readonly plan: SitePlan;
-  readonly stores: StoreList;
-}
-
 function storesFound(stores: StoreList, state: MapState) {
   const category = stores.categories.find((each) => each.slug === state.category);
   const listed = stores.items.filter(
@@ -33,7 +27,7 @@ function storesFound(stores: StoreList, state: MapState) {
   return { listed, isNarrowed };
 }
 
-export function MapView({ centre, plan, stores }: MapViewProps) {
+export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: SitePlan; stores: StoreList }) {
   const { slug } = centre;
   const { analytics, navigation } = useServices();
   const { params, set } = useFilterParams();

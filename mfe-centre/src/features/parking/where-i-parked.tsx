@@ -4,16 +4,11 @@ import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, Card, Notice, Select, TextInput } from 'shared-ui';
 import styles from './where-i-parked.module.css';
 
-interface WhereIParkedProps {
-  readonly centre: string;
-  readonly lots: readonly ParkingLot[];
-}
-
 /**
  * Note of where the car is parked. It stays on the device, and without functional consent only until the page
  * closes.
  */
-export function WhereIParked({ centre, lots }: WhereIParkedProps) {
+export function WhereIParked({ centre, lots }: { centre: string; lots: readonly ParkingLot[] }) {
   const { consent, analytics } = useServices();
   const allowed = useFact('consent.changed').functional;
   const now = useNow();

@@ -6,12 +6,7 @@ import { storePlaceQuery } from '../../data/stores.query.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
 import styles from './where-it-is.module.css';
 
-interface WhereItIsProps {
-  readonly centre: CentreFull;
-  readonly store: Store;
-}
-
-export function WhereItIs({ centre, store }: WhereItIsProps) {
+export function WhereItIs({ centre, store }: { centre: CentreFull; store: Store }) {
   const { content } = useServices();
   const { data: place } = useQuery(storePlaceQuery(content, centre.slug, store.id));
   if (!place) return null;

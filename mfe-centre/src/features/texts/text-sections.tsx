@@ -3,12 +3,7 @@ import { type CentreFull, paths, type TextSection } from 'shared-contracts';
 import { ButtonLink, EmptyState, Unbroken } from 'shared-ui';
 import styles from './text-sections.module.css';
 
-interface TextSectionsProps {
-  readonly sections: readonly TextSection[];
-  readonly aside?: ReactNode;
-}
-
-export function TextSections({ sections, aside }: TextSectionsProps) {
+export function TextSections({ sections, aside }: { sections: readonly TextSection[]; aside?: ReactNode }) {
   return (
     <div className={styles.page}>
       <div className={styles.side}>

@@ -6,12 +6,7 @@ import { ageWords } from '../frame/freshness.tsx';
 import { shortDate } from '../words/date-words.ts';
 import styles from './visit-pack.module.css';
 
-interface PackCodesProps {
-  readonly centre: CentreFull;
-  readonly codes: VisitPackCodes | null;
-}
-
-export function PackCodes({ centre, codes }: PackCodesProps) {
+export function PackCodes({ centre, codes }: { centre: CentreFull; codes: VisitPackCodes | null }) {
   const membership = useMembership();
   const now = useNow();
   if (!codes) return membership.kind === 'visitor' ? <SignInFirst slug={centre.slug} /> : null;

@@ -7,12 +7,7 @@ import { placeName } from '../centre/centre-words.ts';
 import { ageWords } from '../frame/freshness.tsx';
 import styles from './visit-pack.module.css';
 
-interface TakeAlongProps {
-  readonly centre: CentreFull;
-  readonly pack: VisitPackState | null;
-}
-
-export function TakeAlong({ centre, pack }: TakeAlongProps) {
+export function TakeAlong({ centre, pack }: { centre: CentreFull; pack: VisitPackState | null }) {
   return (
     <Card
       as="section"

@@ -3,8 +3,7 @@ import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState } from 'shared-ui';
 import type { BrandEntry, BrandsFilter } from '../../data/brands.query.ts';
 import styles from './brand-directory.module.css';
-import { brandsHref } from './brands-filter.ts';
-import { alphabetOf, type Letter, lettersOf } from './letters.ts';
+import { brandsHref } from './brand-search.tsx';
 
 interface BrandDirectoryProps {
   readonly brands: readonly BrandEntry[];
@@ -96,3 +95,33 @@ function NoBrand({ filter: { q, category } }: { filter: BrandsFilter }) {
     </EmptyState>
   );
 }
+
+interface Letter<T> {
+  /** `A` to `Z`, or `0-9` for names that start with a digit or sign. */
+  readonly letter: string;
+  readonly anchor: string;
+  readonly brands: readonly T[];
+}
+
+const REST = '0-9';
+
+function letterOf(name: string): string {
+  const first = name.normalize('NFKD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : REST;
+}
+
+/** Groups brands by letter, digits first, and keeps their order. */
+export function lettersOf<T extends { readonly name: string }>(brands: readonly T[]): Letter<T>[] {
+  const byLetter = Map.groupBy(brands, ({ name }) => letterOf(name));
+  return [...byLetter.keys()].sort().map((letter) => ({
+    letter,
+    anchor: `letter-${letter.toLowerCase()}`,
+    brands: byLetter.get(letter) ?? [],
+  }));
+}
+
+/** Returns all letters, also those without brands. Includes `0-9` only if it has brands. */
+const alphabetOf = (letters: ReadonlyArray<Letter<unknown>>): string[] => [
+  ...(letters.some(({ letter }) => letter === REST) ? [REST] : []),
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+];

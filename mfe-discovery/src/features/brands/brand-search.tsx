@@ -1,9 +1,8 @@
 import { type Category, paths } from 'shared-contracts';
 import { Cluster, PillLink, SearchInput } from 'shared-ui';
 import type { BrandsFilter } from '../../data/brands.query.ts';
-import { useSearchField } from '../../lib/use-search-field.ts';
+import { useSearchField } from '../../lib/hooks.ts';
 import styles from './brand-search.module.css';
-import { brandsHref } from './brands-filter.ts';
 
 interface BrandSearchProps {
   readonly filter: BrandsFilter;
@@ -52,3 +51,15 @@ export function BrandSearch({ filter: { q, category }, categories }: BrandSearch
     </search>
   );
 }
+
+/** Reads the filter of a URL and ignores invalid values. */
+export function brandsFilterOf(search: URLSearchParams): BrandsFilter {
+  const q = (search.get('q') ?? '').trim().slice(0, 200);
+  const category = search.get('category') ?? '';
+  return {
+    ...(q && { q }),
+    ...(/^[1-9]\d{0,8}$/.test(category) && { category: Number(category) }),
+  };
+}
+
+export const brandsHref = ({ q, category }: BrandsFilter) => paths.brands({ q, category });

@@ -1,8 +1,7 @@
-import { type EarningsCall, SITE_TIME_ZONE } from 'shared-contracts';
+import { type EarningsCall, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Container, Facts, PageHeader, Pill, Section, TextLink } from 'shared-ui';
 import { longDate } from '../../lib/long-date.ts';
-import { CALL_WORDS, callState } from './call-state.ts';
 import styles from './earnings-call-view.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: SITE_TIME_ZONE });
@@ -86,3 +85,21 @@ export function EarningsCallView({ call }: { call: EarningsCall }) {
 function PhoneLink({ number }: { number: string }) {
   return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>;
 }
+
+type CallState = 'coming' | 'on' | 'replay' | 'over';
+
+export function callState(
+  call: Pick<EarningsCall, 'startsAt' | 'endsAt' | 'replay'>,
+  now: number,
+): CallState {
+  if (now < Date.parse(call.startsAt)) return 'coming';
+  if (now < Date.parse(call.endsAt)) return 'on';
+  return localDateAt(now, SITE_TIME_ZONE) <= call.replay.until ? 'replay' : 'over';
+}
+
+const CALL_WORDS: Readonly<Record<CallState, string>> = {
+  coming: 'Coming up',
+  on: 'On now',
+  replay: 'Replay available',
+  over: 'This call is over',
+};

@@ -1,9 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, Container, Details, EmptyState, PageHeader, SearchInput, TabNav } from 'shared-ui';
-import { GiftArt } from '../blocks/art.tsx';
-import { BalanceCheck } from './balance-check.tsx';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  Details,
+  EmptyState,
+  PageHeader,
+  SearchInput,
+  Skeleton,
+  TabNav,
+} from 'shared-ui';
+import { useHydrated } from '../../lib/hooks.ts';
+import { GiftArt } from '../blocks/block-art.tsx';
 import { byTopic, findQuestions } from './find-questions.ts';
 import styles from './gift-cards.module.css';
 
@@ -82,5 +92,40 @@ export function GiftCards({ country, items, q }: GiftCardsProps) {
         Don’t see your question? <a href={paths.contactUs({ topic: 'gift-cards' })}>Write to us</a>.
       </p>
     </Container>
+  );
+}
+
+const BalanceForm = lazy(() =>
+  import('./balance-form.tsx').then(({ BalanceForm }) => ({ default: BalanceForm })),
+);
+
+function BalanceCheck() {
+  const hydrated = useHydrated();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section className={styles.topic} aria-labelledby="check-balance">
+      <h2 className={styles.title} id="check-balance">
+        Check your balance
+      </h2>
+      <div className={styles.balance}>
+        {isAsked ? (
+          <Suspense fallback={<Skeleton shape="row" lines={3} />}>
+            <BalanceForm />
+          </Suspense>
+        ) : (
+          <>
+            <p>Have the card at hand: you need its number and its PIN. We don’t keep either.</p>
+            <div>
+              <Button icon="card" disabled={!hydrated} onClick={() => setAsked(true)}>
+                Check a balance
+              </Button>
+            </div>
+            <noscript>
+              <p>It takes JavaScript. Without it, ask at guest services.</p>
+            </noscript>
+          </>
+        )}
+      </div>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { PillLink, Section } from 'shared-ui';
-import { featuredBrandsQuery } from '../../data/featured-brands.query.ts';
+import { featuredBrandsQuery } from '../../data/brands.query.ts';
 import styles from './brand-names.module.css';
 
 export const NAMES_SHOWN = 18;

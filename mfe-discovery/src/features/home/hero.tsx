@@ -1,20 +1,15 @@
-import { type FeatureBlock, type Landscape, paths } from 'shared-contracts';
+import { type FeatureBlock, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Scene, sceneSeed } from 'shared-ui';
-import { FinderForm } from '../finding/finder-form.tsx';
-import { NearMeLink } from '../location/near-me-link.tsx';
-import { NearMeStatus } from '../location/near-me-status.tsx';
-import { useNearMe } from '../location/use-near-me.ts';
+import { cx, Scene, sceneSeed } from 'shared-ui';
+import { landscapeOf } from '../blocks/block-art.tsx';
+import { NearMeLink, NearMeStatus, useNearMe } from '../search/near-me.tsx';
+import { SuggestInput } from '../search/suggest-input.tsx';
+import finderFormStyles from './finder-form.module.css';
 import styles from './hero.module.css';
 
 type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
 
 const sentencesOf = (title: string) => title.split(/(?<=[.!?])\s+/);
-
-const LANDSCAPES: readonly Landscape[] = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'];
-
-const landscapeOf = (block: HomepageBlock | undefined): Landscape =>
-  LANDSCAPES.find((landscape) => landscape === block?.art) ?? 'mountains';
 
 export function Hero({ block, centreCount }: { block: HomepageBlock | undefined; centreCount: number }) {
   const { site } = useServices();
@@ -23,7 +18,7 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
   return (
     <section className={styles.hero}>
       <div className={styles.scene}>
-        <Scene landscape={landscapeOf(block)} seed={sceneSeed('home')} shared />
+        <Scene landscape={landscapeOf(block?.art) ?? 'mountains'} seed={sceneSeed('home')} shared />
       </div>
       <div className={styles.words}>
         <h1 className={styles.title}>
@@ -45,5 +40,24 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
         <NearMeStatus state={nearMe.state} />
       </div>
     </section>
+  );
+}
+
+function FinderForm({ className }: { className?: string | undefined }) {
+  return (
+    <search className={cx(finderFormStyles.form, className)}>
+      <form action={paths.findACentre()} method="get">
+        <SuggestInput
+          label="City, ZIP or center name"
+          placeholder="City, ZIP or center"
+          action={
+            <>
+              Find<span className={finderFormStyles.wide}> a center</span>
+            </>
+          }
+          name="q"
+        />
+      </form>
+    </search>
   );
 }

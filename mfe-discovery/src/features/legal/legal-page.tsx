@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Head, LegalDocument, LegalText } from 'shared-contracts';
+import { type Head, type LegalDocument, type LegalText, withQuery } from 'shared-contracts';
 import {
   type PageArgs,
   type PageLoaderArgs,
@@ -9,10 +9,11 @@ import {
   useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
-import { legalTextQuery } from '../../data/legal-text.query.ts';
+import { Container, Notice } from 'shared-ui';
+import { legalTextQuery } from '../../data/texts.query.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { breadcrumbLd } from '../../lib/structured-data.ts';
-import { LegalArticle } from './legal-article.tsx';
+import styles from './legal-article.module.css';
 
 interface LegalPageOptions {
   readonly document: LegalDocument;
@@ -42,12 +43,7 @@ export function legalPage({ document, path, description, extra }: LegalPageOptio
       description: description(services.site.name),
       canonicalPath: path,
       ...(isCurrent ? {} : { robots: 'noindex' as const }),
-      jsonLd: [
-        breadcrumbLd([
-          { name: 'Home', path: '/' },
-          { name: data.title, path },
-        ]),
-      ],
+      jsonLd: [breadcrumbLd(data.title, path)],
     };
   }
 
@@ -59,4 +55,80 @@ export function legalPage({ document, path, description, extra }: LegalPageOptio
   }
 
   return { loader, head, Component };
+}
+
+interface LegalArticleProps {
+  readonly text: LegalText;
+  readonly path: string;
+  readonly extra: { readonly id: string; readonly title: string; readonly Body: ComponentType } | undefined;
+}
+
+function LegalArticle({ text, path, extra }: LegalArticleProps) {
+  const { title, sections, effectiveOn, changes, versions, version } = text;
+  const [current] = versions;
+  const isCurrent = current?.version === version;
+  // A text's own section keeps its content, and the generated content follows it.
+  const own = extra && sections.some(({ id }) => id === extra.id);
+  const contents = [...sections, ...(extra && !own ? [extra] : []), { id: 'versions', title: 'Versions' }];
+  return (
+    <Container as="article" className={styles.page}>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <p className={styles.facts}>
+          Version {version}, from {longDate(effectiveOn)}
+        </p>
+        {!isCurrent && current && (
+          <Notice tone="warning" title="This is an older version">
+            <a href={path}>Read the version from {longDate(current.effectiveOn)}</a>, which is in effect
+            today.
+          </Notice>
+        )}
+      </header>
+      <nav className={styles.contents} aria-label="Contents">
+        <ol>
+          {contents.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {sections.map((section) => (
+          <section key={section.id} aria-labelledby={section.id}>
+            <h2 id={section.id}>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {extra?.id === section.id && <extra.Body />}
+          </section>
+        ))}
+        {extra && !own && (
+          <section aria-labelledby={extra.id}>
+            <h2 id={extra.id}>{extra.title}</h2>
+            <extra.Body />
+          </section>
+        )}
+        <section aria-labelledby="versions">
+          <h2 id="versions">Versions</h2>
+          <p>What changed in this version: {changes}</p>
+          <ul className={styles.versions}>
+            {versions.map((one) => (
+              <li key={one.version}>
+                <a
+                  href={one === current ? path : withQuery(path, { version: one.version })}
+                  aria-current={one.version === version || undefined}
+                >
+                  {longDate(one.effectiveOn)}
+                </a>
+                <span>
+                  {one.version} · {one.changes}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Container>
+  );
 }

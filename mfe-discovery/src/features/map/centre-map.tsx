@@ -1,18 +1,23 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CentreListItem, SearchOrigin } from 'shared-contracts';
 import { IconButton } from 'shared-ui';
-import type { ActiveCentre } from '../finding/active-centre.ts';
+import type { ActiveCentre } from '../search/active-centre.ts';
 import styles from './centre-map.module.css';
 import { MapLand } from './map-land.tsx';
 import { MapPin } from './map-pin.tsx';
-import { nearestMiddle, type Pin, slugsOf, visiblePins } from './pins.ts';
+import { usePanZoom } from './pan-zoom.ts';
+import {
+  nearestMiddle,
+  type Pin,
+  slugsOf,
+  useClusters,
+  usePinLabels,
+  usePlaces,
+  visiblePins,
+} from './pins.ts';
 import { project } from './projection.ts';
-import { useClusters, usePlaces } from './use-clusters.ts';
-import { useFrameSize } from './use-frame-size.ts';
 import { useMapView } from './use-map-view.ts';
-import { usePanZoom } from './use-pan-zoom.ts';
 import { usePinKeys } from './use-pin-keys.ts';
-import { usePinLabels } from './use-pin-labels.ts';
 import { fitView, paneBox, type Size } from './view.ts';
 
 export interface CentreMapProps {
@@ -124,4 +129,22 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
       </div>
     </>
   );
+}
+
+export function useFrameSize(frame: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0)
+        setSize((last) => (last?.width === width && last.height === height ? last : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
 }

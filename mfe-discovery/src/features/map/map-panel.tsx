@@ -1,7 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Notice } from 'shared-ui';
+import { type CentreListItem, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { IconButton, Notice } from 'shared-ui';
+import { CentreOpenStatus } from '../search/centre-open-status.tsx';
+import { spokenDistance } from '../search/distance.ts';
 import type { CentreMapProps } from './centre-map.tsx';
-import { MapCard } from './map-card.tsx';
+import mapCardStyles from './map-card.module.css';
 import styles from './map-panel.module.css';
 
 interface MapPanelProps extends CentreMapProps {
@@ -48,5 +52,25 @@ export function MapPanel({ className, ...map }: MapPanelProps) {
         {selected && <MapCard key={selected.slug} centre={selected} onClose={() => map.onSelect(null)} />}
       </div>
     </section>
+  );
+}
+
+function MapCard({ centre, onClose }: { centre: CentreListItem; onClose: () => void }) {
+  const { analytics } = useServices();
+  const { slug, shortName, address, distanceKm } = centre;
+  return (
+    <div className={mapCardStyles.card}>
+      <CentreOpenStatus centre={centre} />
+      <h2 className={mapCardStyles.name}>
+        <a href={paths.centre(slug)} onClick={() => analytics.track('centre_select', { centre: slug })}>
+          {shortName}
+        </a>
+      </h2>
+      <p className={mapCardStyles.facts}>
+        {[address.street, address.city, address.state].filter(Boolean).join(', ')}
+        {distanceKm !== null && ` · ${spokenDistance(distanceKm, address.country)}`}
+      </p>
+      <IconButton icon="close" label="Close" className={mapCardStyles.close} onClick={onClose} />
+    </div>
   );
 }

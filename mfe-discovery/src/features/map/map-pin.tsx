@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
+import { type ActiveCentre, useIsActive } from '../search/active-centre.ts';
 import styles from './map-pin.module.css';
 import { radiusOf } from './pins.ts';
 

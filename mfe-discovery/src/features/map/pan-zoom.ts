@@ -1,3 +1,4 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type PanZoomPoint, startPanZoom as startHands } from 'shared-ui';
 import type { MapPoint } from './projection.ts';
 import { type MapView, panBy, type Size, zoomAround } from './view.ts';
@@ -87,7 +88,7 @@ function createMovedPane({ pane, view, size, commit, onRest }: PanZoomOptions) {
  * Handles drag, pinch, Ctrl + wheel and double click. A gesture changes only the transform of the pane; React
  * renders after a change of scale or near the edge.
  */
-export function startPanZoom(options: PanZoomOptions): PanZoom {
+function startPanZoom(options: PanZoomOptions): PanZoom {
   const { frame, pane, size, commit } = options;
   const moved = createMovedPane(options);
 
@@ -120,4 +121,45 @@ export function startPanZoom(options: PanZoomOptions): PanZoom {
     onDoubleClick: (at, shift) => zoomBy(shift ? 0.5 : 2, inFrame(at)),
   });
   return { seen: moved.seen, settle: moved.settle, zoomBy, end };
+}
+
+interface PanZoomOptions {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly pane: RefObject<HTMLElement | null>;
+  readonly view: MapView;
+  readonly size: Size;
+  readonly moveTo: (view: MapView) => void;
+  /** Called when the view changed without a redraw. */
+  readonly onRest: (view: MapView) => void;
+}
+
+export function usePanZoom({ frame, pane, view, size, moveTo, onRest }: PanZoomOptions) {
+  const panZoom = useRef<PanZoom>(null);
+  const drawn = useRef({ view, size });
+  useLayoutEffect(() => {
+    drawn.current = { view, size };
+    panZoom.current?.settle();
+  }, [view, size]);
+
+  useEffect(() => {
+    if (!frame.current || !pane.current) return;
+    panZoom.current = startPanZoom({
+      frame: frame.current,
+      pane: pane.current,
+      view: () => drawn.current.view,
+      size: () => drawn.current.size,
+      commit: moveTo,
+      onRest,
+    });
+    return () => {
+      panZoom.current?.end();
+      panZoom.current = null;
+    };
+  }, [frame, pane, moveTo, onRest]);
+  /** Returns the current view, for handlers that run between two renders. */
+  const seen = useCallback(
+    () => ({ view: panZoom.current?.seen() ?? drawn.current.view, size: drawn.current.size }),
+    [],
+  );
+  return { panZoom, seen };
 }

@@ -1,6 +1,9 @@
-import type { Cluster } from './clusters.ts';
-import type { CentrePlace } from './use-clusters.ts';
-import { type MapView, type Size, toScreen } from './view.ts';
+import { useMemo } from 'react';
+import { type CentreListItem, type CentreSummary, openState, openStateWords } from 'shared-contracts';
+import { useNow } from 'shared-contracts/remote';
+import { type Cluster, clustersOf, type Place } from './clusters.ts';
+import { project } from './projection.ts';
+import { type MapView, type Size, toScreen, ZOOM } from './view.ts';
 
 /** A cluster at a pixel of the frame. */
 export type Pin = Cluster<CentrePlace>;
@@ -32,4 +35,52 @@ export function slugsOf({ members }: Pin): readonly string[] {
   const known = slugs.get(members) ?? members.map(({ slug }) => slug);
   slugs.set(members, known);
   return known;
+}
+
+interface CentrePlace extends Place {
+  readonly centre: CentreListItem;
+}
+
+/** Minimum distance between pins, in pixels. */
+const PIN_REACH = 34;
+
+export const usePlaces = (centres: readonly CentreListItem[]): CentrePlace[] =>
+  useMemo(
+    () => centres.map((centre) => ({ slug: centre.slug, centre, ...project(centre.coordinates) })),
+    [centres],
+  );
+
+/** Returns the pins at a scale. Panning does not change them. */
+export const useClusters = (places: readonly CentrePlace[], k: number): Cluster<CentrePlace>[] =>
+  useMemo(() => clustersOf(places, PIN_REACH / Math.min(k, ZOOM.most)), [places, k]);
+
+/**
+ * Returns the accessible name of a pin: the centre with state and hours, or the number of centres and their
+ * area.
+ */
+function pinLabel(centres: readonly CentreSummary[], now: number): string {
+  const [first] = centres;
+  if (!first) return '';
+  const { address, shortName, timeZone } = first;
+  if (centres.length > 1)
+    return `${centres.length} centers around ${address.city}, ${address.state}. Zoom in`;
+  return `${shortName}, ${address.state}. ${openStateWords(openState(first, now), timeZone, now)}`;
+}
+
+/** Returns labels of pins, cached per minute because opening hours are slow to compute. */
+export function usePinLabels(): (pin: Pin) => string {
+  const now = useNow();
+  return useMemo(() => {
+    const known = new Map<string, string>();
+    return ({ key, members }: Pin) => {
+      const label =
+        known.get(key) ??
+        pinLabel(
+          members.map(({ centre }) => centre),
+          now,
+        );
+      known.set(key, label);
+      return label;
+    };
+  }, [now]);
 }

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
-
-export const centreQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['centre', slug],
-    queryFn: ({ signal }) => content.centre(slug, { signal }),
-  });

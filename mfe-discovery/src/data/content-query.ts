@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** Returns options of a query of the content client. `get` passes the signal that aborts it. */
+export const contentQuery = <T>(
+  queryKey: readonly unknown[],
+  get: (options: { signal: AbortSignal }) => Promise<T>,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => get({ signal }) });
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+/** Returns the items of all pages. `first` is a page that is known already. */
+export async function allPages<T>(
+  get: (page: { cursor?: string }) => Promise<Page<T>>,
+  first?: Page<T>,
+): Promise<T[]> {
+  let page = first ?? (await get({}));
+  const items = [...page.items];
+  while (page.nextCursor !== null) {
+    page = await get({ cursor: page.nextCursor });
+    items.push(...page.items);
+  }
+  return items;
+}

@@ -1,0 +1,149 @@
+import { memo } from 'react';
+import {
+  type CentreListItem,
+  type CentreSummary,
+  directionsHref,
+  ownMapsHref,
+  paths,
+} from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { HydratedLater, Unbroken } from 'shared-ui';
+import { type ActiveCentre, useIsActive } from '../search/active-centre.ts';
+import { CentreOpenStatus } from '../search/centre-open-status.tsx';
+import { spokenDistance } from '../search/distance.ts';
+import centreItemStyles from './centre-item.module.css';
+import styles from './centre-list.module.css';
+
+interface CentreListProps {
+  readonly centres: readonly CentreListItem[];
+  /** Whether to group by state. The centres must be sorted by state. */
+  readonly byState: boolean;
+  readonly suites?: Readonly<Record<string, string>> | undefined;
+  readonly active: ActiveCentre;
+  readonly selected: string | null;
+}
+
+export const CentreList = memo(function CentreList(props: CentreListProps) {
+  return (
+    <HydratedLater>
+      <Rows {...props} />
+    </HydratedLater>
+  );
+});
+
+function Rows({ centres, byState, suites, active, selected }: CentreListProps) {
+  const itemOf = (centre: CentreListItem, headingLevel: 2 | 3) => (
+    <CentreItem
+      key={centre.slug}
+      centre={centre}
+      suite={suites?.[centre.slug]}
+      headingLevel={headingLevel}
+      active={active}
+      selected={selected === centre.slug}
+    />
+  );
+  if (!byState) return <ol className={styles.list}>{centres.map((centre) => itemOf(centre, 2))}</ol>;
+  return regionsOf(centres).map((region) => (
+    <section key={region.id} className={styles.region} aria-labelledby={`region-${region.id}`}>
+      <h2 id={`region-${region.id}`} className={styles.regionName}>
+        {region.name}
+      </h2>
+      <ul className={styles.list}>{region.centres.map((centre) => itemOf(centre, 3))}</ul>
+    </section>
+  ));
+}
+
+interface CentreItemProps {
+  readonly centre: CentreListItem;
+  readonly suite?: string | undefined;
+  readonly headingLevel: 2 | 3;
+  readonly active: ActiveCentre;
+  readonly selected: boolean;
+}
+
+const CentreItem = memo(function CentreItem({
+  centre,
+  suite,
+  headingLevel,
+  active,
+  selected,
+}: CentreItemProps) {
+  const { analytics } = useServices();
+  const isActive = useIsActive(active, [centre.slug]);
+  const { slug, shortName, address, distanceKm, status } = centre;
+  const Title = `h${headingLevel}` as const;
+  const select = () => analytics.track('centre_select', { centre: slug });
+  return (
+    <li
+      className={centreItemStyles.item}
+      data-slug={slug}
+      data-active={isActive || selected || undefined}
+      // `pointermove`, because `pointerenter` also fires for rows that scroll under a resting pointer.
+      onPointerMove={() => active.set(slug)}
+      onFocus={() => active.set(slug)}
+    >
+      <div className={centreItemStyles.top}>
+        <Title className={centreItemStyles.name}>
+          <a href={paths.centre(slug)} onClick={select}>
+            {shortName}
+          </a>
+        </Title>
+        {distanceKm !== null && (
+          <span className={centreItemStyles.distance}>{spokenDistance(distanceKm, address.country)}</span>
+        )}
+      </div>
+      <p className={centreItemStyles.address}>
+        <Unbroken
+          text={`${[address.street, address.city, address.state].filter(Boolean).join(', ')} ${address.postalCode}`}
+        />
+      </p>
+      <div className={centreItemStyles.facts}>
+        <CentreOpenStatus centre={centre} />
+        {status.note && <span>{status.note}</span>}
+        {suite && (
+          <span>
+            <Unbroken text={`Suite ${suite}`} />
+          </span>
+        )}
+      </div>
+      {status.kind === 'open' && (
+        <p className={centreItemStyles.links}>
+          <a href={paths.stores(slug)}>
+            Stores<span className="visually-hidden"> at {shortName}</span>
+          </a>
+          <a href={paths.deals(slug)}>
+            Deals<span className="visually-hidden"> at {shortName}</span>
+          </a>
+          <a
+            href={directionsHref(centre)}
+            rel="noopener"
+            onClick={({ currentTarget }) => {
+              currentTarget.href = ownMapsHref(centre, navigator.userAgent);
+              analytics.track('directions_click', { centre: slug });
+            }}
+          >
+            Directions<span className="visually-hidden"> to {shortName}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+});
+
+interface Region<T> {
+  readonly id: string;
+  readonly name: string;
+  readonly centres: readonly T[];
+}
+
+function regionsOf<T extends Pick<CentreSummary, 'address'>>(centres: readonly T[]): Region<T>[] {
+  const regions: Array<Region<T> & { centres: T[] }> = [];
+  for (const centre of centres) {
+    const { state, stateName, country } = centre.address;
+    const id = `${country}-${state}`;
+    const last = regions.at(-1);
+    if (last?.id === id) last.centres.push(centre);
+    else regions.push({ id, name: stateName, centres: [centre] });
+  }
+  return regions;
+}

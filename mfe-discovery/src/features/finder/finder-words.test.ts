@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { finderStateOf } from '../search/finder-state.ts';
+import { foundWords } from './finder-words.ts';
+
+const origin = { latitude: 32.78, longitude: -79.93, label: 'Charleston, SC' };
+
+it.each([
+  ['', null, null, 39, '39 centers'],
+  ['q=29418', origin, null, 1, '1 center, nearest to Charleston, SC'],
+  ['q=29418', origin, null, 43, '43 centers, nearest to Charleston, SC first'],
+  ['q=29418&sort=name', origin, null, 43, '43 centers'],
+  ['q=tangerr', null, null, 0, '0 centers for “tangerr”'],
+  ['near=1,2&open=now', origin, null, 6, '6 centers open now, nearest to you first'],
+  ['brand=7', null, 'Nike', 1200, '1,200 centers with Nike'],
+])('foundWords: describe the results of "%s"', (query, from, brandName, total, words) => {
+  const state = finderStateOf(new URLSearchParams(query));
+  expect(foundWords({ state, total, origin: from, brandName })).toBe(words);
+});
