@@ -64,7 +64,7 @@ function Landing({ centre, slug }: CentreViewProps) {
           <EventsCard centre={centre} events={events?.items ?? []} />
         </div>
       ) : (
-        <NotTrading centre={centre} />
+        <CentreClosed centre={centre} />
       )}
       {isTrading && deals && deals.items.length > 0 && <TopDeals centre={centre} deals={deals.items} />}
       <Stores centre={centre} />
@@ -150,7 +150,7 @@ const WORDS = {
   },
 } as const;
 
-export function NotTrading({ centre }: { centre: CentreFull }) {
+export function CentreClosed({ centre }: { centre: CentreFull }) {
   const { kind } = centre.status;
   if (kind === 'open') return null;
   const { title, text } = WORDS[kind];

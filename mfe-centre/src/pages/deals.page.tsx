@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
+import { Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { categoriesQuery, dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
@@ -21,6 +21,7 @@ import { type CentreViewProps, createCentrePage } from '../features/frame/create
 import { useSaving } from '../features/saving/save-heart.tsx';
 import { firstViewId } from '../features/stores/filter-stores.ts';
 import { itemList } from '../features/structured-data/json-ld.ts';
+import { NothingHere } from '../features/texts/nothing-here.tsx';
 import { untilMidnight } from '../features/words/date-words.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
@@ -86,16 +87,9 @@ function DealsPage({ centre, slug }: CentreViewProps) {
               : `${found.length} of ${plural(deals.total, 'deal')}`}
           </p>
           {found.length === 0 ? (
-            <EmptyState
-              title="No deals match"
-              action={
-                <ButtonLink variant="quiet" href={paths.deals(slug)}>
-                  Show all deals
-                </ButtonLink>
-              }
-            >
+            <NothingHere title="No deals match" href={paths.deals(slug)} link="Show all deals">
               Try another category or store.
-            </EmptyState>
+            </NothingHere>
           ) : (
             <HydratedLater>
               <Grid gap={4}>
@@ -134,17 +128,10 @@ function Promotions({ centre }: { centre: CentreFull }) {
 
 function NoDeals({ centre }: { centre: CentreFull }) {
   return (
-    <EmptyState
-      title="No deals today"
-      action={
-        <ButtonLink variant="quiet" href={paths.stores(centre.slug)}>
-          See the stores
-        </ButtonLink>
-      }
-    >
+    <NothingHere title="No deals today" href={paths.stores(centre.slug)} link="See the stores">
       {centre.status.kind === 'open'
         ? 'Stores add new ones all the time, and outlet prices are there every day.'
         : (centre.status.note ?? spelledFor(centre, 'There are none while the center is closed.'))}
-    </EmptyState>
+    </NothingHere>
   );
 }

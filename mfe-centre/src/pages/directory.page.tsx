@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, EmptyState, PageHeader } from 'shared-ui';
+import { Button, ButtonLink, PageHeader } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
 import { addressLine, centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
 import styles from '../features/directory/directory-page.module.css';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
+import { NothingHere } from '../features/texts/nothing-here.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'directory',
@@ -45,16 +46,13 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
         }
       />
       {groups.length === 0 ? (
-        <EmptyState
+        <NothingHere
           title="No stores here right now"
-          action={
-            <ButtonLink variant="quiet" href={paths.findACentre()}>
-              {spelledFor(centre, 'Find another center')}
-            </ButtonLink>
-          }
+          href={paths.findACentre()}
+          link={spelledFor(centre, 'Find another center')}
         >
           {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
-        </EmptyState>
+        </NothingHere>
       ) : (
         <>
           <nav className={styles.letters} aria-label="Letters">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Job, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, PageHeader } from 'shared-ui';
+import { PageHeader } from 'shared-ui';
 import { jobsQuery } from '../data/site.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
@@ -11,6 +11,7 @@ import styles from '../features/jobs/job-card.module.css';
 import { JOB_KINDS, JobCard } from '../features/jobs/job-card.tsx';
 import { type JsonLd, schemaOrg, typed } from '../features/structured-data/json-ld.ts';
 import { type CentreFacts, postalAddress } from '../features/structured-data/place.ts';
+import { NothingHere } from '../features/texts/nothing-here.tsx';
 import { untilMidnight } from '../features/words/date-words.ts';
 
 const KINDS = ['full-time', 'part-time', 'seasonal'] as const satisfies ReadonlyArray<Job['kind']>;
@@ -52,16 +53,9 @@ function JobsPage({ centre, slug }: CentreViewProps) {
         }
       />
       {open.length === 0 ? (
-        <EmptyState
-          title="No openings right now"
-          action={
-            <ButtonLink variant="quiet" href={paths.stores(slug)}>
-              See the stores
-            </ButtonLink>
-          }
-        >
+        <NothingHere title="No openings right now" href={paths.stores(slug)} link="See the stores">
           Stores often hire before the holidays, and many take walk-in applications.
-        </EmptyState>
+        </NothingHere>
       ) : (
         <>
           <div className={styles.tools}>

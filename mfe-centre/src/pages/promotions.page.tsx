@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, Grid, PageHeader, TextLink } from 'shared-ui';
+import { Grid, PageHeader, TextLink } from 'shared-ui';
 import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
 import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
@@ -9,6 +9,7 @@ import { OfferTag, StartingSoon } from '../features/deals/offer-tag.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { useSaving } from '../features/saving/save-heart.tsx';
 import { itemList } from '../features/structured-data/json-ld.ts';
+import { NothingHere } from '../features/texts/nothing-here.tsx';
 import { untilMidnight } from '../features/words/date-words.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
@@ -48,16 +49,9 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
         }
       />
       {promotions.items.length === 0 ? (
-        <EmptyState
-          title="No promotions today"
-          action={
-            <ButtonLink variant="quiet" href={paths.deals(slug)}>
-              See the deals
-            </ButtonLink>
-          }
-        >
+        <NothingHere title="No promotions today" href={paths.deals(slug)} link="See the deals">
           {spelledFor(centre, 'We’ll post center-wide offers here.')}
-        </EmptyState>
+        </NothingHere>
       ) : (
         <Grid gap={4} min="medium">
           {promotions.items.map((promotion) => (

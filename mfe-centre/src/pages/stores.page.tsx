@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, HydratedLater, PageHeader, TextLink } from 'shared-ui';
+import { HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
@@ -14,6 +14,7 @@ import { StoreCards } from '../features/stores/store-cards.tsx';
 import { StoreFilters } from '../features/stores/store-filters.tsx';
 import styles from '../features/stores/stores-page.module.css';
 import { itemList } from '../features/structured-data/json-ld.ts';
+import { NothingHere } from '../features/texts/nothing-here.tsx';
 import type { PlanRows } from '../features/visit-plan/plan-rows.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
@@ -102,33 +103,23 @@ function StoresPage({ centre, slug }: CentreViewProps) {
 
 function NothingFound({ slug }: { slug: string }) {
   return (
-    <EmptyState
-      title="No stores match"
-      action={
-        <ButtonLink variant="quiet" href={paths.stores(slug)}>
-          Show all stores
-        </ButtonLink>
-      }
-    >
+    <NothingHere title="No stores match" href={paths.stores(slug)} link="Show all stores">
       Try a shorter search, another category, or turn off “Open now.”
-    </EmptyState>
+    </NothingHere>
   );
 }
 
 function NoStores({ centre }: { centre: CentreFull }) {
   return (
-    <EmptyState
+    <NothingHere
       title={
         centre.status.kind === 'coming_soon' ? 'The first stores are moving in' : 'No stores here right now'
       }
-      action={
-        <ButtonLink variant="quiet" href={paths.findACentre()}>
-          {spelledFor(centre, 'Find another center')}
-        </ButtonLink>
-      }
+      href={paths.findACentre()}
+      link={spelledFor(centre, 'Find another center')}
     >
       {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
-    </EmptyState>
+    </NothingHere>
   );
 }
 

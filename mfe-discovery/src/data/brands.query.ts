@@ -21,7 +21,10 @@ export const brandsQuery = (content: ContentClient, filter: BrandsFilter) =>
     // Sorted here and not in the component, so hydration sorts nothing.
     return brands
       .map(({ id, name, categoryName, centreCount, logo }) => ({
-        ...{ id, name, categoryName, centreCount },
+        id,
+        name,
+        categoryName,
+        centreCount,
         ...(logo && { logo }),
       }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));

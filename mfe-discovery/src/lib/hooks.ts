@@ -40,7 +40,7 @@ export function useSearchField(text: string) {
 }
 
 /** Milliseconds that a result must be stable before it is tracked. */
-const SETTLED_MS = 800;
+const TRACK_DELAY_MS = 800;
 
 /** Tracks an event once its properties are stable. `false` tracks nothing. */
 export function useTrackLater<N extends AnalyticsEventName>(
@@ -55,7 +55,7 @@ export function useTrackLater<N extends AnalyticsEventName>(
   });
   useEffect(() => {
     if (name === false) return;
-    const timer = setTimeout(() => analytics.track(name, latest.current), SETTLED_MS);
+    const timer = setTimeout(() => analytics.track(name, latest.current), TRACK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [analytics, name, key]);
 }

@@ -1,6 +1,6 @@
 import { type CentreFull, type EventSummary, type ParkingInfo, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { Card, Icon, Unbroken } from 'shared-ui';
+import { Card, Icon, type IconName, Unbroken } from 'shared-ui';
 import { placeName, plural } from '../centre/centre-words.ts';
 import { DateBlock } from '../events/date-block.tsx';
 import { seriesOf } from '../events/event-series.ts';
@@ -93,43 +93,14 @@ export function EventsCard({ centre, events }: { centre: CentreFull; events: rea
 }
 
 export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull }) {
-  const ways = [
-    { href: paths.map(slug), icon: 'map', title: 'Map', text: 'Find a store and a step-free route.' },
-    {
-      href: paths.plan(slug),
-      icon: 'directions',
-      title: 'Visit plan',
-      text: 'Your stops in the order with the least walking.',
-    },
-    {
-      href: paths.parking(slug),
-      icon: 'parking',
-      title: 'Parking',
-      text: 'Lots, EV chargers, RVs. Save where you parked.',
-    },
-    {
-      href: paths.visitorInfo(slug),
-      icon: 'info',
-      title: 'Visitor info',
-      text: 'Restrooms, strollers, buses, groups.',
-    },
-    {
-      href: paths.knowBeforeYouGo(slug),
-      icon: 'check',
-      title: 'Know before you go',
-      text: 'Dogs, returns, lost and found.',
-    },
-    ...(features.dora
-      ? [
-          {
-            href: paths.dora(slug),
-            icon: 'drink',
-            title: 'DORA',
-            text: 'Where you can take your drink to go.',
-          } as const,
-        ]
-      : []),
-  ] as const;
+  const ways: ReadonlyArray<readonly [icon: IconName, href: string, title: string, text: string]> = [
+    ['map', paths.map(slug), 'Map', 'Find a store and a step-free route.'],
+    ['directions', paths.plan(slug), 'Visit plan', 'Your stops in the order with the least walking.'],
+    ['parking', paths.parking(slug), 'Parking', 'Lots, EV chargers, RVs. Save where you parked.'],
+    ['info', paths.visitorInfo(slug), 'Visitor info', 'Restrooms, strollers, buses, groups.'],
+    ['check', paths.knowBeforeYouGo(slug), 'Know before you go', 'Dogs, returns, lost and found.'],
+  ];
+  const dora = ['drink', paths.dora(slug), 'DORA', 'Where you can take your drink to go.'] as const;
   return (
     <Card
       as="section"
@@ -144,7 +115,7 @@ export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull
         you are going.
       </h2>
       <ul className={findYourWayStyles.ways}>
-        {ways.map(({ href, icon, title, text }) => (
+        {[...ways, ...(features.dora ? [dora] : [])].map(([icon, href, title, text]) => (
           <li key={href}>
             <a className={findYourWayStyles.way} href={href}>
               <Icon name={icon} />

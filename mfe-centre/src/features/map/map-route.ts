@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { SitePlan } from 'shared-contracts';
 import { type Direction, directionsOf, lengthOf } from '../site-plan/directions.ts';
 import type { Pin } from '../site-plan/plan-labels.ts';
-import type { Box, Place, PlanModel } from '../site-plan/plan-model.ts';
-import type { Point } from '../site-plan/projection.ts';
+import type { Place, PlanModel } from '../site-plan/plan-model.ts';
+import type { Box, Point } from '../site-plan/projection.ts';
 import { findRoute, type Route } from '../site-plan/route.ts';
 import type { MapState } from './map-state.ts';
 

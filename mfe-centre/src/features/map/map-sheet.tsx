@@ -22,39 +22,17 @@ interface MapSheetProps {
 }
 
 export function MapSheet(props: MapSheetProps) {
-  const { centre, state, found, place, store, listed, hrefOf, onChoose, onChange } = props;
+  const { centre, state, found, place, listed, hrefOf, onChoose, onChange } = props;
   if (found) {
     const { country } = centre.address;
-    return <WayCard found={found} country={country} onClose={() => onChange({ from: '', to: '' })} />;
+    return <RouteCard found={found} country={country} onClose={() => onChange({ from: '', to: '' })} />;
   }
-  if (place) {
-    const wayHref = (ends: Pick<MapState, 'from' | 'to'>) =>
-      `${mapHref(centre.slug, { ...state, place: '', ...ends })}#way`;
-    return (
-      <PlaceCard
-        place={place}
-        store={store}
-        centre={centre}
-        fromHref={wayHref({ from: place.key, to: '' })}
-        toHref={wayHref({ from: '', to: place.key })}
-        onClose={() => onChange({ place: '' })}
-      />
-    );
-  }
-  return state.q === '' ? null : <FoundSheet stores={listed} hrefOf={hrefOf} onChoose={onChoose} />;
-}
-
-interface FoundSheetProps {
-  readonly stores: readonly StoreSummary[];
-  readonly hrefOf: (store: StoreSummary) => string;
-  readonly onChoose: (place: string) => void;
-}
-
-function FoundSheet({ stores, hrefOf, onChoose }: FoundSheetProps) {
+  if (place) return <PlaceCard {...props} place={place} />;
+  if (state.q === '') return null;
   return (
     <div className={styles.sheet}>
-      {stores.length > 0 ? (
-        <MapList label="Found on the map" stores={stores} chosen="" hrefOf={hrefOf} onChoose={onChoose} />
+      {listed.length > 0 ? (
+        <MapList label="Found on the map" stores={listed} chosen="" hrefOf={hrefOf} onChoose={onChoose} />
       ) : (
         <p>No stores match.</p>
       )}
@@ -62,41 +40,32 @@ function FoundSheet({ stores, hrefOf, onChoose }: FoundSheetProps) {
   );
 }
 
-interface PlaceCardProps {
-  readonly place: Place;
-  readonly store: StoreSummary | null;
-  readonly centre: CentreFull;
-  readonly fromHref: string;
-  readonly toHref: string;
-  readonly onClose: () => void;
-}
-
-function PlaceCard({ place, store, centre, fromHref, toHref, onClose }: PlaceCardProps) {
+function PlaceCard({ place, store, centre, state, onChange }: MapSheetProps & { place: Place }) {
+  const { slug } = centre;
+  const routeHref = (ends: Pick<MapState, 'from' | 'to'>) =>
+    `${mapHref(slug, { ...state, place: '', ...ends })}#way`;
   return (
     <section className={placeCardStyles.card} aria-label={place.label}>
       <div className={placeCardStyles.head}>
         <div>
-          {store ? (
-            <a className={placeCardStyles.name} href={paths.store(centre.slug, store.name, store.id)}>
-              {place.label}
-            </a>
-          ) : (
-            <a className={placeCardStyles.name} href={paths.parking(centre.slug)}>
-              {place.label}
-            </a>
-          )}
+          <a
+            className={placeCardStyles.name}
+            href={store ? paths.store(slug, store.name, store.id) : paths.parking(slug)}
+          >
+            {place.label}
+          </a>
           <p className={placeCardStyles.facts}>
             <Unbroken text={store ? `${store.categoryName} · suite ${store.suite}` : 'Parking'} />
           </p>
         </div>
-        <IconButton icon="close" label={`Close ${place.label}`} onClick={onClose} />
+        <IconButton icon="close" label={`Close ${place.label}`} onClick={() => onChange({ place: '' })} />
       </div>
       {store && <OpenPill subject={storeHours(store, centre)} />}
       <div className={placeCardStyles.actions}>
-        <ButtonLink size="small" icon="directions" href={toHref}>
+        <ButtonLink size="small" icon="directions" href={routeHref({ from: '', to: place.key })}>
           Directions to here
         </ButtonLink>
-        <ButtonLink size="small" variant="quiet" href={fromHref}>
+        <ButtonLink size="small" variant="quiet" href={routeHref({ from: place.key, to: '' })}>
           Directions from here
         </ButtonLink>
       </div>
@@ -104,13 +73,9 @@ function PlaceCard({ place, store, centre, fromHref, toHref, onClose }: PlaceCar
   );
 }
 
-interface WayCardProps {
-  readonly found: FoundRoute;
-  readonly country: 'US' | 'CA';
-  readonly onClose: () => void;
-}
-
-function WayCard({ found: { metres, route }, country, onClose }: WayCardProps) {
+function RouteCard(props: { found: FoundRoute; country: 'US' | 'CA'; onClose: () => void }) {
+  const { found, country, onClose } = props;
+  const { metres, route } = found;
   return (
     <section className={placeCardStyles.card} aria-label="Walking route">
       <div className={placeCardStyles.head}>

@@ -57,16 +57,8 @@ interface StoresFoundProps {
   onChoose(key: string): void;
 }
 
-export function StoresFound({
-  centre,
-  stores,
-  listed,
-  isNarrowed,
-  state,
-  chosen,
-  hrefOf,
-  onChoose,
-}: StoresFoundProps) {
+export function StoresFound(props: StoresFoundProps) {
+  const { centre, stores, listed, isNarrowed, state, chosen, hrefOf, onChoose } = props;
   return (
     <>
       <p className={styles.count} role="status">

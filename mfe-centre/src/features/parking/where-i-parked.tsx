@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ParkingLot, STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
-import { Button, Card, Notice, Select, TextInput } from 'shared-ui';
+import { Button, Card, Select, TextInput } from 'shared-ui';
+import { ConsentNotice } from '../texts/nothing-here.tsx';
 import styles from './where-i-parked.module.css';
 
 /**
@@ -9,7 +10,7 @@ import styles from './where-i-parked.module.css';
  * closes.
  */
 export function WhereIParked({ centre, lots }: { centre: string; lots: readonly ParkingLot[] }) {
-  const { consent, analytics } = useServices();
+  const { analytics } = useServices();
   const allowed = useFact('consent.changed').functional;
   const now = useNow();
   const [note, setNote] = useState<ParkingNote | null>(null);
@@ -81,16 +82,9 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
         </form>
       )}
       {!allowed && (
-        <Notice
-          className={styles.consent}
-          action={
-            <Button size="small" variant="quiet" onClick={() => consent.openPreferences()}>
-              Allow it
-            </Button>
-          }
-        >
+        <ConsentNotice className={styles.consent}>
           To see this note later, allow this device to remember it. It’s never sent to us.
-        </Notice>
+        </ConsentNotice>
       )}
     </Card>
   );

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { HeartButton } from 'shared-ui';
-import type { PendingSave } from './pending-save.ts';
 import styles from './save-heart.module.css';
 import { isSaved, type SavedKind, type SavingState, savingStore } from './saving-store.ts';
+import type { PendingSave } from './saving-types.ts';
 
 interface SaveHeartProps extends PendingSave {
   readonly saving: Saving;

@@ -2,14 +2,15 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 import styles from './saving-notice.module.css';
-import { type Asking, savingStore } from './saving-store.ts';
+import { savingStore } from './saving-store.ts';
+import type { Asking } from './saving-types.ts';
 
 /** Milliseconds that a success message stays. */
-const GOOD_NEWS_MS = 8_000;
+const SUCCESS_MESSAGE_MS = 8_000;
 
 type Sheet = ComponentType<{ asking: Asking | null; onClose: () => void }>;
 
-function AskingSheet() {
+function SignInPrompt() {
   const services = useServices();
   const store = savingStore(services);
   const asking = useSyncExternalStore(
@@ -20,7 +21,7 @@ function AskingSheet() {
   const [Sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     if (!asking || Sheet) return;
-    import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx').then(
+    import(/* webpackChunkName: "pending-save" */ './pending-save.tsx').then(
       ({ SignInFirst }) => setSheet(() => SignInFirst),
       () => {
         // Without the sheet's code, falls back to the sign-in page.
@@ -50,15 +51,15 @@ export function SavingNotice({ pathname }: { pathname: string | null }) {
   }, [status, store]);
   // A success message disappears after a while or with its page.
   const isGood = notice?.tone === 'success';
-  const toldOn = useRef(pathname);
+  const shownOn = useRef(pathname);
   useEffect(() => {
     if (!isGood) return;
-    if (toldOn.current !== pathname) return store.dismiss();
-    const timer = setTimeout(store.dismiss, GOOD_NEWS_MS);
+    if (shownOn.current !== pathname) return store.dismiss();
+    const timer = setTimeout(store.dismiss, SUCCESS_MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [isGood, pathname, store]);
   useEffect(() => {
-    toldOn.current = pathname;
+    shownOn.current = pathname;
   }, [pathname]);
   return (
     <>
@@ -69,7 +70,7 @@ export function SavingNotice({ pathname }: { pathname: string | null }) {
           </Notice>
         )}
       </div>
-      <AskingSheet />
+      <SignInPrompt />
     </>
   );
 }

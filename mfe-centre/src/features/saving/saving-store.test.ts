@@ -1,7 +1,7 @@
 import { ApiError, type Session } from 'shared-contracts';
 import { createFakeServices } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pendingSaves } from './pending-save.ts';
+import { pendingSaves } from './pending-save.tsx';
 import { createSavingStore, isSaved } from './saving-store.ts';
 
 const signedIn: Session = { status: 'authenticated', error: null };

@@ -1,13 +1,7 @@
 import { type Favourites, isApiError, type ShellServices } from 'shared-contracts';
-import { PENDING_KEY } from './pending-key.ts';
-import type { PendingSave } from './pending-save.ts';
+import { type Asking, PENDING_KEY, type PendingSave, type SavingMessage } from './saving-types.ts';
 
 export type SavedKind = PendingSave['kind'];
-
-export interface Asking {
-  readonly item: PendingSave;
-  readonly path: string;
-}
 
 interface Change {
   readonly save: boolean;
@@ -17,7 +11,7 @@ interface Change {
 
 export interface SavingState {
   readonly pending: ReadonlyMap<string, Change>;
-  readonly notice: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
+  readonly notice: SavingMessage | null;
   readonly asking: Asking | null;
 }
 
@@ -143,7 +137,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     async resume() {
       if (bus.current('session.changed').status !== 'authenticated') return;
       if (!isWaiting()) return;
-      const { resume } = await import(/* webpackChunkName: "resume" */ './resume.ts');
+      const { resume } = await import(/* webpackChunkName: "pending-save" */ './pending-save.tsx');
       const saved = await resume((item) => change(item, true, '/'));
       if (saved && state.notice === null) set({ ...state, notice: saved });
     },

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { IconButton } from 'shared-ui';
 import styles from './map-canvas.module.css';
-import type { Box, PlanModel } from './plan-model.ts';
+import type { PlanModel } from './plan-model.ts';
+import type { Box } from './projection.ts';
 import { useViewport } from './use-viewport.ts';
 import { type View, viewBoxOf, viewOf, wholeView } from './viewport.ts';
 

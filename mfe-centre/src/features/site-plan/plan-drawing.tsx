@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
 import { toneClass } from './category-tones.ts';
 import styles from './plan-drawing.module.css';
-import { labelScales, labelsOf, type Pin, type WhatIsShown } from './plan-labels.ts';
+import { labelScales, labelsOf, type Pin, type ShownLabels } from './plan-labels.ts';
 import type { DrawnUnit, PlanModel } from './plan-model.ts';
 import { PlanLabels, Sign } from './plan-signs.tsx';
 import type { Point } from './projection.ts';
 
-interface PlanDrawingProps extends WhatIsShown {
+interface PlanDrawingProps extends ShownLabels {
   readonly model: PlanModel;
   readonly chosen: string | null;
   readonly categoryTones: ReadonlyMap<number, number>;
@@ -16,16 +16,8 @@ interface PlanDrawingProps extends WhatIsShown {
 }
 
 /** Drawing of the plan. Hidden from assistive technology, because the list beside it has the same content. */
-export function PlanDrawing({
-  model,
-  found,
-  amenityKinds,
-  chosen,
-  categoryTones,
-  route,
-  approaches,
-  pins,
-}: PlanDrawingProps) {
+export function PlanDrawing(props: PlanDrawingProps) {
+  const { model, found, amenityKinds, chosen, categoryTones, route, approaches, pins } = props;
   const from = useMemo(
     () => labelScales(labelsOf(model, { found, amenityKinds, pins })),
     [model, found, amenityKinds, pins],

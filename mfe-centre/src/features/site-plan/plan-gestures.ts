@@ -1,16 +1,15 @@
 import { startPanZoom } from 'shared-ui';
-import type { Box } from './plan-model.ts';
-import type { Point } from './projection.ts';
+import { type Box, boxAround, middleOf, type Point } from './projection.ts';
 import { panBy, type View, viewOf, zoomAt } from './viewport.ts';
 
-export interface PlanHands {
+export interface PlanView {
   view(): View;
   show(view: View): void;
   readonly whole: View;
 }
 
 /** Handles drag, pinch and wheel on the plan. Returns its undo. */
-export function startPlanHands(element: SVGSVGElement, { view, show, whole }: PlanHands): () => void {
+export function startPlanGestures(element: SVGSVGElement, { view, show, whole }: PlanView): () => void {
   const toPlan = ({ x, y }: Point): Point => {
     const matrix = element.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x, y };
@@ -28,15 +27,10 @@ export function startPlanHands(element: SVGSVGElement, { view, show, whole }: Pl
 }
 
 /** Visible frame of the plan and what covers its edges, in CSS pixels. */
-export interface Frame {
+interface Frame {
   readonly width: number;
   readonly height: number;
-  readonly insets: {
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-    readonly left: number;
-  };
+  readonly insets: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 }
 
 /** Returns a view that centres `boxes` in the uncovered part of the frame. It may extend beyond the plan. */
@@ -46,22 +40,21 @@ export function framedView(boxes: readonly Box[], whole: View, { width, height, 
     width: Math.max(40, width - insets.left - insets.right),
     height: Math.max(40, height - insets.top - insets.bottom),
   };
-  const ends = boxes.flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]);
-  const [left, right] = [Math.min(...ends.map(({ x }) => x)), Math.max(...ends.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...ends.map(({ y }) => y)), Math.max(...ends.map(({ y }) => y))];
+  const around = boxAround(boxes);
   // The scale of an uncovered frame, or less if the boxes would not fit.
   const fitting = Math.min(width, (height * whole.width) / whole.height);
   const scale = Math.min(
     fitting / near.width,
-    free.width / Math.max(right - left, 1),
-    free.height / Math.max(bottom - top, 1),
+    free.width / Math.max(around.width, 1),
+    free.height / Math.max(around.height, 1),
   );
   const view = { width: fitting / scale, height: (fitting / scale / whole.width) * whole.height };
-  const middle = {
-    x: (left + right) / 2 + (insets.right - insets.left) / 2 / scale,
-    y: (top + bottom) / 2 + (insets.bottom - insets.top) / 2 / scale,
+  const { x, y } = middleOf(around);
+  return {
+    ...view,
+    x: x + (insets.right - insets.left) / 2 / scale - view.width / 2,
+    y: y + (insets.bottom - insets.top) / 2 / scale - view.height / 2,
   };
-  return { ...view, x: middle.x - view.width / 2, y: middle.y - view.height / 2 };
 }
 
 /** Pixels covered by the compass, the buttons, and a pin with its name. */

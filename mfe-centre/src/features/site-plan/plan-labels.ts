@@ -74,7 +74,7 @@ export function labelScales(labels: readonly PlacedLabel[]): Map<string, number>
 /** Font size in pixels of names with a constant size on the screen. */
 export const NAME_SIZE = 12;
 const LINE = 11;
-const MOST_FOUND = 12;
+const MAX_NAMED_MATCHES = 12;
 
 export function nameLines(name: string): readonly string[] {
   const words = name.split(' ');
@@ -88,7 +88,7 @@ export function nameLines(name: string): readonly string[] {
 
 /** Returns the units whose names show at any scale: matches, otherwise large units, largest first. */
 export function namedUnits({ units }: PlanModel, found: ReadonlySet<number> | null): readonly DrawnUnit[] {
-  const isFinding = found !== null && found.size <= MOST_FOUND;
+  const isFinding = found !== null && found.size <= MAX_NAMED_MATCHES;
   return units
     .filter(
       ({ storeId, isLarge }) => storeId !== null && (found?.has(storeId) ?? true) && (isFinding || isLarge),
@@ -108,7 +108,7 @@ export interface Pin {
   readonly tone: 'place' | 'start' | 'goal';
 }
 
-export interface WhatIsShown {
+export interface ShownLabels {
   /** Store ids in the list, or null if it shows all. */
   readonly found: ReadonlySet<number> | null;
   readonly amenityKinds: readonly string[] | null;
@@ -138,7 +138,7 @@ const writtenLabels = ({ units }: PlanModel): PlacedLabel[] =>
   });
 
 /** Returns all labels by priority: pins, matches, parking, names, the rest. */
-export function labelsOf(model: PlanModel, { found, amenityKinds, pins }: WhatIsShown): PlacedLabel[] {
+export function labelsOf(model: PlanModel, { found, amenityKinds, pins }: ShownLabels): PlacedLabel[] {
   const pinned = new Set(pins.map(({ key }) => key));
   const named = namedUnits(model, found)
     .filter(({ storeId }) => !pinned.has(String(storeId)))

@@ -1,5 +1,13 @@
 import type { Position, SitePlan } from 'shared-contracts';
-import { distance, type Point, type Projection, projectionOf } from './projection.ts';
+import {
+  type Box,
+  boxOf,
+  distance,
+  middleOf,
+  type Point,
+  type Projection,
+  projectionOf,
+} from './projection.ts';
 
 export interface DrawnUnit {
   readonly id: string;
@@ -39,13 +47,6 @@ export interface Place {
   readonly unitId: string | null;
 }
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 export interface PlanModel {
   readonly projection: Projection;
   readonly grounds: readonly string[];
@@ -70,15 +71,6 @@ export const LETTER = 0.54;
 const LARGE = 0.25;
 
 const pathOf = (ring: readonly Point[]) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
-
-const boxOf = (points: readonly Point[]): Box => {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-};
-
-const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 function fitted(name: string, width: number, height: number): { lines: string[]; size: number } {
   const sizeOf = (lines: string[]) => {

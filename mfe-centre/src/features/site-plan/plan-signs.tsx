@@ -2,11 +2,11 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { Icon } from 'shared-ui';
 import { AMENITY_SIGNS } from '../map/map-state.ts';
 import styles from './plan-drawing.module.css';
-import { lotNameKey, NAME_SIZE, namedUnits, nameLines, type WhatIsShown } from './plan-labels.ts';
+import { lotNameKey, NAME_SIZE, namedUnits, nameLines, type ShownLabels } from './plan-labels.ts';
 import type { DrawnUnit, Label, PlanModel } from './plan-model.ts';
 import type { Point } from './projection.ts';
 
-interface PlanLabelsProps extends WhatIsShown {
+interface PlanLabelsProps extends ShownLabels {
   readonly model: PlanModel;
   /** Index of the scale from which each label shows, by key. */
   readonly from: ReadonlyMap<string, number>;

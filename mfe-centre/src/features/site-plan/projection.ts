@@ -38,19 +38,31 @@ function turned({ x, y }: Point, degrees: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-function extentOf(points: readonly Point[]) {
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the smallest box around points. */
+export function boxOf(points: readonly Point[]): Box {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
+
+/** Returns the smallest box around boxes. */
+export const boxAround = (boxes: readonly Box[]): Box =>
+  boxOf(boxes.flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]));
+
+export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Returns the turn that allows the largest drawing, and the smallest turn among equal ones. */
 function bestTurn(points: readonly Point[]): number {
   let best = { degrees: 0, scale: 0 };
   for (let degrees = 0; degrees <= 90; degrees += STEP) {
     for (const each of degrees === 0 ? [0] : [degrees, -degrees]) {
-      const { width, height } = extentOf(points.map((point) => turned(point, each)));
+      const { width, height } = boxOf(points.map((point) => turned(point, each)));
       const scale = Math.min(FRAME / width, 1 / height);
       if (scale > best.scale * 1.02) best = { degrees: each, scale };
     }
@@ -71,7 +83,7 @@ export function projectionOf(plan: SitePlan): Projection {
   });
   const points = positions.map(flat);
   const turn = bestTurn(points);
-  const { left, top, width, height } = extentOf(points.map((point) => turned(point, turn)));
+  const { x: left, y: top, width, height } = boxOf(points.map((point) => turned(point, turn)));
   return {
     width: rounded(width + 2 * MARGIN),
     height: rounded(height + 2 * MARGIN),

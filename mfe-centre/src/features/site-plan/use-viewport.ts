@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { PlanHands } from './plan-gestures.ts';
+import type { PlanView } from './plan-gestures.ts';
+import { middleOf } from './projection.ts';
 import { type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
 
 /** Milliseconds of a map movement. */
 const MOVE = 240;
 
-const wantsStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Writes the plan's `viewBox` straight to the element, because it changes on every frame. */
 function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
@@ -28,7 +29,7 @@ function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
     (target: View) => {
       cancelAnimationFrame(frame.current);
       const from = view.current;
-      if (wantsStill()) return show(target);
+      if (prefersReducedMotion()) return show(target);
       const began = performance.now();
       const step = (time: number) => {
         const part = Math.min(1, Math.max(0, (time - began) / MOVE));
@@ -50,7 +51,7 @@ function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
   return { view, show, moveTo, stop };
 }
 
-function usePrintedWhole(view: RefObject<View>, show: (view: View) => void, whole: View): void {
+function usePrintWholePlan(view: RefObject<View>, show: (view: View) => void, whole: View): void {
   useEffect(() => {
     let before: View | null = null;
     const spread = () => {
@@ -70,12 +71,11 @@ function usePrintedWhole(view: RefObject<View>, show: (view: View) => void, whol
 /** Moves the plan by pointer, wheel, keys and calls. `start` is the view that the server rendered. */
 export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, start: View) {
   const { view, show, moveTo, stop } = useShownView(svg, start);
-  usePrintedWhole(view, show, whole);
+  usePrintWholePlan(view, show, whole);
 
   const zoom = useCallback(
     (factor: number) => {
-      const { x, y, width, height } = view.current;
-      moveTo(zoomAt(view.current, whole, factor, { x: x + width / 2, y: y + height / 2 }));
+      moveTo(zoomAt(view.current, whole, factor, middleOf(view.current)));
     },
     [view, moveTo, whole],
   );
@@ -97,7 +97,7 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
     show(view.current);
     const resized = new ResizeObserver(() => show(view.current));
     resized.observe(element);
-    const hands = lentHands(element, { view: () => view.current, show, whole });
+    const hands = loadGestures(element, { view: () => view.current, show, whole });
     return () => {
       stop();
       resized.disconnect();
@@ -109,12 +109,12 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
 }
 
 /** Loads the pointer controls after the plan. Buttons and keys work without them. Returns its undo. */
-function lentHands(element: SVGSVGElement, plan: PlanHands): () => void {
+function loadGestures(element: SVGSVGElement, plan: PlanView): () => void {
   let undo: (() => void) | null = null;
   let isGone = false;
   void import(/* webpackChunkName: "plan-gestures" */ './plan-gestures.ts').then(
-    ({ startPlanHands }) => {
-      if (!isGone) undo = startPlanHands(element, plan);
+    ({ startPlanGestures }) => {
+      if (!isGone) undo = startPlanGestures(element, plan);
     },
     // Offline, the buttons still move the plan.
     () => undefined,

@@ -1,5 +1,5 @@
-import type { Box, PlanModel } from './plan-model.ts';
-import type { Point } from './projection.ts';
+import type { PlanModel } from './plan-model.ts';
+import { type Box, boxAround, middleOf, type Point } from './projection.ts';
 
 /** Visible part of the plan, in metres. */
 export type View = Box;
@@ -52,18 +52,13 @@ export const panBy = (view: View, whole: View, dx: number, dy: number): View =>
 
 /** Returns a view with `boxes` in its centre and a margin around them. */
 export function viewOf(boxes: readonly Box[], whole: View): View {
-  const left = Math.min(...boxes.map(({ x }) => x));
-  const top = Math.min(...boxes.map(({ y }) => y));
-  const right = Math.max(...boxes.map(({ x, width }) => x + width));
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  const around = boxAround(boxes);
   const air = boxes.length > 1 ? 1.3 : AIR;
   const ratio = whole.width / whole.height;
-  const width = Math.max((right - left) * air, (bottom - top) * air * ratio, whole.width / 5);
+  const width = Math.max(around.width * air, around.height * air * ratio, whole.width / 5);
   const height = width / ratio;
-  return clampView(
-    { x: (left + right) / 2 - width / 2, y: (top + bottom) / 2 - height / 2, width, height },
-    whole,
-  );
+  const middle = middleOf(around);
+  return clampView({ x: middle.x - width / 2, y: middle.y - height / 2, width, height }, whole);
 }
 
 /**
@@ -72,7 +67,7 @@ export function viewOf(boxes: readonly Box[], whole: View): View {
  */
 export function viewForKey(view: View, whole: View, key: string): View | null {
   const step = { x: view.width / 6, y: view.height / 6 };
-  const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  const middle = middleOf(view);
   switch (key) {
     case 'ArrowLeft':
       return panBy(view, whole, -step.x, 0);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CentreFull, paths, type TextSection } from 'shared-contracts';
-import { ButtonLink, EmptyState, Unbroken } from 'shared-ui';
+import { Unbroken } from 'shared-ui';
+import { NothingHere } from './nothing-here.tsx';
 import styles from './text-sections.module.css';
 
 export function TextSections({ sections, aside }: { sections: readonly TextSection[]; aside?: ReactNode }) {
@@ -36,15 +37,8 @@ export function TextSections({ sections, aside }: { sections: readonly TextSecti
 
 export function NoWords({ centre }: { centre: CentreFull }) {
   return (
-    <EmptyState
-      title="Nothing here yet"
-      action={
-        <ButtonLink variant="quiet" href={paths.contactUs()}>
-          Ask us
-        </ButtonLink>
-      }
-    >
+    <NothingHere title="Nothing here yet" href={paths.contactUs()} link="Ask us">
       {centre.status.note ?? 'We’ll post what visitors should know here.'}
-    </EmptyState>
+    </NothingHere>
   );
 }

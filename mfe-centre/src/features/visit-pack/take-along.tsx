@@ -5,6 +5,7 @@ import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, Card, Notice, ProgressBar, Skeleton } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import { ageWords } from '../frame/freshness.tsx';
+import { ConsentNotice } from '../texts/nothing-here.tsx';
 import styles from './visit-pack.module.css';
 
 export function TakeAlong({ centre, pack }: { centre: CentreFull; pack: VisitPackState | null }) {
@@ -41,7 +42,7 @@ function Steps({ centre, pack }: { centre: CentreFull; pack: VisitPackState }) {
       ) : problem === 'impossible' ? null : isAllowed ? (
         <Offer centre={centre} other={kept} />
       ) : (
-        <AskFirst />
+        <ConsentNotice>To take it along, allow this device to remember it.</ConsentNotice>
       )}
     </>
   );
@@ -62,21 +63,6 @@ function OnItsWay({ done, total }: { done: number; total: number }) {
       <ProgressBar label="Fetching it" {...(total > 0 ? { value: done / total } : {})} />
       <p>{total > 0 ? `${bytesWords(done)} of ${bytesWords(total)}` : 'Getting ready'}</p>
     </div>
-  );
-}
-
-function AskFirst() {
-  const { consent } = useServices();
-  return (
-    <Notice
-      action={
-        <Button size="small" variant="quiet" onClick={() => consent.openPreferences()}>
-          Allow it
-        </Button>
-      }
-    >
-      To take it along, allow this device to remember it.
-    </Notice>
   );
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { paths } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, TextLink } from 'shared-ui';
-import { knownBook, loadBook } from './load-plan-store.ts';
+import { knownPlanStore, loadPlanStore } from './load-plan-store.ts';
 import { PLAN_KEY } from './plan-key.ts';
-import type { PlanBook } from './plan-store.ts';
+import type { PlanStore } from './plan-store.ts';
 
 interface AddToPlanProps extends Plannable {
   readonly centre: string;
@@ -62,19 +62,19 @@ function hasDevicePlan(): boolean {
  */
 export function usePlanning(centre: string): Planning {
   const services = useServices();
-  const [book, setBook] = useState<PlanBook | null>(null);
+  const [store, setStore] = useState<PlanStore | null>(null);
   const isVisitor = useFact('session.changed').status === 'unauthenticated';
   const stops = useSyncExternalStore(
-    book?.subscribe ?? nothing,
-    () => book?.read(centre).plan.stops ?? NONE,
+    store?.subscribe ?? nothing,
+    () => store?.read(centre).plan.stops ?? NONE,
     () => NONE,
   );
   useEffect(() => {
-    setBook(knownBook(services));
+    setStore(knownPlanStore(services));
     if (!isVisitor || !hasDevicePlan()) return;
-    loadBook(services).then(
+    loadPlanStore(services).then(
       (loaded) => {
-        setBook(loaded);
+        setStore(loaded);
         return loaded.open(centre);
       },
       () => undefined,
@@ -87,8 +87,8 @@ export function usePlanning(centre: string): Planning {
       async toggle(item) {
         const isIn = !stops.includes(stopOf(item));
         try {
-          const loaded = await loadBook(services);
-          setBook(loaded);
+          const loaded = await loadPlanStore(services);
+          setStore(loaded);
           const failure = await loaded.toggle(centre, stopOf(item), isIn);
           if (isIn) services.analytics.track('plan_stop_add', { centre, ...item });
           return failure;

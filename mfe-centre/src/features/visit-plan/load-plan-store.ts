@@ -1,14 +1,14 @@
 import type { ShellServices } from 'shared-contracts';
-import type { PlanBook } from './plan-store.ts';
+import type { PlanStore } from './plan-store.ts';
 
-const books = new WeakMap<ShellServices, PlanBook>();
+const stores = new WeakMap<ShellServices, PlanStore>();
 
-export const knownBook = (services: ShellServices): PlanBook | null => books.get(services) ?? null;
+export const knownPlanStore = (services: ShellServices): PlanStore | null => stores.get(services) ?? null;
 
-/** Loads the plan book. A document has only one. */
-export async function loadBook(services: ShellServices): Promise<PlanBook> {
-  const { createPlanBook } = await import(/* webpackChunkName: "plan-store" */ './plan-store.ts');
-  const book = books.get(services) ?? createPlanBook(services);
-  books.set(services, book);
-  return book;
+/** Loads the store of visit plans. A document has only one. */
+export async function loadPlanStore(services: ShellServices): Promise<PlanStore> {
+  const { createPlanStore } = await import(/* webpackChunkName: "plan-store" */ './plan-store.ts');
+  const store = stores.get(services) ?? createPlanStore(services);
+  stores.set(services, store);
+  return store;
 }

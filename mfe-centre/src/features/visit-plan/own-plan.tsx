@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { VisitPlan } from 'shared-contracts';
 import { useFact, useMembership, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
-import { knownBook, loadBook } from './load-plan-store.ts';
+import { ConsentNotice } from '../texts/nothing-here.tsx';
+import { knownPlanStore, loadPlanStore } from './load-plan-store.ts';
 import { NO_PLAN } from './plan-changes.ts';
-import type { OwnPlan, PlanBook } from './plan-store.ts';
+import type { OwnPlan, PlanStore } from './plan-store.ts';
 import styles from './visit-plan.module.css';
 
 const KEPT = {
@@ -14,7 +15,6 @@ const KEPT = {
 } as const;
 
 export function PlanKept({ own, onRetry }: { own: OwnPlan; onRetry: () => void }) {
-  const { consent } = useServices();
   const isAllowed = useFact('consent.changed').functional;
   const isEmpty = own.plan.stops.length === 0;
   return (
@@ -37,15 +37,7 @@ export function PlanKept({ own, onRetry }: { own: OwnPlan; onRetry: () => void }
         )}
       </div>
       {own.kept === 'page' && !isAllowed && !isEmpty && (
-        <Notice
-          action={
-            <Button size="small" variant="quiet" onClick={() => consent.openPreferences()}>
-              Allow it
-            </Button>
-          }
-        >
-          To see this plan later, allow this device to remember it.
-        </Notice>
+        <ConsentNotice>To see this plan later, allow this device to remember it.</ConsentNotice>
       )}
     </div>
   );
@@ -59,15 +51,15 @@ const nothing = () => () => undefined;
 /** Returns the shopper's plan for a centre. It is always loading on the server. */
 export function useOwnPlan(centre: string): { own: OwnPlan; edit: EditPlan; retry: () => void } {
   const services = useServices();
-  const [book, setBook] = useState<PlanBook | null>(() => knownBook(services));
+  const [store, setStore] = useState<PlanStore | null>(() => knownPlanStore(services));
   const [hasFailed, setFailed] = useState(false);
   const who = useMembership().kind;
   const isAllowed = useFact('consent.changed').functional;
   const retry = useCallback(() => {
     setFailed(false);
-    loadBook(services).then(
+    loadPlanStore(services).then(
       (loaded) => {
-        setBook(loaded);
+        setStore(loaded);
         void loaded.open(centre);
       },
       () => setFailed(true),
@@ -81,10 +73,10 @@ export function useOwnPlan(centre: string): { own: OwnPlan; edit: EditPlan; retr
   }, [isKnown, who, isAllowed, retry]);
 
   const own = useSyncExternalStore(
-    book?.subscribe ?? nothing,
-    () => book?.read(centre) ?? LOADING,
+    store?.subscribe ?? nothing,
+    () => store?.read(centre) ?? LOADING,
     () => LOADING,
   );
-  const edit = useCallback<EditPlan>((change) => void book?.change(centre, change), [book, centre]);
+  const edit = useCallback<EditPlan>((change) => void store?.change(centre, change), [store, centre]);
   return { own: hasFailed ? { ...LOADING, status: 'failed' } : own, edit, retry };
 }

@@ -19,7 +19,7 @@ export interface OwnPlan {
 }
 
 /** Visit plans. A member's are stored with the account, a visitor's on the device if consent allows. */
-export interface PlanBook {
+export interface PlanStore {
   subscribe(onChange: () => void): () => void;
   read(centre: string): OwnPlan;
   open(centre: string): Promise<void>;
@@ -34,7 +34,7 @@ const START: OwnPlan = { status: 'loading', plan: NO_PLAN, kept: 'page', isUnkep
 /** Milliseconds until the account's plan is refetched, because another device may change it. */
 const FRESH_MS = 60_000;
 
-export function createPlanBook({ member, session, bus, consent, visitPack }: Needed): PlanBook {
+export function createPlanStore({ member, session, bus, consent, visitPack }: Needed): PlanStore {
   const calls = createVisitPlanCalls(member);
   const plans = new Map<string, OwnPlan>();
   const readAt = new Map<string, number>();

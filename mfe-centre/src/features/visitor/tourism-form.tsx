@@ -108,8 +108,19 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
         </Notice>
       )}
       <div className={styles.pair}>
-        <SenderFields memory={memory} errors={errors} />
-        <GroupFields errors={errors} />
+        {SENDER_FIELDS.map(({ name, ...field }) => (
+          <TextInput
+            key={`${name}-${memory?.[name]}`}
+            id={`group-${name}`}
+            name={name}
+            defaultValue={memory?.[name]}
+            error={errors[name]}
+            {...field}
+          />
+        ))}
+        {GROUP_FIELDS.map(({ name, ...field }) => (
+          <TextInput key={name} id={`group-${name}`} name={name} error={errors[name]} {...field} />
+        ))}
       </div>
       <Select
         id="group-arrival"
@@ -134,75 +145,31 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   );
 }
 
-function SenderFields({ memory, errors }: { memory: TourismMemory | null; errors: Errors }) {
-  return (
-    <>
-      <TextInput
-        key={`name-${memory?.name}`}
-        id="group-name"
-        name="name"
-        label="Your name"
-        autoComplete="name"
-        required
-        maxLength={80}
-        defaultValue={memory?.name}
-        error={errors.name}
-      />
-      <TextInput
-        key={`company-${memory?.company}`}
-        id="group-company"
-        name="company"
-        label="Company or group"
-        optional
-        autoComplete="organization"
-        maxLength={120}
-        defaultValue={memory?.company}
-        error={errors.company}
-      />
-      <TextInput
-        key={`email-${memory?.email}`}
-        id="group-email"
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        required
-        maxLength={200}
-        defaultValue={memory?.email}
-        error={errors.email}
-      />
-    </>
-  );
-}
+const SENDER_FIELDS = [
+  { name: 'name', label: 'Your name', autoComplete: 'name', required: true, maxLength: 80 },
+  {
+    name: 'company',
+    label: 'Company or group',
+    autoComplete: 'organization',
+    optional: true,
+    maxLength: 120,
+  },
+  { name: 'email', type: 'email', label: 'Email', autoComplete: 'email', required: true, maxLength: 200 },
+] as const;
 
-function GroupFields({ errors }: { errors: Errors }) {
-  return (
-    <>
-      <TextInput
-        id="group-phone"
-        name="phone"
-        type="tel"
-        label="Phone"
-        optional
-        autoComplete="tel"
-        maxLength={40}
-        error={errors.phone}
-      />
-      <TextInput id="group-date" name="date" type="date" label="Date of visit" optional error={errors.date} />
-      <TextInput
-        id="group-people"
-        name="people"
-        type="number"
-        label="Group size"
-        inputMode="numeric"
-        min={8}
-        max={2000}
-        required
-        error={errors.people}
-      />
-    </>
-  );
-}
+const GROUP_FIELDS = [
+  { name: 'phone', type: 'tel', label: 'Phone', optional: true, autoComplete: 'tel', maxLength: 40 },
+  { name: 'date', type: 'date', label: 'Date of visit', optional: true },
+  {
+    name: 'people',
+    type: 'number',
+    label: 'Group size',
+    inputMode: 'numeric',
+    min: 8,
+    max: 2000,
+    required: true,
+  },
+] as const;
 
 interface TourismMemory {
   readonly name: string;

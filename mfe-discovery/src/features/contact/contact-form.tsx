@@ -113,12 +113,29 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           onChange={() => recheck('centre')}
           options={centres.map(({ slug, label }) => ({ value: slug, label }))}
         />
-        <MessageFields
+        {SENDER_FIELDS.map((field) => (
+          <TextInput
+            key={`${field.name} ${address.message}`}
+            id={idOf(field.name)}
+            required
+            error={problems[field.name]}
+            onInput={() => recheck(field.name)}
+            {...field}
+          />
+        ))}
+        <TextArea
           key={address.message}
-          idOf={idOf}
-          problems={problems}
-          message={address.message}
-          recheck={recheck}
+          id={idOf('message')}
+          label="Your message"
+          hint="Please leave out card numbers and passwords."
+          name="message"
+          required
+          minLength={10}
+          maxLength={CONTACT_MESSAGE_MAX}
+          rows={6}
+          defaultValue={address.message}
+          error={problems.message}
+          onInput={() => recheck('message')}
         />
         <div>
           <Button type="submit" variant="signal" size="large" busy={busy}>
@@ -130,54 +147,17 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
   );
 }
 
-interface MessageFieldsProps {
-  idOf(field: ContactField): string;
-  readonly problems: Problems;
-  readonly message: string;
-  recheck(field: ContactField): void;
-}
-
-function MessageFields({ idOf, problems, message, recheck }: MessageFieldsProps) {
-  return (
-    <>
-      <TextInput
-        id={idOf('name')}
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
-        error={problems.name}
-        onInput={() => recheck('name')}
-      />
-      <TextInput
-        id={idOf('email')}
-        label="Email"
-        hint="We only use it to reply."
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={200}
-        error={problems.email}
-        onInput={() => recheck('email')}
-      />
-      <TextArea
-        id={idOf('message')}
-        label="Your message"
-        hint="Please leave out card numbers and passwords."
-        name="message"
-        required
-        minLength={10}
-        maxLength={CONTACT_MESSAGE_MAX}
-        rows={6}
-        defaultValue={message}
-        error={problems.message}
-        onInput={() => recheck('message')}
-      />
-    </>
-  );
-}
+const SENDER_FIELDS = [
+  { name: 'name', label: 'Your name', autoComplete: 'name', maxLength: 100 },
+  {
+    name: 'email',
+    label: 'Email',
+    hint: 'We only use it to reply.',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 200,
+  },
+] as const;
 
 /**
  * Returns the captcha token, without a task for the shopper. On failure the page still offers phone and

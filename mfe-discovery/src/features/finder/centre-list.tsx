@@ -61,13 +61,8 @@ interface CentreItemProps {
   readonly selected: boolean;
 }
 
-const CentreItem = memo(function CentreItem({
-  centre,
-  suite,
-  headingLevel,
-  active,
-  selected,
-}: CentreItemProps) {
+const CentreItem = memo(function CentreItem(props: CentreItemProps) {
+  const { centre, suite, headingLevel, active, selected } = props;
   const { analytics } = useServices();
   const isActive = useIsActive(active, [centre.slug]);
   const { slug, shortName, address, distanceKm, status } = centre;

@@ -58,7 +58,7 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
           name="q"
           defaultValue={state.q}
         />
-        <KeptParts state={state} />
+        <HiddenFields state={state} />
         <div className={styles.row}>
           <NearMeLink nearMe={nearMe} className={styles.nearMe}>
             <Icon name="locate" />
@@ -75,7 +75,7 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
   );
 });
 
-function KeptParts({ state }: Pick<SearchPanelProps, 'state'>) {
+function HiddenFields({ state }: Pick<SearchPanelProps, 'state'>) {
   return (
     <>
       {state.near && !state.q && <input type="hidden" name="near" value={positionText(state.near)} />}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { type PanZoomPoint, startPanZoom as startHands } from 'shared-ui';
+import { type PanZoomPoint, startPanZoom as startSharedPanZoom } from 'shared-ui';
 import type { MapPoint } from './projection.ts';
 import { type MapView, panBy, type Size, zoomAround } from './view.ts';
 
@@ -22,6 +22,7 @@ interface PanZoomOptions {
   readonly view: () => MapView;
   readonly size: () => Size;
   readonly commit: (view: MapView) => void;
+  /** Called when the view changed without a redraw. */
   readonly onRest: (view: MapView) => void;
 }
 
@@ -113,7 +114,7 @@ function startPanZoom(options: PanZoomOptions): PanZoom {
     movement.onfinish = () => commit(target);
   }
 
-  const end = startHands(frame, {
+  const end = startSharedPanZoom(frame, {
     onPan: moved.pan,
     onZoom: (factor, at) => moved.scaleAround(inFrame(at), factor),
     zoomOfWheel,
@@ -123,17 +124,15 @@ function startPanZoom(options: PanZoomOptions): PanZoom {
   return { seen: moved.seen, settle: moved.settle, zoomBy, end };
 }
 
-interface PanZoomOptions {
+interface PanZoomTarget extends Pick<PanZoomOptions, 'onRest'> {
   readonly frame: RefObject<HTMLElement | null>;
   readonly pane: RefObject<HTMLElement | null>;
   readonly view: MapView;
   readonly size: Size;
   readonly moveTo: (view: MapView) => void;
-  /** Called when the view changed without a redraw. */
-  readonly onRest: (view: MapView) => void;
 }
 
-export function usePanZoom({ frame, pane, view, size, moveTo, onRest }: PanZoomOptions) {
+export function usePanZoom({ frame, pane, view, size, moveTo, onRest }: PanZoomTarget) {
   const panZoom = useRef<PanZoom>(null);
   const drawn = useRef({ view, size });
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ type LocateResult =
 
 /** Milliseconds to wait for a position. After that, typing a city is faster. */
 const POSITION_TIMEOUT_MS = 10_000;
-const GOOD_ENOUGH_AGE_MS = 5 * 60_000;
+const MAX_POSITION_AGE_MS = 5 * 60_000;
 
 const FAILURES: Readonly<Record<number, LocateFailure>> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' };
 
@@ -30,7 +30,7 @@ export function locate(geolocation: Geolocation | undefined): Promise<LocateResu
         resolve({ found: true, position: lastKnown });
       },
       ({ code }) => resolve({ found: false, failure: FAILURES[code] ?? 'unavailable' }),
-      { timeout: POSITION_TIMEOUT_MS, maximumAge: GOOD_ENOUGH_AGE_MS },
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: MAX_POSITION_AGE_MS },
     );
   });
 }

@@ -156,17 +156,17 @@ interface Suggestion {
   readonly href: string;
 }
 
-const PAUSE_MS = 150;
-const LEAST_LETTERS = 2;
+const DEBOUNCE_MS = 150;
+const MIN_LETTERS = 2;
 
 /** Returns a search for the typed text, then suggestions. Empty below two letters. */
 function useSuggestions(text: string): readonly Suggestion[] {
   const { content } = useServices();
   const typed = text.trim();
-  const q = useDebounced(typed, PAUSE_MS);
+  const q = useDebounced(typed, DEBOUNCE_MS);
   const query = suggestionsQuery(content, q);
-  const { data } = useQuery(q.length < LEAST_LETTERS ? { ...query, queryFn: skipToken } : query);
-  if (typed.length < LEAST_LETTERS) return [];
+  const { data } = useQuery(q.length < MIN_LETTERS ? { ...query, queryFn: skipToken } : query);
+  if (typed.length < MIN_LETTERS) return [];
   const search: Suggestion = {
     id: 'search',
     kind: 'search',
