@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { isApiError } from 'shared-contracts';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ContentClient, isApiError } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 
 /** Limit that covers every list of a centre, so filters need no request and work without scripts. */
 export const WHOLE_LIST = 200;
@@ -18,4 +19,19 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
     if (isApiError(error, 'NOT_FOUND')) return null;
     throw error;
   }
+}
+
+type ContentQuery<A extends unknown[], T> = (
+  content: ContentClient,
+  ...args: A
+) => ReturnType<typeof contentQuery<T>>;
+
+/** Returns the data of a query that the loader has filled. */
+export function useContent<A extends unknown[], T>(query: ContentQuery<A, T>, ...args: A): T {
+  return useSuspenseQuery(query(useServices().content, ...args)).data;
+}
+
+/** Returns the data of a query, or undefined while it loads and if it fails. */
+export function useOptionalContent<A extends unknown[], T>(query: ContentQuery<A, T>, ...args: A) {
+  return useQuery(query(useServices().content, ...args)).data;
 }

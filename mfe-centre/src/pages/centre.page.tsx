@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, localTimeAt, paths } from 'shared-contracts';
-import { Slot, useNow, useServices } from 'shared-contracts/remote';
+import { Slot, useNow } from 'shared-contracts/remote';
 import {
   ButtonLink,
   EmptyState,
@@ -12,6 +11,7 @@ import {
   sceneSeed,
   Unbroken,
 } from 'shared-ui';
+import { useOptionalContent } from '../data/content-query.ts';
 import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { parkingQuery } from '../data/site.query.ts';
@@ -49,10 +49,9 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function Landing({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: deals } = useQuery(topDealsQuery(content, slug));
-  const { data: events } = useQuery(comingEventsQuery(content, slug));
-  const { data: parking } = useQuery(parkingQuery(content, slug));
+  const deals = useOptionalContent(topDealsQuery, slug);
+  const events = useOptionalContent(comingEventsQuery, slug);
+  const parking = useOptionalContent(parkingQuery, slug);
   const isTrading = centre.status.kind === 'open';
   return (
     <>
@@ -114,8 +113,7 @@ function Poster({ centre }: { centre: CentreFull }) {
 }
 
 function Stores({ centre }: { centre: CentreFull }) {
-  const { content } = useServices();
-  const { data: stores } = useQuery(newStoresQuery(content, centre.slug));
+  const stores = useOptionalContent(newStoresQuery, centre.slug);
   if (!stores || centre.counts.stores === 0) return null;
   const { slug } = centre;
   const hasNew = stores.items.length > 0;

@@ -1,8 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
+import { useContent, useOptionalContent } from '../data/content-query.ts';
 import { categoriesQuery, dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
@@ -46,10 +45,9 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function DealsPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: deals } = useSuspenseQuery(dealsQuery(content, slug));
-  const { data: upcoming } = useQuery(upcomingDealsQuery(content, slug));
-  const { data: categories } = useQuery(categoriesQuery(content));
+  const deals = useContent(dealsQuery, slug);
+  const upcoming = useOptionalContent(upcomingDealsQuery, slug);
+  const categories = useOptionalContent(categoriesQuery);
   const { params, set } = useFilterParams();
   const saving = useSaving();
   const filters = dealFiltersOf(params);

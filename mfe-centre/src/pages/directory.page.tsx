@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, PageHeader } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { addressLine, centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
@@ -21,8 +20,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function DirectoryPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
+  const stores = useContent(storesQuery, slug);
   const groups = byLetter(stores.items);
   return (
     <>

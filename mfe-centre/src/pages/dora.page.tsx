@@ -1,8 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data as answer } from 'react-router';
 import { paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Card, Icon, PageHeader, Section } from 'shared-ui';
+import { useContent, useOptionalContent } from '../data/content-query.ts';
 import { visitorInfoQuery } from '../data/site.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -31,9 +30,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function DoraPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
-  const { data: stores } = useQuery(storesQuery(content, slug));
+  const info = useContent(visitorInfoQuery, slug);
+  const stores = useOptionalContent(storesQuery, slug);
   // The loader answers 404 for a centre without DORA.
   const dora = info?.dora;
   if (!dora) return null;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Pill, PillLink, Section, ShareButton, Unbroken } from 'shared-ui';
+import { useOptionalContent } from '../data/content-query.ts';
 import { comingEventsQuery, eventQuery } from '../data/events.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -168,8 +169,7 @@ function ParticipatingStores({ centre, event }: EventPartProps) {
 }
 
 function Others({ centre, event }: EventPartProps) {
-  const { content } = useServices();
-  const { data } = useQuery(comingEventsQuery(content, centre.slug));
+  const data = useOptionalContent(comingEventsQuery, centre.slug);
   const others = seriesOf((data?.items ?? []).filter((other) => !isSameSeries(other, event))).slice(
     0,
     OTHERS,
@@ -187,9 +187,8 @@ function Others({ centre, event }: EventPartProps) {
 }
 
 export function MoreDates({ centre, event }: EventPartProps) {
-  const { content } = useServices();
   const now = useNow();
-  const { data } = useQuery(comingEventsQuery(content, centre.slug));
+  const data = useOptionalContent(comingEventsQuery, centre.slug);
   const series = seriesWith(event, data?.items ?? []);
   const others = series.dates.filter(({ id, endsAt }) => id !== event.id && Date.parse(endsAt) > now);
   if (others.length === 0) return null;

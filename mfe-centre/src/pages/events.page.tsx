@@ -1,7 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addDays, type CentreFull, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader, Section, Skeleton, TabNav } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import eventListStyles from '../features/events/event-list.module.css';
@@ -47,8 +48,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function EventsPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: events } = useSuspenseQuery(comingEventsQuery(content, slug));
+  const events = useContent(comingEventsQuery, slug);
   const { params } = useFilterParams();
   const view = eventsViewOf(params, useNow(), centre.timeZone);
   return (
@@ -98,9 +98,8 @@ interface ViewProps {
 }
 
 function List({ centre, view }: ViewProps) {
-  const { content } = useServices();
   const now = useNow();
-  const { data: events } = useSuspenseQuery(comingEventsQuery(content, centre.slug));
+  const events = useContent(comingEventsQuery, centre.slug);
   const shown = events.items.filter(
     ({ kind, endsAt }) => (view.kind === null || kind === view.kind) && Date.parse(endsAt) > now,
   );

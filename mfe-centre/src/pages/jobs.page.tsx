@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Job, localDateAt, paths } from 'shared-contracts';
-import { useNow, useServices } from 'shared-contracts/remote';
+import { useNow } from 'shared-contracts/remote';
 import { PageHeader } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { jobsQuery } from '../data/site.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
@@ -30,8 +30,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function JobsPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: jobs } = useSuspenseQuery(jobsQuery(content, slug));
+  const jobs = useContent(jobsQuery, slug);
   const { params } = useFilterParams();
   const today = localDateAt(useNow(), centre.timeZone);
   const kind = KINDS.find((known) => known === params.get('kind')) ?? null;

@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useServices } from 'shared-contracts/remote';
 import { Card, PageHeader } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { visitorInfoQuery } from '../data/site.query.ts';
 import { centreName } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
@@ -22,8 +21,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function KnowBeforeYouGoPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
+  const info = useContent(visitorInfoQuery, slug);
   return (
     <>
       <PageHeader eyebrow={<OpenPill subject={centre} />} title="Know before you go" />

@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { EmptyState, PageHeader, TextLink } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { mapQuery } from '../data/site.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -25,9 +24,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function MapPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: plan } = useSuspenseQuery(mapQuery(content, slug));
-  const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
+  const plan = useContent(mapQuery, slug);
+  const stores = useContent(storesQuery, slug);
   return (
     <>
       <PageHeader className={styles.header} title={`Map of ${placeName(centre)}`} />

@@ -1,6 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CentreFull, type ParkingInfo, type ParkingLot, paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import {
   ButtonLink,
   EmptyState,
@@ -13,6 +11,7 @@ import {
   Split,
   Unbroken,
 } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { parkingQuery } from '../data/site.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
@@ -43,8 +42,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function ParkingPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: parking } = useSuspenseQuery(parkingQuery(content, slug));
+  const parking = useContent(parkingQuery, slug);
   return (
     <>
       <PageHeader

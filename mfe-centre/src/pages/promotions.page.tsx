@@ -1,7 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Grid, PageHeader, TextLink } from 'shared-ui';
+import { useContent, useOptionalContent } from '../data/content-query.ts';
 import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
 import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
@@ -33,9 +32,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function PromotionsPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: promotions } = useSuspenseQuery(promotionsQuery(content, slug));
-  const { data: upcoming } = useQuery(upcomingPromotionsQuery(content, slug));
+  const promotions = useContent(promotionsQuery, slug);
+  const upcoming = useOptionalContent(upcomingPromotionsQuery, slug);
   const saving = useSaving();
   return (
     <>

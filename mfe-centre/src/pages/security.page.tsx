@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Unbroken } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { visitorInfoQuery } from '../data/site.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -19,8 +19,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function SecurityPage({ centre, slug }: CentreViewProps) {
-  const { content, analytics } = useServices();
-  const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
+  const { analytics } = useServices();
+  const info = useContent(visitorInfoQuery, slug);
   const { phone, sections } = info?.security ?? { phone: null, sections: [] };
   return (
     <>

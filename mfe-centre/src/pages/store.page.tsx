@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CentreFull, paths, type Store, storeHours } from 'shared-contracts';
 import { Slot, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, PageHeader, Rail, Section, ShareButton, Split, Unbroken } from 'shared-ui';
+import { useOptionalContent } from '../data/content-query.ts';
 import { storeDealsQuery } from '../data/deals.query.ts';
 import { categoryStoresQuery, storePlaceQuery, storeQuery } from '../data/stores.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
@@ -137,8 +137,7 @@ function Actions({ centre, store }: { centre: CentreFull; store: Store }) {
 }
 
 function StoreDeals({ centre, store }: { centre: CentreFull; store: Store }) {
-  const { content } = useServices();
-  const { data: deals } = useQuery(storeDealsQuery(content, centre.slug, store.id));
+  const deals = useOptionalContent(storeDealsQuery, centre.slug, store.id);
   const saving = useSaving();
   if (!deals || deals.items.length === 0) return null;
   return (

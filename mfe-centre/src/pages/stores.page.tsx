@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { HydratedLater, PageHeader, TextLink } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
@@ -33,8 +33,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function StoresPage({ centre, slug }: CentreViewProps) {
-  const { content, analytics } = useServices();
-  const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
+  const { analytics } = useServices();
+  const stores = useContent(storesQuery, slug);
   const { params, set } = useFilterParams();
   const now = useNow();
   const PlanRows = usePlanRows();

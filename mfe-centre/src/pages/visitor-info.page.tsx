@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Amenity, type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import {
@@ -12,6 +11,7 @@ import {
   TextLink,
   Unbroken,
 } from 'shared-ui';
+import { useContent } from '../data/content-query.ts';
 import { visitorInfoQuery } from '../data/site.query.ts';
 import { addressLine, centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
@@ -36,8 +36,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 });
 
 function VisitorInfoPage({ centre, slug }: CentreViewProps) {
-  const { content } = useServices();
-  const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
+  const info = useContent(visitorInfoQuery, slug);
   const { params } = useFilterParams();
   const outcome = {
     sent: params.get('sent')?.slice(0, 40) ?? null,

@@ -1,14 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { Container, HydratedLater } from 'shared-ui';
 import { brandsQuery, categoriesQuery } from '../data/brands.query.ts';
+import { useContent } from '../data/content-query.ts';
 import { BrandDirectory } from '../features/brands/brand-directory.tsx';
 import { BrandSearch, brandsFilterOf } from '../features/brands/brand-search.tsx';
 import { useTrackLater } from '../lib/hooks.ts';
@@ -37,11 +31,10 @@ export const head = (_: PageArgs<BrandsData>) => ({
 });
 
 export function Component() {
-  const { content } = useServices();
   const [search] = useSearchParams();
   const filter = brandsFilterOf(search);
-  const { data: brands } = useSuspenseQuery(brandsQuery(content, filter));
-  const { data: categories } = useSuspenseQuery(categoriesQuery(content));
+  const brands = useContent(brandsQuery, filter);
+  const categories = useContent(categoriesQuery);
   useTrackLater(Boolean(filter.q) && 'brand_search', { results: brands.length });
   const category = categories.items.find(({ id }) => id === filter.category) ?? null;
   return (

@@ -1,13 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { centreChoicesQuery } from '../data/centres.query.ts';
+import { useContent } from '../data/content-query.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { contactAddressOf } from '../features/contact/contact-state.ts';
 import { breadcrumbLd } from '../lib/structured-data.ts';
@@ -26,8 +20,7 @@ export const head = ({ services }: PageArgs<null>) => ({
 });
 
 export function Component() {
-  const { content } = useServices();
   const [search] = useSearchParams();
-  const { data: centres } = useSuspenseQuery(centreChoicesQuery(content));
+  const centres = useContent(centreChoicesQuery);
   return <Contact address={contactAddressOf(search)} centres={centres} />;
 }

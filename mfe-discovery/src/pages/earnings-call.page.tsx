@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
+import { useContent } from '../data/content-query.ts';
 import { earningsCallQuery } from '../data/texts.query.ts';
 import { EarningsCallView } from '../features/earnings-call/earnings-call-view.tsx';
 import { breadcrumbLd } from '../lib/structured-data.ts';
@@ -30,7 +30,6 @@ export const head = ({ data, services }: PageArgs<CallData>) => ({
 export const validUntil = ({ data }: PageArgs<CallData>) => data.changesAt ?? undefined;
 
 export function Component() {
-  const { content } = useServices();
-  const { data: call } = useSuspenseQuery(earningsCallQuery(content));
+  const call = useContent(earningsCallQuery);
   return <EarningsCallView call={call} />;
 }

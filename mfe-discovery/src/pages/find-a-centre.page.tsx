@@ -1,15 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CentreList, openStateEnds, paths } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { centreBrandQuery } from '../data/brands.query.ts';
 import { allCentresQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
+import { useContent } from '../data/content-query.ts';
 import { Finder } from '../features/finder/finder.tsx';
 import { asksForPosition, centresQueryOf, finderStateOf } from '../features/search/finder-state.ts';
 import { breadcrumbLd, centreListLd } from '../lib/structured-data.ts';
@@ -53,12 +47,11 @@ export const head = ({ data }: PageArgs<FindData>) => ({
 export const validUntil = ({ data }: PageArgs<FindData>) => data.validUntil ?? undefined;
 
 export function Component() {
-  const { content } = useServices();
   const [search] = useSearchParams();
   const state = useMemo(() => finderStateOf(search), [search]);
-  const { data: list } = useSuspenseQuery(centresQuery(content, centresQueryOf(state)));
-  const { data: regions } = useSuspenseQuery(regionsQuery(content));
-  const { data: brand } = useSuspenseQuery(centreBrandQuery(content, state.brand));
+  const list = useContent(centresQuery, centresQueryOf(state));
+  const regions = useContent(regionsQuery);
+  const brand = useContent(centreBrandQuery, state.brand);
   return (
     <Finder
       state={state}

@@ -1,12 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
+import { useContent } from '../data/content-query.ts';
 import { giftCardFaqQuery } from '../data/texts.query.ts';
 import { GiftCards } from '../features/gift-cards/gift-cards.tsx';
 import { breadcrumbLd, faqLd } from '../lib/structured-data.ts';
@@ -36,10 +30,9 @@ export const head = ({ data: { country, items } }: PageArgs<GiftCardData>) => ({
 });
 
 export function Component() {
-  const { content } = useServices();
   const [search] = useSearchParams();
   const country = countryOf(search);
-  const { data } = useSuspenseQuery(giftCardFaqQuery(content, country));
+  const data = useContent(giftCardFaqQuery, country);
   return (
     <GiftCards key={country} country={country} items={data.items} q={(search.get('q') ?? '').slice(0, 200)} />
   );

@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import type { PageArgs, PageLoaderArgs } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centres.query.ts';
+import { useContent } from '../../data/content-query.ts';
 import { type CentreLoading, loading, type PageKind } from '../centre/page-context.ts';
 import {
   breadcrumbList,
@@ -62,8 +62,7 @@ export function createCentrePage<Loaded>(page: CentrePage<Loaded>) {
 
   function Component() {
     const { centre: slug = '' } = useParams();
-    const { content } = useServices();
-    const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+    const centre = useContent(centreQuery, slug);
     return (
       <CentreFrame centre={centre} kind={kind} crumbs={crumbs}>
         <View centre={centre} slug={slug} />

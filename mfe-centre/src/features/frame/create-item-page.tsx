@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
 import { type CentreFull, type ContentClient, slugOf } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import type { PageArgs, PageLoaderArgs } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centres.query.ts';
-import type { contentQuery } from '../../data/content-query.ts';
+import { type contentQuery, useContent } from '../../data/content-query.ts';
 import { type CentreLoading, loading, type PageKind, parseIdSegment } from '../centre/page-context.ts';
 import {
   breadcrumbList,
@@ -74,9 +73,8 @@ export function createItemPage<Item, Loaded>(page: ItemPage<Item, Loaded>) {
 
   function Component() {
     const { centre: slug = '', [idParam]: id } = useParams();
-    const { content } = useServices();
-    const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
-    const { data: item } = useSuspenseQuery(query(content, slug, parseIdSegment(id) ?? 0));
+    const centre = useContent(centreQuery, slug);
+    const item = useContent(query, slug, parseIdSegment(id) ?? 0);
     return (
       <CentreFrame centre={centre} kind={kind} crumbs={crumbs(item)}>
         <View centre={centre} item={item} />

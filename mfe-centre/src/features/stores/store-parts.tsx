@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type CentreFull,
   paths,
@@ -7,8 +6,8 @@ import {
   type StoreSummary,
   slugOf,
 } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Facts, Section, TextLink, Unbroken } from 'shared-ui';
+import { useOptionalContent } from '../../data/content-query.ts';
 import { categoryStoresQuery } from '../../data/stores.query.ts';
 import { placeName, telHref } from '../centre/centre-words.ts';
 import { StoreCards } from './store-cards.tsx';
@@ -81,8 +80,7 @@ export function StoreFacts({ slug, store }: { slug: string; store: Store }) {
 const suiteNumber = ({ suite }: Pick<StoreSummary, 'suite'>) => Number.parseInt(suite, 10) || 0;
 
 export function SimilarNearby({ centre, store }: StorePartProps) {
-  const { content } = useServices();
-  const { data: stores } = useQuery(categoryStoresQuery(content, centre.slug, store.categoryId));
+  const stores = useOptionalContent(categoryStoresQuery, centre.slug, store.categoryId);
   const away = (other: StoreSummary) => Math.abs(suiteNumber(other) - suiteNumber(store));
   const others = (stores?.items ?? [])
     .filter(({ id }) => id !== store.id)

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, type Position, paths, type Store, type StorePlace } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Card, TextLink } from 'shared-ui';
+import { useOptionalContent } from '../../data/content-query.ts';
 import { storePlaceQuery } from '../../data/stores.query.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
 import styles from './where-it-is.module.css';
 
 export function WhereItIs({ centre, store }: { centre: CentreFull; store: Store }) {
-  const { content } = useServices();
-  const { data: place } = useQuery(storePlaceQuery(content, centre.slug, store.id));
+  const place = useOptionalContent(storePlaceQuery, centre.slug, store.id);
   if (!place) return null;
   const { slug, address } = centre;
   return (

@@ -1,9 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type CentreFull, type DealSummary, paths, type VisitPlan } from 'shared-contracts';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
+import { useContent, useOptionalContent } from '../../data/content-query.ts';
 import { comingEventsQuery } from '../../data/events.query.ts';
 import { planOffersQuery } from '../../data/promotions.query.ts';
 import { mapQuery } from '../../data/site.query.ts';
@@ -31,9 +32,9 @@ function usePlanParts(centre: CentreFull, plan: VisitPlan) {
   const { content } = useServices();
   const { slug } = centre;
   const hasSaved = (useFact('favourites.changed')?.deals.length ?? 0) > 0;
-  const { data: sitePlan } = useSuspenseQuery(mapQuery(content, slug));
-  const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
-  const { data: events } = useQuery(comingEventsQuery(content, slug));
+  const sitePlan = useContent(mapQuery, slug);
+  const stores = useContent(storesQuery, slug);
+  const events = useOptionalContent(comingEventsQuery, slug);
   const offers = useQuery({ ...planOffersQuery(content, slug), enabled: hasDeals(plan) || hasSaved });
   const site = useMemo(
     () => (sitePlan && sitePlan.units.length > 0 ? { plan: sitePlan, model: planModel(sitePlan) } : null),

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { type Head, type LegalDocument, type LegalText, withQuery } from 'shared-contracts';
 import {
@@ -7,9 +6,9 @@ import {
   type PageModule,
   pageContext,
   useSearchParams,
-  useServices,
 } from 'shared-contracts/remote';
 import { Container, Notice } from 'shared-ui';
+import { useContent } from '../../data/content-query.ts';
 import { legalTextQuery } from '../../data/texts.query.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { breadcrumbLd } from '../../lib/structured-data.ts';
@@ -48,9 +47,8 @@ export function legalPage({ document, path, description, extra }: LegalPageOptio
   }
 
   function Component() {
-    const { content } = useServices();
     const [search] = useSearchParams();
-    const { data: text } = useSuspenseQuery(legalTextQuery(content, document, versionOf(search)));
+    const text = useContent(legalTextQuery, document, versionOf(search));
     return <LegalArticle text={text} path={path} extra={extra} />;
   }
 
