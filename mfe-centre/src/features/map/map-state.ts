@@ -66,25 +66,6 @@ const AMENITY_FILTERS = [
 
 type AmenityFilter = (typeof AMENITY_FILTERS)[number];
 
-export const AMENITY_SIGNS: Record<Kind, IconName> = {
-  restroom: 'restroom',
-  'restroom.family': 'restroom',
-  information: 'info',
-  atm: 'atm',
-  drinkingfountain: 'drink',
-  seating: 'pin',
-  playground: 'star',
-  firstaid: 'plus',
-  evcharger: 'ev',
-  parking: 'parking',
-  bus: 'transit',
-  taxi: 'car',
-  dogpark: 'dog',
-  mothersroom: 'heart',
-  stroller: 'bag',
-  lockers: 'lock',
-};
-
 export const filtersOf = (amenities: ReadonlyArray<{ kind: Kind }>) =>
   AMENITY_FILTERS.map((filter) => ({
     ...filter,

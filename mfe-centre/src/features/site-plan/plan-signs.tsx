@@ -1,10 +1,29 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import { Icon } from 'shared-ui';
-import { AMENITY_SIGNS } from '../map/map-state.ts';
+import type { PlanAmenity } from 'shared-contracts';
+import { Icon, type IconName } from 'shared-ui';
 import styles from './plan-drawing.module.css';
 import { lotNameKey, NAME_SIZE, namedUnits, nameLines, type ShownLabels } from './plan-labels.ts';
 import type { DrawnUnit, Label, PlanModel } from './plan-model.ts';
 import type { Point } from './projection.ts';
+
+const AMENITY_SIGNS: Record<PlanAmenity['properties']['category'], IconName> = {
+  restroom: 'restroom',
+  'restroom.family': 'restroom',
+  information: 'info',
+  atm: 'atm',
+  drinkingfountain: 'drink',
+  seating: 'pin',
+  playground: 'star',
+  firstaid: 'plus',
+  evcharger: 'ev',
+  parking: 'parking',
+  bus: 'transit',
+  taxi: 'car',
+  dogpark: 'dog',
+  mothersroom: 'heart',
+  stroller: 'bag',
+  lockers: 'lock',
+};
 
 interface PlanLabelsProps extends ShownLabels {
   readonly model: PlanModel;
