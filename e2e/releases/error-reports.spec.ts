@@ -52,7 +52,7 @@ test('an error is shown to its team at its place in the source, without anything
     firstRelease: (await liveVersions())['mfe-discovery'],
     browsers: [{ browser: expect.stringMatching(/^Chrome \d+$/), count: 1 }],
   });
-  const file = 'src/features/location/locate.ts';
+  const file = 'src/features/search/locate.ts';
   const source = readFileSync(new URL(`../../mfe-discovery/${file}`, import.meta.url), 'utf8');
   const place = `${file}:${source.split('\n').findIndex((line) => line.includes('getCurrentPosition(')) + 1}:`;
   expect(reported?.stack[0]?.source).toContain(place);

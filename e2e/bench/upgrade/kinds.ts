@@ -20,7 +20,7 @@ export const KINDS: Readonly<Record<string, readonly Change[]>> = {
     {
       name: 'mfe-centre',
       edits: [
-        [STORES, 'EmptyState, HydratedLater,', 'EmptyState, HydratedLater, ProgressBar,'],
+        [STORES, 'HydratedLater, PageHeader,', 'HydratedLater, PageHeader, ProgressBar,'],
         [
           STORES,
           '<div className={styles.count}>',

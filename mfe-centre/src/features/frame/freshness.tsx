@@ -1,12 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useNow } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 
 /** Seconds between retries while the page shows stale content. */
 const RETRY_SECONDS = 20;
 
-const FRESH: FreshnessState = { isOffline: false, staleSince: null };
+const isOfflineNow = () => !navigator.onLine;
+
+/** Returns when the oldest stale content on the page was fetched, in milliseconds since the epoch, or null. */
+function staleSinceOf(queryClient: QueryClient): number | null {
+  const stale = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.isActive() && query.state.data !== undefined)
+    .filter(({ state }) => isOfflineNow() || state.status === 'error' || state.fetchFailureCount > 0);
+  return stale.length > 0 ? Math.min(...stale.map(({ state }) => state.dataUpdatedAt)) : null;
+}
 
 /**
  * Notice that the content is stale because the connection or the last request failed. Refreshes when the
@@ -14,8 +24,25 @@ const FRESH: FreshnessState = { isOffline: false, staleSince: null };
  */
 export function Freshness() {
   const queryClient = useQueryClient();
-  const store = freshnessStore(queryClient);
-  const { isOffline, staleSince } = useSyncExternalStore(store.subscribe, store.read, () => FRESH);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const unsubscribe = queryClient.getQueryCache().subscribe(onChange);
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        unsubscribe();
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+    [queryClient],
+  );
+  const isOffline = useSyncExternalStore(subscribe, isOfflineNow, () => false);
+  const staleSince = useSyncExternalStore(
+    subscribe,
+    () => staleSinceOf(queryClient),
+    () => null,
+  );
   const now = useNow();
   const isStale = staleSince !== null;
 
@@ -40,60 +67,6 @@ export function Freshness() {
       )}
     </div>
   );
-}
-
-interface FreshnessState {
-  readonly isOffline: boolean;
-  /**
-   * Time at which the oldest shown content was fetched, in milliseconds since the epoch. Null unless it is
-   * stale.
-   */
-  readonly staleSince: number | null;
-}
-
-interface FreshnessStore {
-  subscribe(onChange: () => void): () => void;
-  read(): FreshnessState;
-}
-
-const stores = new WeakMap<QueryClient, FreshnessStore>();
-
-function freshnessStore(queryClient: QueryClient): FreshnessStore {
-  const known = stores.get(queryClient);
-  if (known) return known;
-  const store = createStore(queryClient);
-  stores.set(queryClient, store);
-  return store;
-}
-
-function createStore(queryClient: QueryClient): FreshnessStore {
-  let last: FreshnessState = { isOffline: false, staleSince: null };
-
-  function read(): FreshnessState {
-    const isOffline = !navigator.onLine;
-    const shown = queryClient
-      .getQueryCache()
-      .getAll()
-      .filter((query) => query.isActive() && query.state.data !== undefined)
-      .filter((query) => isOffline || query.state.status === 'error' || query.state.fetchFailureCount > 0);
-    const staleSince = shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : null;
-    if (last.isOffline !== isOffline || last.staleSince !== staleSince) last = { isOffline, staleSince };
-    return last;
-  }
-
-  return {
-    read,
-    subscribe(onChange) {
-      const unsubscribe = queryClient.getQueryCache().subscribe(onChange);
-      window.addEventListener('online', onChange);
-      window.addEventListener('offline', onChange);
-      return () => {
-        unsubscribe();
-        window.removeEventListener('online', onChange);
-        window.removeEventListener('offline', onChange);
-      };
-    },
-  };
 }
 
 const MINUTE = 60_000;

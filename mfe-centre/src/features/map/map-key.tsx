@@ -1,7 +1,7 @@
 import type { StoreList } from 'shared-contracts';
 import { FilterPills } from '../filters/filter-pills.tsx';
 import { keyOf, toneClass } from '../site-plan/category-tones.ts';
-import type { planModel } from '../site-plan/plan-model.ts';
+import type { PlanModel } from '../site-plan/plan-model.ts';
 import styles from './map-key.module.css';
 import mapPageStyles from './map-page.module.css';
 import { filtersOf, type MapState, mapHref } from './map-state.ts';
@@ -48,8 +48,6 @@ export function MapKey({ slug, categories, state }: MapKeyProps) {
     </ul>
   );
 }
-
-type PlanModel = ReturnType<typeof planModel>;
 
 export const amenityOf = (model: PlanModel, { amenity }: MapState) =>
   filtersOf(model.amenities).find(({ id }) => id === amenity);

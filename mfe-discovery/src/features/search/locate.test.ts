@@ -31,15 +31,7 @@ describe('locate', () => {
   it('remembers the position it found', async () => {
     const position = { latitude: 32.78, longitude: -79.93 };
     const geolocation = geolocationOf((found) => {
-      const coords = {
-        ...position,
-        accuracy: 10,
-        altitude: null,
-        altitudeAccuracy: null,
-        heading: null,
-        speed: null,
-        toJSON: () => position,
-      };
+      const coords = { ...position } as GeolocationCoordinates;
       found({ coords, timestamp: 0, toJSON: () => position });
     });
     expect(await locate(geolocation)).toEqual({ found: true, position });
