@@ -7,7 +7,6 @@ import { placeName, spelledFor } from '../centre/centre-words.ts';
 import type { PageKind } from '../centre/page-context.ts';
 import { SavingNotice } from '../saving/saving-notice.tsx';
 import type { Crumb } from '../structured-data/json-ld.ts';
-import alertBannerStyles from './alert-banner.module.css';
 import styles from './centre-frame.module.css';
 import centreSwitcherStyles from './centre-switcher.module.css';
 import { Freshness } from './freshness.tsx';
@@ -115,7 +114,7 @@ function AlertBanner({ centre }: { centre: CentreFull }) {
   const alerts = centre.alerts.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
   if (alerts.length === 0) return null;
   return (
-    <div className={alertBannerStyles.alerts}>
+    <div className={styles.alerts}>
       {alerts.map(({ id, severity, title, text }) => (
         <Notice key={id} tone={TONES[severity]} title={title}>
           <Unbroken text={text} />

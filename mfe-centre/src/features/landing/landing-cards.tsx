@@ -7,8 +7,7 @@ import { seriesOf } from '../events/event-series.ts';
 import { eventWhen, isOnWeekend, startDateOf } from '../events/event-words.ts';
 import { HoursTable } from '../hours/hours-table.tsx';
 import { chargersOf, spacesWords } from '../parking/lot-words.ts';
-import findYourWayStyles from './find-your-way.module.css';
-import styles from './visit-card.module.css';
+import styles from './landing-cards.module.css';
 
 export function HoursCard({ centre }: { centre: CentreFull }) {
   return (
@@ -102,26 +101,20 @@ export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull
   ];
   const dora = ['drink', paths.dora(slug), 'DORA', 'Where you can take your drink to go.'] as const;
   return (
-    <Card
-      as="section"
-      tone="pine"
-      padding="roomy"
-      className={findYourWayStyles.card}
-      aria-labelledby="find-your-way"
-    >
+    <Card as="section" tone="pine" padding="roomy" className={styles.card} aria-labelledby="find-your-way">
       <h2 id="find-your-way">
         Know where
         <br />
         you are going.
       </h2>
-      <ul className={findYourWayStyles.ways}>
+      <ul className={styles.ways}>
         {[...ways, ...(features.dora ? [dora] : [])].map(([icon, href, title, text]) => (
           <li key={href}>
-            <a className={findYourWayStyles.way} href={href}>
+            <a className={styles.way} href={href}>
               <Icon name={icon} />
               <span>
-                <span className={findYourWayStyles.name}>{title}</span>
-                <span className={findYourWayStyles.text}>{text}</span>
+                <span className={styles.name}>{title}</span>
+                <span className={styles.text}>{text}</span>
               </span>
             </a>
           </li>

@@ -3,10 +3,9 @@ import { ButtonLink, IconButton, Unbroken } from 'shared-ui';
 import { OpenPill } from '../hours/open-pill.tsx';
 import type { Place } from '../site-plan/plan-model.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
-import styles from './found-sheet.module.css';
 import type { FoundRoute } from './map-route.ts';
+import styles from './map-sheet.module.css';
 import { type MapState, mapHref } from './map-state.ts';
-import placeCardStyles from './place-card.module.css';
 import { MapList } from './store-finder.tsx';
 
 interface MapSheetProps {
@@ -45,23 +44,23 @@ function PlaceCard({ place, store, centre, state, onChange }: MapSheetProps & { 
   const routeHref = (ends: Pick<MapState, 'from' | 'to'>) =>
     `${mapHref(slug, { ...state, place: '', ...ends })}#way`;
   return (
-    <section className={placeCardStyles.card} aria-label={place.label}>
-      <div className={placeCardStyles.head}>
+    <section className={styles.card} aria-label={place.label}>
+      <div className={styles.head}>
         <div>
           <a
-            className={placeCardStyles.name}
+            className={styles.name}
             href={store ? paths.store(slug, store.name, store.id) : paths.parking(slug)}
           >
             {place.label}
           </a>
-          <p className={placeCardStyles.facts}>
+          <p className={styles.facts}>
             <Unbroken text={store ? `${store.categoryName} · suite ${store.suite}` : 'Parking'} />
           </p>
         </div>
         <IconButton icon="close" label={`Close ${place.label}`} onClick={() => onChange({ place: '' })} />
       </div>
       {store && <OpenPill subject={storeHours(store, centre)} />}
-      <div className={placeCardStyles.actions}>
+      <div className={styles.actions}>
         <ButtonLink size="small" icon="directions" href={routeHref({ from: '', to: place.key })}>
           Directions to here
         </ButtonLink>
@@ -77,11 +76,11 @@ function RouteCard(props: { found: FoundRoute; country: 'US' | 'CA'; onClose: ()
   const { found, country, onClose } = props;
   const { metres, route } = found;
   return (
-    <section className={placeCardStyles.card} aria-label="Walking route">
-      <div className={placeCardStyles.head}>
+    <section className={styles.card} aria-label="Walking route">
+      <div className={styles.head}>
         <div>
-          <p className={placeCardStyles.name}>{walkWords(metres)}</p>
-          <p className={placeCardStyles.facts}>
+          <p className={styles.name}>{walkWords(metres)}</p>
+          <p className={styles.facts}>
             {distanceWords(metres, country)} · {route.isStepFree ? 'step-free' : 'with stairs'}
           </p>
         </div>

@@ -17,8 +17,6 @@ import { Wordmark } from '../pictures/wordmark.tsx';
 import { SaveHeart, useSaving } from '../saving/save-heart.tsx';
 import { firstViewId, isNewStore } from './filter-stores.ts';
 import styles from './store-cards.module.css';
-import storeItemStyles from './store-item.module.css';
-import storeSignStyles from './store-sign.module.css';
 
 interface StoreCardsProps {
   readonly centre: CentreFull;
@@ -75,24 +73,24 @@ interface StoreItemProps {
 
 function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemProps) {
   return (
-    <li id={id} className={storeItemStyles.item}>
+    <li id={id} className={styles.item}>
       <StoreSign
         name={store.name}
         categoryId={store.categoryId}
         categoryName={store.categoryName}
         logo={store.logo}
       />
-      <div className={storeItemStyles.words}>
-        <a className={storeItemStyles.name} href={paths.store(store.centre, store.name, store.id)}>
+      <div className={styles.words}>
+        <a className={styles.name} href={paths.store(store.centre, store.name, store.id)}>
           {store.name}
         </a>
-        <p className={storeItemStyles.facts}>
-          <span className={storeItemStyles.category}>{store.categoryName}</span>{' '}
-          <span className={storeItemStyles.suite}>{`suite ${store.suite}`}</span>
+        <p className={styles.facts}>
+          <span className={styles.category}>{store.categoryName}</span>{' '}
+          <span className={styles.suite}>{`suite ${store.suite}`}</span>
         </p>
-        <p className={storeItemStyles.marks}>
+        <p className={styles.marks}>
           {status && (
-            <span className={storeItemStyles.status} data-open={status.isOpen || undefined}>
+            <span className={styles.status} data-open={status.isOpen || undefined}>
               {status.words}
             </span>
           )}
@@ -101,9 +99,9 @@ function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemPro
             <Pill tone="signal">{store.dealCount === 1 ? '1 deal' : `${store.dealCount} deals`}</Pill>
           )}
         </p>
-        {note && <p className={storeItemStyles.note}>{note}</p>}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
-      <div className={storeItemStyles.presses}>
+      <div className={styles.presses}>
         {heart}
         {plan}
       </div>
@@ -120,9 +118,9 @@ interface StoreSignProps {
 
 function StoreSign({ name, categoryId, categoryName, logo }: StoreSignProps) {
   return (
-    <span className={storeSignStyles.sign} data-tone={categoryId % 6}>
+    <span className={styles.sign} data-tone={categoryId % 6}>
       {logo ? (
-        <img className={storeSignStyles.logo} src={logo.src} alt={logo.alt} loading="lazy" />
+        <img className={styles.logo} src={logo.src} alt={logo.alt} loading="lazy" />
       ) : (
         <Wordmark name={name} categorySlug={slugOf(categoryName)} />
       )}

@@ -4,7 +4,6 @@ import { Button, Icon, SearchInput, Select } from 'shared-ui';
 import { useTypedText } from '../filters/use-filter-params.ts';
 import { type StoreFilters as Filters, STORE_SORTS } from './filter-stores.ts';
 import styles from './store-filters.module.css';
-import toggleChipStyles from './toggle-chip.module.css';
 
 const SORT_LABELS: Record<Filters['sort'], string> = {
   name: 'A to Z',
@@ -88,8 +87,8 @@ interface ToggleChipProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
 
 function ToggleChip({ children, ...rest }: ToggleChipProps) {
   return (
-    <label className={toggleChipStyles.chip}>
-      <input type="checkbox" className={toggleChipStyles.box} {...rest} />
+    <label className={styles.chip}>
+      <input type="checkbox" className={styles.box} {...rest} />
       <Icon name="check" />
       {children}
     </label>

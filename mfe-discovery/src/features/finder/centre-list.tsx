@@ -11,7 +11,6 @@ import { HydratedLater, Unbroken } from 'shared-ui';
 import { type ActiveCentre, useIsActive } from '../search/active-centre.ts';
 import { CentreOpenStatus } from '../search/centre-open-status.tsx';
 import { spokenDistance } from '../search/distance.ts';
-import centreItemStyles from './centre-item.module.css';
 import styles from './centre-list.module.css';
 
 interface CentreListProps {
@@ -70,29 +69,29 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
   const select = () => analytics.track('centre_select', { centre: slug });
   return (
     <li
-      className={centreItemStyles.item}
+      className={styles.item}
       data-slug={slug}
       data-active={isActive || selected || undefined}
       // `pointermove`, because `pointerenter` also fires for rows that scroll under a resting pointer.
       onPointerMove={() => active.set(slug)}
       onFocus={() => active.set(slug)}
     >
-      <div className={centreItemStyles.top}>
-        <Title className={centreItemStyles.name}>
+      <div className={styles.top}>
+        <Title className={styles.name}>
           <a href={paths.centre(slug)} onClick={select}>
             {shortName}
           </a>
         </Title>
         {distanceKm !== null && (
-          <span className={centreItemStyles.distance}>{spokenDistance(distanceKm, address.country)}</span>
+          <span className={styles.distance}>{spokenDistance(distanceKm, address.country)}</span>
         )}
       </div>
-      <p className={centreItemStyles.address}>
+      <p className={styles.address}>
         <Unbroken
           text={`${[address.street, address.city, address.state].filter(Boolean).join(', ')} ${address.postalCode}`}
         />
       </p>
-      <div className={centreItemStyles.facts}>
+      <div className={styles.facts}>
         <CentreOpenStatus centre={centre} />
         {status.note && <span>{status.note}</span>}
         {suite && (
@@ -102,7 +101,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
         )}
       </div>
       {status.kind === 'open' && (
-        <p className={centreItemStyles.links}>
+        <p className={styles.links}>
           <a href={paths.stores(slug)}>
             Stores<span className="visually-hidden"> at {shortName}</span>
           </a>

@@ -1,11 +1,8 @@
 import type { SearchOrigin } from 'shared-contracts';
 import { Icon, PillLink } from 'shared-ui';
 import { type FinderState, finderHref, SORTS, type Sort } from '../search/finder-state.ts';
-import styles from './active-filters.module.css';
 import { SORT_WORDS, STATUS_WORDS, TYPE_WORDS } from './finder-words.ts';
-import otherPlacesStyles from './other-places.module.css';
-import sortLinksStyles from './sort-links.module.css';
-import viewSwitchStyles from './view-switch.module.css';
+import styles from './search-links.module.css';
 
 interface ActiveFiltersProps {
   readonly state: FinderState;
@@ -60,7 +57,7 @@ export function OtherPlaces({ state, places }: { state: FinderState; places: rea
   // A different place has its own map view and order.
   const rest = { ...state, near: null, sort: null, at: '', map: '' };
   return (
-    <nav className={otherPlacesStyles.others} aria-label="Other places of that name">
+    <nav className={styles.others} aria-label="Other places of that name">
       <span>Or did you mean</span>
       <ul>
         {places.map(({ label }) => (
@@ -82,7 +79,7 @@ interface SortLinksProps {
 export function SortLinks({ state, sort, hasOrigin }: SortLinksProps) {
   const choices = SORTS.filter((choice) => choice !== 'distance' || hasOrigin);
   return (
-    <ul className={sortLinksStyles.sorts} aria-label="Sort">
+    <ul className={styles.sorts} aria-label="Sort">
       {choices.map((choice) => (
         <li key={choice}>
           <a href={finderHref({ ...state, sort: choice })} aria-current={choice === sort || undefined}>
@@ -97,7 +94,7 @@ export function SortLinks({ state, sort, hasOrigin }: SortLinksProps) {
 export function ViewSwitch({ state }: { state: FinderState }) {
   const to = state.view === 'map' ? 'list' : 'map';
   return (
-    <a className={viewSwitchStyles.switch} href={finderHref({ ...state, view: to })}>
+    <a className={styles.switch} href={finderHref({ ...state, view: to })}>
       <Icon name={to === 'map' ? 'map' : 'store'} />
       {to === 'map' ? 'Map' : 'List'}
     </a>

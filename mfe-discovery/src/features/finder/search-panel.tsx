@@ -13,7 +13,6 @@ import {
 } from '../search/finder-state.ts';
 import { NearMeLink, NearMeStatus, useNearMe } from '../search/near-me.tsx';
 import { SuggestInput } from '../search/suggest-input.tsx';
-import checkPillStyles from './check-pill.module.css';
 import { STATUS_WORDS, TYPE_WORDS } from './finder-words.ts';
 import styles from './search-panel.module.css';
 
@@ -153,7 +152,7 @@ interface CheckPillProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
 
 function CheckPill({ children, ...rest }: CheckPillProps) {
   return (
-    <label className={checkPillStyles.pill}>
+    <label className={styles.pill}>
       <input type="checkbox" {...rest} />
       {children}
     </label>

@@ -4,7 +4,6 @@ import { cx, Scene, sceneSeed } from 'shared-ui';
 import { landscapeOf } from '../blocks/block-art.tsx';
 import { NearMeLink, NearMeStatus, useNearMe } from '../search/near-me.tsx';
 import { SuggestInput } from '../search/suggest-input.tsx';
-import finderFormStyles from './finder-form.module.css';
 import styles from './hero.module.css';
 
 type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
@@ -45,14 +44,14 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
 
 function FinderForm({ className }: { className?: string | undefined }) {
   return (
-    <search className={cx(finderFormStyles.form, className)}>
+    <search className={cx(styles.form, className)}>
       <form action={paths.findACentre()} method="get">
         <SuggestInput
           label="City, ZIP or center name"
           placeholder="City, ZIP or center"
           action={
             <>
-              Find<span className={finderFormStyles.wide}> a center</span>
+              Find<span className={styles.wide}> a center</span>
             </>
           }
           name="q"

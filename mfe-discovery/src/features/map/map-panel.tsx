@@ -5,7 +5,6 @@ import { IconButton, Notice } from 'shared-ui';
 import { CentreOpenStatus } from '../search/centre-open-status.tsx';
 import { spokenDistance } from '../search/distance.ts';
 import type { CentreMapProps } from './centre-map.tsx';
-import mapCardStyles from './map-card.module.css';
 import styles from './map-panel.module.css';
 
 interface MapPanelProps extends CentreMapProps {
@@ -59,18 +58,18 @@ function MapCard({ centre, onClose }: { centre: CentreListItem; onClose: () => v
   const { analytics } = useServices();
   const { slug, shortName, address, distanceKm } = centre;
   return (
-    <div className={mapCardStyles.card}>
+    <div className={styles.card}>
       <CentreOpenStatus centre={centre} />
-      <h2 className={mapCardStyles.name}>
+      <h2 className={styles.name}>
         <a href={paths.centre(slug)} onClick={() => analytics.track('centre_select', { centre: slug })}>
           {shortName}
         </a>
       </h2>
-      <p className={mapCardStyles.facts}>
+      <p className={styles.facts}>
         {[address.street, address.city, address.state].filter(Boolean).join(', ')}
         {distanceKm !== null && ` · ${spokenDistance(distanceKm, address.country)}`}
       </p>
-      <IconButton icon="close" label="Close" className={mapCardStyles.close} onClick={onClose} />
+      <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
     </div>
   );
 }
