@@ -4,7 +4,7 @@ import { z } from 'shared-contracts/zod';
 const doneSchema = z.object({ ok: z.literal(true) });
 
 /** Whether the site sends no mail and stores it in a folder instead, as a trial site does. */
-export const isMailKept = async (member: MemberClient) =>
+export const hasMailFolder = async (member: MemberClient) =>
   (await member.get(z.object({ isFolder: z.boolean() }), '/api/account/mail')).isFolder;
 
 export const verifyEmail = (member: MemberClient, token: string, password?: string) =>

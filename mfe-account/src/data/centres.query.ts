@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, PAGE_LIMIT } from 'shared-contracts';
+import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 
 export interface CentreChoice {
   readonly slug: string;
@@ -26,3 +27,10 @@ export const centresQuery = (content: ContentClient) =>
         .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
     },
   });
+
+/** Loader of pages that need only the centres. */
+export async function loadCentres({ context }: PageLoaderArgs) {
+  const { queryClient, services } = context.get(pageContext);
+  await queryClient.ensureQueryData(centresQuery(services.content));
+  return null;
+}

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createClubCalls, type EntryKind, type MemberClient } from 'shared-contracts';
-
-/** Pages always refetch member data. */
-const FRESH = { staleTime: 0, gcTime: 0 } as const;
+import { FRESH } from './member-query.ts';
 
 export const FEED_LENGTH = 8;
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MemberClient } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { FRESH } from './member-query.ts';
 
 const doneSchema = z.object({ ok: z.literal(true) });
 
@@ -56,8 +57,7 @@ export const securityQuery = (member: MemberClient) =>
   queryOptions({
     queryKey: ['security'],
     queryFn: ({ signal }) => member.get(securitySchema, '/api/user-security', {}, { signal }),
-    staleTime: 0,
-    gcTime: 0,
+    ...FRESH,
   });
 
 export const createSecurityCalls = ({ post }: MemberClient) => ({

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
+import { useHasSession } from '../data/member-query.ts';
 import { securityQuery } from '../data/security.query.ts';
-import { useProvider } from '../features/forms/use-provider.ts';
+import { useOutsideProvider } from '../features/forms/use-outside-provider.ts';
 import { MemberData } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { ChangeEmail } from '../features/security/change-email.tsx';
@@ -19,10 +20,10 @@ export const head = () => ({
 });
 
 export function Component() {
-  const provider = useProvider();
+  const provider = useOutsideProvider();
   return (
     <MemberPage title="Sign-in and security">
-      {provider && !provider.embedded ? (
+      {provider ? (
         <p>You sign in with {provider.name}: change your password and your sign-in there.</p>
       ) : (
         <OwnSignIn />
@@ -33,8 +34,7 @@ export function Component() {
 
 function OwnSignIn() {
   const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const query = useQuery({ ...securityQuery(member), enabled: isSignedIn });
+  const query = useQuery({ ...securityQuery(member), enabled: useHasSession() });
   return (
     <MemberData query={query}>
       {(security) => (

@@ -1,28 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths, safeReturnPath } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { type PageArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../data/centres.query.ts';
-import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
 import { SignedInAlready, useIsSignedIn } from '../features/entry/signed-in-already.tsx';
 import styles from '../features/forms/form.module.css';
-import { useProvider } from '../features/forms/use-provider.ts';
+import { useOutsideProvider } from '../features/forms/use-outside-provider.ts';
 import { CheckYourMail } from '../features/join/check-your-mail.tsx';
 import { JoinForm } from '../features/join/join-form.tsx';
 import { OutsideSignIn } from '../features/sign-in/outside-sign-in.tsx';
 
-export async function loader({ context }: PageLoaderArgs) {
-  const { queryClient, services } = context.get(pageContext);
-  await queryClient.ensureQueryData(centresQuery(services.content));
-  return null;
-}
+export { loadCentres as loader } from '../data/centres.query.ts';
 
 export const head = ({ services: { site } }: PageArgs) => ({
   title: 'Join the club',
@@ -35,16 +24,16 @@ export function Component() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const isSignedIn = useIsSignedIn();
   const callbackUrl = safeReturnPath(search.get('callbackUrl'));
-  const aside = <AccountHolds title="One account, every center" />;
+  const benefits = 'One account, every center';
   if (mailedTo !== null && !isSignedIn) {
     return (
-      <EntryLayout aside={aside}>
+      <EntryLayout benefits={benefits}>
         <CheckYourMail email={mailedTo} onAgain={() => setMailedTo(null)} />
       </EntryLayout>
     );
   }
   return (
-    <EntryLayout aside={aside}>
+    <EntryLayout benefits={benefits}>
       <h1>Join once. Every dollar counts after that.</h1>
       {isSignedIn ? (
         <SignedInAlready callbackUrl={callbackUrl} />
@@ -68,13 +57,13 @@ interface WayProps {
 function Way({ callbackUrl, interaction, onMailed }: WayProps) {
   const { site, content } = useServices();
   const { data: centres } = useSuspenseQuery(centresQuery(content));
-  const provider = useProvider();
+  const provider = useOutsideProvider();
   return (
     <>
       <p className={styles.lead}>
         {site.clubName} is free. Already a member? <a href={paths.signIn({ callbackUrl })}>Sign in.</a>
       </p>
-      {provider && !provider.embedded ? (
+      {provider ? (
         <OutsideSignIn provider={provider} kind="create" callbackUrl={callbackUrl} />
       ) : (
         <JoinForm {...{ callbackUrl, interaction, centres, onMailed }} />

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
-import { MemberData, usePreferences } from '../features/member/member-data.tsx';
+import { useHasSession } from '../data/member-query.ts';
+import { preferencesQuery } from '../data/preferences.query.ts';
+import { MemberData } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { AboutYou } from '../features/preferences/about-you.tsx';
 import styles from '../features/preferences/favourites.module.css';
@@ -15,7 +19,8 @@ export const head = () => ({
 });
 
 export function Component() {
-  const query = usePreferences();
+  const { member } = useServices();
+  const query = useQuery({ ...preferencesQuery(member), enabled: useHasSession() });
   return (
     <MemberPage title="Personal preferences">
       <MemberData query={query}>

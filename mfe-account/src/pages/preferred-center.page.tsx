@@ -1,23 +1,13 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import {
-  type PageLoaderArgs,
-  pageContext,
-  useFact,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { useFact, useSearchParams, useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../data/centres.query.ts';
-import { preferredCentreQuery } from '../data/favourites.query.ts';
+import { preferredCentreQuery } from '../data/preferences.query.ts';
 import { CentreChoice } from '../features/centre-choice/centre-choice.tsx';
 import { MemberData } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 
-export async function loader({ context }: PageLoaderArgs) {
-  const { queryClient, services } = context.get(pageContext);
-  await queryClient.ensureQueryData(centresQuery(services.content));
-  return null;
-}
+export { loadCentres as loader } from '../data/centres.query.ts';
 
 export const head = () => ({
   title: 'Your center',

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { paths } from 'shared-contracts';
 import { Slot, useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
-import { ErrorState, PointsRing, Section, SignInAgain, Skeleton } from 'shared-ui';
+import { ErrorState, Section, SignInAgain, Skeleton } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
+import { PointsSummary } from '../features/member/points-summary.tsx';
 import { Shortcuts } from '../features/member/shortcuts.tsx';
-import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
-import styles from './profile.module.css';
 
 /** Loaded separately at the bottom, because its length is unknown until then. */
 const ExpiryForecast = lazy(() =>
@@ -28,22 +27,17 @@ export function Component() {
   const name = member?.first_name;
   return (
     <MemberPage title={name ? `Hello, ${name}` : 'Your profile'}>
-      {membership.kind === 'member' ? (
-        <Standing
-          loyalty={membership.loyalty}
-          ring={<PointsRing points={membership.loyalty.points} tone="pine" className={styles.ring} />}
-        />
-      ) : membership.kind === 'visitor' ? (
+      {membership.kind === 'visitor' ? (
         <SignInAgain onSignIn={requireSignIn} />
-      ) : membership.kind !== 'failed' ? (
-        <StandingSkeleton ringClass={styles.ring} />
-      ) : (
+      ) : membership.kind === 'failed' ? (
         <ErrorState
           headingLevel={2}
           title="We couldn’t load your points"
           message="They’re safe. Try again in a moment."
           onRetry={membership.retry}
         />
+      ) : (
+        <PointsSummary loyalty={membership.kind === 'member' ? membership.loyalty : null} />
       )}
       <Shortcuts />
       <Section

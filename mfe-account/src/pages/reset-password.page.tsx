@@ -1,9 +1,8 @@
 import { paths, safeReturnPath } from 'shared-contracts';
 import { useSearchParams } from 'shared-contracts/remote';
-import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
 import styles from '../features/forms/form.module.css';
-import { useProvider } from '../features/forms/use-provider.ts';
+import { useOutsideProvider } from '../features/forms/use-outside-provider.ts';
 import { OutsideSignIn } from '../features/sign-in/outside-sign-in.tsx';
 import { AskForReset, ChoosePassword } from '../features/sign-in/reset-forms.tsx';
 
@@ -16,13 +15,13 @@ export const head = () => ({
 
 export function Component() {
   const [search] = useSearchParams();
-  const provider = useProvider();
+  const provider = useOutsideProvider();
   const token = search.get('token');
   const callbackUrl = safeReturnPath(search.get('callbackUrl')) ?? paths.home();
   return (
-    <EntryLayout aside={<AccountHolds title="It’s all still here" />}>
+    <EntryLayout benefits="It’s all still here">
       <h1>{token ? 'Choose a new password' : 'Forgot your password?'}</h1>
-      {provider && !provider.embedded ? (
+      {provider ? (
         <OutsideSignIn provider={provider} kind="login" callbackUrl={callbackUrl} />
       ) : token ? (
         <ChoosePassword token={token} callbackUrl={callbackUrl} />

@@ -1,13 +1,12 @@
 import { paths, safeReturnPath } from 'shared-contracts';
 import { type PageArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
-import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
-import { purposeOf } from '../features/entry/return-to.ts';
+import { purposeOf } from '../features/entry/sign-in-purpose.ts';
 import { SignedInAlready, useIsSignedIn } from '../features/entry/signed-in-already.tsx';
 import styles from '../features/forms/form.module.css';
 import { textOfError } from '../features/forms/texts.ts';
-import { useProvider } from '../features/forms/use-provider.ts';
+import { useOutsideProvider } from '../features/forms/use-outside-provider.ts';
 import { OutsideSignIn } from '../features/sign-in/outside-sign-in.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 
@@ -25,7 +24,7 @@ export function Component() {
   const error = search.get('error');
   const purpose = error === 'SessionRequired' ? purposeOf(callbackUrl) : null;
   return (
-    <EntryLayout aside={<AccountHolds title="What’s inside" />}>
+    <EntryLayout benefits="What’s inside">
       <h1>{purpose ? `Sign in to ${purpose}` : 'Sign in'}</h1>
       <Reason error={error} />
       {isSignedIn ? (
@@ -57,10 +56,10 @@ function Reason({ error }: { error: string | null }) {
 
 function Way({ callbackUrl, interaction }: { callbackUrl: string; interaction: string | null }) {
   const { site } = useServices();
-  const provider = useProvider();
+  const provider = useOutsideProvider();
   return (
     <>
-      {provider && !provider.embedded ? (
+      {provider ? (
         <OutsideSignIn provider={provider} kind="login" callbackUrl={callbackUrl} />
       ) : (
         <SignInForm callbackUrl={callbackUrl} interaction={interaction} />

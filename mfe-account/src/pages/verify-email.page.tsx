@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { paths, safeReturnPath } from 'shared-contracts';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
-import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
 import styles from '../features/forms/form.module.css';
 import { ConfirmEmail, type Confirmed } from '../features/join/confirm-email.tsx';
@@ -22,7 +21,7 @@ export function Component() {
   const [state, setState] = useState<Confirmed | 'waiting'>(token ? 'waiting' : 'dead');
 
   return (
-    <EntryLayout aside={<AccountHolds title="You’ve joined" />}>
+    <EntryLayout benefits="You’ve joined">
       {state === 'waiting' ? (
         <ConfirmEmail token={token} callbackUrl={callbackUrl} onDone={setState} />
       ) : state === 'dead' ? (

@@ -4,11 +4,9 @@ import { paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { categoriesQuery, centresQuery } from '../data/centres.query.ts';
 import { signUpPageQuery } from '../data/sign-up.query.ts';
-import { CampaignPage } from '../features/sign-up/campaign-page.tsx';
-import { CategoryChoice } from '../features/sign-up/category-choice.tsx';
-import { loadCampaign } from '../features/sign-up/load-campaign.ts';
+import { CampaignPage, loadCampaign } from '../features/sign-up/campaign-page.tsx';
+import { CategoryChoice, SignedUp } from '../features/sign-up/deal-days.tsx';
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx';
-import { SignedUp } from '../features/sign-up/signed-up.tsx';
 
 export async function loader(args: PageLoaderArgs) {
   const { queryClient, services } = args.context.get(pageContext);

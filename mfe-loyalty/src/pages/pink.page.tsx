@@ -5,8 +5,7 @@ import { type PageArgs, type PageLoaderArgs, useSearchParams, useServices } from
 import { TextInput } from 'shared-ui';
 import { centresQuery } from '../data/centres.query.ts';
 import { signUpPageQuery } from '../data/sign-up.query.ts';
-import { CampaignPage } from '../features/sign-up/campaign-page.tsx';
-import { loadCampaign } from '../features/sign-up/load-campaign.ts';
+import { CampaignPage, loadCampaign } from '../features/sign-up/campaign-page.tsx';
 import { PinkPass } from '../features/sign-up/pink-pass.tsx';
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx';
 

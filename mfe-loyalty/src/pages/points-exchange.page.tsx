@@ -6,13 +6,12 @@ import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';
 import { programQuery } from '../data/rewards-page.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
-import { Failed } from '../features/club/failed.tsx';
-import { MemberPart } from '../features/club/member-part.tsx';
+import { Failed, MemberPart } from '../features/club/member-part.tsx';
 import { type ExchangeChoice, ExchangeForm } from '../features/exchange/exchange-form.tsx';
 import { ExchangeReview } from '../features/exchange/exchange-review.tsx';
 import { amountsOf } from '../features/exchange/exchange-sum.ts';
-import { StandingPanel } from '../features/redeem/standing-panel.tsx';
-import { OrderList } from '../features/saved/order-list.tsx';
+import { PointsHeader } from '../features/redeem/points-header.tsx';
+import { OrderList } from '../features/saved/orders.tsx';
 
 export const { loader, head, Component } = createClubPage({
   here: 'Points exchange',
@@ -34,7 +33,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
   const canExchange = options.some((option) => amountsOf(option, points).length > 0);
   return (
     <>
-      <StandingPanel
+      <PointsHeader
         title="Exchange points"
         loyalty={loyalty}
         isLoading={membership.kind === 'loading' || membership.kind === 'unknown'}
@@ -43,7 +42,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
           Get gift card credit or partner points, at a fixed rate. You’ll review everything before you
           confirm.
         </p>
-      </StandingPanel>
+      </PointsHeader>
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
       {/* The balance is required, so its failure is shown alone. */}
       {membership.kind !== 'failed' && !(program.data && loyalty) && (

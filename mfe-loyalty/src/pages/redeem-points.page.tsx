@@ -6,11 +6,11 @@ import { ButtonLink, EmptyState, Section, SignInAgain, Skeleton } from 'shared-u
 import { rewardsQuery, upcomingRewardsQuery } from '../data/rewards.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
-import { Failed } from '../features/club/failed.tsx';
+import { Failed } from '../features/club/member-part.tsx';
+import { PointsHeader } from '../features/redeem/points-header.tsx';
 import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
-import { whyNot } from '../features/redeem/reward-facts.ts';
+import { reasonAgainstReward } from '../features/redeem/reward-facts.ts';
 import { RewardShelf } from '../features/redeem/reward-shelf.tsx';
-import { StandingPanel } from '../features/redeem/standing-panel.tsx';
 import { countWords } from '../features/words/words.ts';
 
 export const { loader, head, Component } = createClubPage({
@@ -35,11 +35,11 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
   const isWaiting = membership.kind === 'loading' || membership.kind === 'unknown';
   const [chosen, setChosen] = useState<RewardSummary | null>(null);
-  const near = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) === null) : [];
-  const far = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) !== null) : [];
+  const near = loyalty ? rewards.items.filter((reward) => reasonAgainstReward(reward, loyalty) === null) : [];
+  const far = loyalty ? rewards.items.filter((reward) => reasonAgainstReward(reward, loyalty) !== null) : [];
   return (
     <>
-      <StandingPanel
+      <PointsHeader
         title={`What your points buy in ${placeName(centre)}`}
         loyalty={loyalty}
         isLoading={isWaiting}
@@ -48,7 +48,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
         <p>
           Or <a href={paths.pointsExchange(slug)}>turn them into gift card credit or partner points</a>.
         </p>
-      </StandingPanel>
+      </PointsHeader>
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
       {membership.kind === 'visitor' && <SignInAgain onSignIn={requireSignIn} />}
       {isWaiting && (

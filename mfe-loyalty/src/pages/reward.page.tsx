@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
-import { addDays, instantOf, localDateAt, paths, slugOf } from 'shared-contracts';
+import { localDateAt, paths, slugOf } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../data/centre.query.ts';
 import { rewardQuery } from '../data/rewards.query.ts';
 import { ClubPage, placeName } from '../features/club/club-page.tsx';
-import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { structuredData, withBreadcrumb } from '../features/club/structured-data.ts';
 import { RewardSheet } from '../features/reward/reward-sheet.tsx';
-import { offerName } from '../features/words/offer-name.ts';
-import { pointsWords } from '../features/words/words.ts';
+import { nextMidnight } from '../features/words/next-midnight.ts';
+import { offerName, pointsWords } from '../features/words/words.ts';
 
 const idOf = (segment: string | undefined): number | null =>
   segment && /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
@@ -32,7 +32,7 @@ export async function loader({ params, context }: PageLoaderArgs) {
     path,
     ended: reward.endsOn < today,
     begun: reward.startsOn <= today,
-    until: instantOf(addDays(today, 1), '00:00', centre.timeZone),
+    until: nextMidnight(now, centre.timeZone),
   };
   return withBreadcrumb(data, [
     { name: placeName(centre), item: paths.centre(slug) },

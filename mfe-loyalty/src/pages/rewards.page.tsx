@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { addDays, instantOf, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { HydratedLater } from 'shared-ui';
 import { clubOffersQuery, rewardsBlocksQuery, rewardsFaqQuery } from '../data/rewards-page.query.ts';
@@ -10,6 +10,7 @@ import { Faq } from '../features/rewards/faq.tsx';
 import { JoinPanel } from '../features/rewards/join-panel.tsx';
 import { MemberStanding } from '../features/rewards/member-standing.tsx';
 import { Stages } from '../features/rewards/stages.tsx';
+import { nextMidnight } from '../features/words/next-midnight.ts';
 import styles from './rewards.module.css';
 
 export async function loader({ context }: PageLoaderArgs) {
@@ -19,9 +20,7 @@ export async function loader({ context }: PageLoaderArgs) {
     queryClient.ensureQueryData(rewardsBlocksQuery(services.content)),
     queryClient.ensureQueryData(clubOffersQuery(services.content)),
   ]);
-  // Current offers change at the next midnight.
-  const tomorrow = addDays(localDateAt(now, SITE_TIME_ZONE), 1);
-  return { until: instantOf(tomorrow, '00:00', SITE_TIME_ZONE) };
+  return { until: nextMidnight(now) };
 }
 
 export const head = ({ services: { site } }: PageArgs) => ({

@@ -7,8 +7,7 @@ import { savedOffersQuery } from '../data/orders.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
-import { OrderList } from '../features/saved/order-list.tsx';
-import { RedeemedList } from '../features/saved/redeemed-list.tsx';
+import { OrderList, RedeemedList } from '../features/saved/orders.tsx';
 import { SavedShelf } from '../features/saved/saved-shelf.tsx';
 
 export const { loader, head, Component } = createClubPage({

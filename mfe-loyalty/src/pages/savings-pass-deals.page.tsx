@@ -3,25 +3,19 @@ import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
 import { Breadcrumb, PageHeader, Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
-import { Failed } from '../features/club/failed.tsx';
-import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { Failed } from '../features/club/member-part.tsx';
+import { structuredData } from '../features/club/structured-data.ts';
 import { CouponList } from '../features/savings-pass/coupon.tsx';
 import { HolderBar } from '../features/savings-pass/holder-bar.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
 import deals from '../features/savings-pass/pass-deals.module.css';
-import { passCrumbs } from '../features/savings-pass/pass-json-ld.ts';
 import styles from '../features/savings-pass/pass-page.module.css';
 import { saleState } from '../features/savings-pass/pass-words.ts';
-import { type Holder, useHolder } from '../features/savings-pass/use-member-pass.ts';
+import { type PassHolder, usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 import { dayWords } from '../features/words/words.ts';
 
-export async function loader(args: PageLoaderArgs) {
-  const { pass, until } = await loadPass(args);
-  return withBreadcrumb(
-    { title: pass.title, count: pass.deals.length, until },
-    passCrumbs(pass, { name: 'Coupons', item: paths.savingsPassDeals() }),
-  );
-}
+export const loader = (args: PageLoaderArgs) =>
+  loadPass(args, { name: 'Coupons', item: paths.savingsPassDeals() });
 
 type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
@@ -35,7 +29,7 @@ export const head = ({ data }: Args) => ({
 export const validUntil = ({ data }: Args) => data.until;
 
 /** Returns the text of a coupon without a code. Empty reserves its place while the holder is unknown. */
-function lockedWords(holder: Holder, edition: 'basic' | 'full'): string {
+function lockedWords(holder: PassHolder, edition: 'basic' | 'full'): string {
   if (holder.kind === 'unknown' || holder.kind === 'failed') return '';
   return edition === 'full' ? 'With the full pass' : 'With the pass';
 }
@@ -43,9 +37,9 @@ function lockedWords(holder: Holder, edition: 'basic' | 'full'): string {
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
-  const holder = useHolder();
+  const holder = usePassHolder();
   const own = holder.kind === 'member' ? holder.pass : null;
-  const codes = own ? new Map(own.coupons.map((coupon) => [coupon.deal, coupon])) : null;
+  const codes = own ? new Map(own.coupons.map((coupon) => [coupon.deal, coupon])) : undefined;
   const today = localDateAt(useNow(), SITE_TIME_ZONE);
   const isSold = saleState(pass, today) === 'open';
   const isAhead = own !== null && today < pass.validFrom;

@@ -10,25 +10,19 @@ import {
 import { Breadcrumb, PageHeader, Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
 import { ComparisonChart } from '../features/blocks/comparison-chart.tsx';
-import { Failed } from '../features/club/failed.tsx';
-import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { Failed } from '../features/club/member-part.tsx';
+import { structuredData } from '../features/club/structured-data.ts';
 import { CheckoutReturn } from '../features/savings-pass/checkout-return.tsx';
 import { CouponList } from '../features/savings-pass/coupon.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
-import { passCrumbs } from '../features/savings-pass/pass-json-ld.ts';
 import styles from '../features/savings-pass/pass-page.module.css';
 import { dealsIn, editionOf, priceWords, saleState } from '../features/savings-pass/pass-words.ts';
 import { UpgradePanel } from '../features/savings-pass/upgrade-panel.tsx';
-import { useHolder } from '../features/savings-pass/use-member-pass.ts';
+import { usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 import { dayWords } from '../features/words/words.ts';
 
-export async function loader(args: PageLoaderArgs) {
-  const { pass, until } = await loadPass(args);
-  return withBreadcrumb(
-    { title: pass.title, until },
-    passCrumbs(pass, { name: 'From basic to full', item: paths.savingsPassUpgrade() }),
-  );
-}
+export const loader = (args: PageLoaderArgs) =>
+  loadPass(args, { name: 'From basic to full', item: paths.savingsPassUpgrade() });
 
 type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
@@ -44,7 +38,7 @@ export const validUntil = ({ data }: Args) => data.until;
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
-  const holder = useHolder();
+  const holder = usePassHolder();
   const [search] = useSearchParams();
   const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
   return (

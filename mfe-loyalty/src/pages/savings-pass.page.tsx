@@ -18,8 +18,8 @@ import {
 } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
-import { Failed } from '../features/club/failed.tsx';
-import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { Failed } from '../features/club/member-part.tsx';
+import { structuredData } from '../features/club/structured-data.ts';
 import { Faq } from '../features/rewards/faq.tsx';
 import { BuyDialog } from '../features/savings-pass/buy-dialog.tsx';
 import { CheckoutReturn } from '../features/savings-pass/checkout-return.tsx';
@@ -28,15 +28,10 @@ import { Editions } from '../features/savings-pass/editions.tsx';
 import { HowItWorks } from '../features/savings-pass/how-it-works.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
 import { PassHero } from '../features/savings-pass/pass-hero.tsx';
-import { passCrumbs } from '../features/savings-pass/pass-json-ld.ts';
 import styles from '../features/savings-pass/pass-page.module.css';
-import { useHolder } from '../features/savings-pass/use-member-pass.ts';
+import { usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 
-export async function loader(args: PageLoaderArgs) {
-  const { pass, until } = await loadPass(args);
-  const isReturning = new URL(args.request.url).searchParams.has('checkout');
-  return withBreadcrumb({ title: pass.title, summary: pass.summary, until, isReturning }, passCrumbs(pass));
-}
+export const loader = (args: PageLoaderArgs) => loadPass(args);
 
 type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
@@ -53,7 +48,7 @@ export const validUntil = ({ data }: Args) => data.until;
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
-  const holder = useHolder();
+  const holder = usePassHolder();
   return (
     <div className={styles.page}>
       <CheckoutReturn />

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { Pill, Section } from 'shared-ui';
 import { cardPurchasesQuery } from '../../data/club.query.ts';
+import { useHasSession } from '../../data/member-query.ts';
 import historyStyles from '../history/history.module.css';
 import { dayOf, moneyOf, signed } from '../history/words.ts';
 
 /** Latest purchases with linked cards, and when their points count. An empty list renders nothing. */
 export function CardPurchases() {
   const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const { data } = useQuery({ ...cardPurchasesQuery(member), enabled: isSignedIn });
+  const { data } = useQuery({ ...cardPurchasesQuery(member), enabled: useHasSession() });
   if (!data || data.items.length === 0) return null;
   return (
     <Section

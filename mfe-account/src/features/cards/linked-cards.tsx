@@ -6,23 +6,22 @@ import {
   type LinkedCards as LinkedCardList,
   paths,
 } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
-import { Button, Dialog, EmptyState, Notice, TextLink } from 'shared-ui';
-import { linkedCardsQuery } from '../../data/club.query.ts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Details, Dialog, EmptyState, Notice, TextLink } from 'shared-ui';
+import { cardPurchasesQuery, cardTillQuery, linkedCardsQuery } from '../../data/club.query.ts';
+import { useHasSession } from '../../data/member-query.ts';
 import { dayOf } from '../history/words.ts';
 import { MemberData } from '../member/member-data.tsx';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
+import { SaveNotice, useSave } from '../member/save.tsx';
 import { CardPurchases } from './card-purchases.tsx';
 import { LinkCard } from './link-card.tsx';
 import styles from './linked-cards.module.css';
-import { PracticeTill } from './practice-till.tsx';
+import { ProviderFrame } from './provider-frame.tsx';
 
 /** Cards by brand and last four digits, which is all that the site knows. */
 export function LinkedCards() {
   const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const query = useQuery({ ...linkedCardsQuery(member), enabled: isSignedIn });
+  const query = useQuery({ ...linkedCardsQuery(member), enabled: useHasSession() });
   return <MemberData query={query}>{(list) => <CardList list={list} />}</MemberData>;
 }
 
@@ -129,5 +128,43 @@ function UnlinkDialog({ card, onClose, onUnlinked }: UnlinkDialogProps) {
       <p>Purchases with it will no longer earn points. You keep the points it has earned.</p>
       <SaveNotice state={save.state} saved="Unlinked" />
     </Dialog>
+  );
+}
+
+/** Practice register that buys with a linked card. No money moves. */
+function PracticeTill() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Details
+      summary="Try it with a practice purchase"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <p className={styles.words}>
+        This site uses a practice partner, and no money moves. Make a purchase or a return at its register and
+        watch the points.
+      </p>
+      {isOpen && <Till />}
+    </Details>
+  );
+}
+
+function Till() {
+  const { member, session } = useServices();
+  const queryClient = useQueryClient();
+  const query = useQuery(cardTillQuery(member));
+  return (
+    <MemberData query={query}>
+      {({ frame }) => (
+        <ProviderFrame
+          frame={frame}
+          title="Practice register"
+          onMessage={(message) => {
+            if (message.type !== 'card-frame:paid') return;
+            void queryClient.invalidateQueries(cardPurchasesQuery(member));
+            void session.refresh();
+          }}
+        />
+      )}
+    </MemberData>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CardFrame, type CardFrameMessage, cardFrameMessageSchema } from 'shared-contracts';
-import styles from './provider-frame.module.css';
+import styles from './linked-cards.module.css';
 
 export interface ProviderFrameProps {
   readonly frame: CardFrame;

@@ -3,8 +3,7 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Icon, Pill, SearchInput } from 'shared-ui';
 import type { CentreChoice as Choice } from '../../data/centres.query.ts';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
+import { SaveNotice, useSave } from '../member/save.tsx';
 import styles from './centre-choice.module.css';
 
 interface CentreChoiceProps {

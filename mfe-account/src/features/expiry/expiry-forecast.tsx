@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Expiring } from 'shared-contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Expiring, REMINDERS_CALENDAR_PATH } from 'shared-contracts';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
-import { Section, Skeleton, TextLink } from 'shared-ui';
-import { expiryQuery } from '../../data/expiry.query.ts';
+import { ButtonLink, Checkbox, Section, Skeleton, TextLink } from 'shared-ui';
+import { chooseReminders, expiryQuery, remindersQuery } from '../../data/expiring.query.ts';
+import { useHasSession } from '../../data/member-query.ts';
 import { MemberData } from '../member/member-data.tsx';
-import { Reminders } from '../reminders/reminders.tsx';
+import { SaveNotice, useSave } from '../member/save.tsx';
 import styles from './expiry-forecast.module.css';
 import { adviceOf, endsWords, nameOf, wayOf } from './expiry-words.ts';
 
 export function ExpiryForecast() {
   const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const query = useQuery({ ...expiryQuery(member), enabled: isSignedIn });
+  const query = useQuery({ ...expiryQuery(member), enabled: useHasSession() });
   return (
     <Section title="Use it before it ends" space="none">
       <MemberData query={query} skeleton={<Skeleton shape="row" lines={2} />}>
@@ -51,5 +51,49 @@ function Row({ item }: { item: Expiring }) {
         </TextLink>
       </p>
     </li>
+  );
+}
+
+function Reminders() {
+  const { member } = useServices();
+  const query = useQuery({ ...remindersQuery(member), enabled: useHasSession() });
+  return (
+    <MemberData query={query} skeleton={<Skeleton shape="row" />}>
+      {({ by_mail }) => <Choice isChosen={by_mail} />}
+    </MemberData>
+  );
+}
+
+function Choice({ isChosen }: { isChosen: boolean }) {
+  const { member, analytics } = useServices();
+  const queryClient = useQueryClient();
+  const save = useSave();
+  async function choose(by_mail: boolean) {
+    const isSaved = await save.run(async () => {
+      queryClient.setQueryData(remindersQuery(member).queryKey, await chooseReminders(member, { by_mail }));
+    });
+    if (isSaved) analytics.track('preferences_update', { section: 'reminders' });
+  }
+  return (
+    <div className={styles.reminders}>
+      <Checkbox
+        variant="switch"
+        label="Email me in time"
+        hint="30 days before points expire, 3 days before codes and saved deals end, when a saved deal starts, and the day before an event you planned. Never at night at your center."
+        checked={isChosen}
+        aria-busy={save.state === 'busy' || undefined}
+        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+      />
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        icon="calendar"
+        href={REMINDERS_CALENDAR_PATH}
+        download="reminders.ics"
+      >
+        Add to calendar
+      </ButtonLink>
+      <SaveNotice state={save.state} saved={isChosen ? 'We’ll email you' : 'No more emails about it'} />
+    </div>
   );
 }

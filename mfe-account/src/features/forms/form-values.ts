@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
 /** Returns the text of a form field, or an empty string if it is missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
@@ -5,3 +7,22 @@ export function textOf(form: FormData, name: string): string {
 }
 
 export const isChecked = (form: FormData, name: string): boolean => form.get(name) !== null;
+
+/**
+ * Creates a hook that returns a ref for a form and its fields when the shopper last left it, until the document
+ * unloads. `read` must omit passwords.
+ */
+export function createFormMemory<T>(read: (data: FormData) => T) {
+  let last: T | undefined;
+  return function useFormMemory() {
+    const form = useRef<HTMLFormElement>(null);
+    const [saved] = useState(last);
+    useLayoutEffect(() => {
+      const { current } = form;
+      return () => {
+        if (current) last = read(new FormData(current));
+      };
+    }, []);
+    return { form, saved };
+  };
+}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Activity, paths } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Pill, Skeleton } from 'shared-ui';
 import { activityQuery, FEED_LENGTH } from '../../data/club.query.ts';
+import { useHasSession } from '../../data/member-query.ts';
 import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, signed } from './words.ts';
 
 export function ActivityFeed() {
   const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const query = useQuery({ ...activityQuery(member), enabled: isSignedIn });
+  const query = useQuery({ ...activityQuery(member), enabled: useHasSession() });
   return (
     <MemberData query={query} skeleton={<FeedSkeleton />}>
       {({ items }) =>

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Transaction, withQuery } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, Pill, Skeleton, Table } from 'shared-ui';
 import { type HistoryFilter, transactionsQuery } from '../../data/club.query.ts';
+import { useHasSession } from '../../data/member-query.ts';
 import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, moneyOf, plainNumber, signed } from './words.ts';
 
 export function Transactions({ filter }: { filter: HistoryFilter }) {
   const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const query = useInfiniteQuery({ ...transactionsQuery(member, filter), enabled: isSignedIn });
+  const query = useInfiniteQuery({ ...transactionsQuery(member, filter), enabled: useHasSession() });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <MemberData query={query} skeleton={<Skeleton shape="row" lines={8} />}>

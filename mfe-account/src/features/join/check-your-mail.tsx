@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'shared-ui';
 import styles from '../forms/form.module.css';
-import { KeptMail } from '../forms/kept-mail.tsx';
+import { MailFolderHint } from '../forms/mail-folder-hint.tsx';
 
 interface CheckYourMailProps {
   readonly email: string;
@@ -22,7 +22,7 @@ export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
         browser and you’ll be signed in right away.
       </p>
       <p className={styles.fine} role="status">
-        <KeptMail />
+        <MailFolderHint />
       </p>
       <p className={styles.fine}>
         Nothing after a few minutes? Check your spam folder, or check the address.

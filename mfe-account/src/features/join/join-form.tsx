@@ -9,15 +9,13 @@ import {
   type SignInResult,
 } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { Button, Checkbox, ErrorSummary, Notice, Select, TextInput } from 'shared-ui';
+import { Button, Checkbox, ErrorSummary, Select, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
-import { captchaToken, NO_CAPTCHA, wayOutOf } from '../forms/captcha.tsx';
-import { createKept } from '../forms/create-kept.ts';
 import styles from '../forms/form.module.css';
-import { textOfResult } from '../forms/texts.ts';
+import { createFormMemory } from '../forms/form-values.ts';
+import { captchaToken, SignInFailure, unsent } from '../forms/sign-in-failure.tsx';
 import { NewPassword } from './new-password.tsx';
-import { NameFields, OptInFields, PlaceFields } from './profile-fields.tsx';
-import { readJoinForm } from './read-join-form.ts';
+import { NameFields, OptInFields, PlaceFields, readJoinForm } from './profile-fields.tsx';
 
 export interface JoinFormProps {
   readonly callbackUrl: string;
@@ -27,28 +25,20 @@ export interface JoinFormProps {
   onMailed(email: string): void;
 }
 
-const UNREACHABLE: SignInResult = {
-  error: 'CLIENT_FETCH_ERROR',
-  status: 0,
-  message: null,
-  fields: {},
-  url: null,
-};
-
-const useKeptJoin = createKept((data) => ({ ...readJoinForm(data), password: '' }));
+const useJoinMemory = createFormMemory((data) => ({ ...readJoinForm(data), password: '' }));
 
 /** Join form. Keeps the input after errors, and everything except the password when the shopper returns. */
 export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFormProps) {
   const { site, session, captcha, analytics } = useServices();
   const now = useNow();
-  const { form: ref, kept } = useKeptJoin();
+  const { form: ref, saved } = useJoinMemory();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SignInResult | null>(null);
 
   async function send(fields: Fields): Promise<SignInResult> {
     const token = await captchaToken(captcha, 'join-now');
-    if (token === null) return NO_CAPTCHA;
+    if (token === null) return unsent('CAPTCHA_UNAVAILABLE');
     const form = { ...fields, callbackUrl, captcha: token };
     return session.signIn({ kind: 'create', callbackUrl, interaction, form });
   }
@@ -61,7 +51,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
     setFailure(null);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
-    const result = await send(fields).catch(() => UNREACHABLE);
+    const result = await send(fields).catch(() => unsent());
     setBusy(false);
     if (result.error === null) {
       analytics.track('sign_up', {});
@@ -80,7 +70,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
         type="email"
         label="Email address"
         autoComplete="email"
-        defaultValue={kept?.email}
+        defaultValue={saved?.email}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email}
@@ -89,8 +79,8 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
       <NewPassword error={errors.password} />
       <div className={styles.group}>
         <h2>About you</h2>
-        <NameFields errors={errors} initial={kept} />
-        <PlaceFields errors={errors} initial={kept} />
+        <NameFields errors={errors} initial={saved} />
+        <PlaceFields errors={errors} initial={saved} />
         <Select
           id="preferred_center"
           name="preferred_center"
@@ -98,17 +88,17 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
           hint="You’ll see its hours, deals and events first."
           optional
           prompt="Choose later"
-          defaultValue={kept?.preferred_center ?? ''}
+          defaultValue={saved?.preferred_center ?? ''}
           options={centres.map(({ slug, name, state }) => ({ value: slug, label: `${name}, ${state}` }))}
         />
       </div>
       <div className={styles.group}>
         <h2>Keep in touch</h2>
-        <OptInFields initial={kept} />
+        <OptInFields initial={saved} />
         <Checkbox
           id="terms"
           name="terms"
-          defaultChecked={kept?.terms}
+          defaultChecked={saved?.terms}
           label={
             <>
               I agree to the <a href={paths.termsOfUse()}>terms of use</a> and have read the{' '}
@@ -119,13 +109,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
           required
         />
       </div>
-      <div role="alert">
-        {failure && (
-          <Notice tone="danger" title={textOfResult(failure).title} action={wayOutOf(failure)}>
-            {textOfResult(failure).text}
-          </Notice>
-        )}
-      </div>
+      <SignInFailure failure={failure} />
       <div className={styles.actions}>
         <Button type="submit" variant="signal" size="large" busy={isBusy}>
           {isBusy ? 'Joining' : `Join ${site.clubName}`}

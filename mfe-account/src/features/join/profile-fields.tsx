@@ -4,11 +4,14 @@ import {
   type FieldErrors,
   GENDERS,
   isCountryId,
+  type JoinForm,
   type Preferences,
+  type ProfileForm,
   REGIONS,
 } from 'shared-contracts';
 import { Checkbox, Select, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';
+import { isChecked, textOf } from '../forms/form-values.ts';
 
 export interface ProfileFieldsProps {
   readonly errors: FieldErrors;
@@ -135,4 +138,27 @@ export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
       />
     </>
   );
+}
+
+export function readProfileForm(data: FormData): ProfileForm {
+  return {
+    first_name: textOf(data, 'first_name'),
+    last_name: textOf(data, 'last_name'),
+    birthday: textOf(data, 'birthday'),
+    country: Number(textOf(data, 'country')),
+    region: textOf(data, 'region'),
+    postal_code: textOf(data, 'postal_code'),
+    gender: textOf(data, 'gender') || null,
+    opt_ins: { email: isChecked(data, 'opt_in_email'), sms: isChecked(data, 'opt_in_sms') },
+  };
+}
+
+export function readJoinForm(data: FormData): JoinForm {
+  return {
+    ...readProfileForm(data),
+    email: textOf(data, 'email').trim(),
+    password: textOf(data, 'password'),
+    preferred_center: textOf(data, 'preferred_center') || null,
+    terms: isChecked(data, 'terms'),
+  };
 }

@@ -1,18 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import type { MemberCard as Card, Loyalty } from 'shared-contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  type MemberCard as Card,
+  type Loyalty,
+  MEMBER_CARD_PATH,
+  type MemberClient,
+  memberCardSchema,
+} from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { BarsPicture, grouped, QrPicture, Skeleton } from 'shared-ui';
-import { memberCardQuery } from '../../data/member-card.query.ts';
+import { useHasSession } from '../../data/member-query.ts';
 import { MemberData } from '../member/member-data.tsx';
 import styles from './member-card.module.css';
-import { useScreenOn } from './use-screen-on.ts';
+
+/** The member's card. Cached, because its number never changes. */
+const memberCardQuery = (member: MemberClient) =>
+  queryOptions({
+    queryKey: ['member-card'],
+    queryFn: ({ signal }) => member.get(memberCardSchema, MEMBER_CARD_PATH, {}, { signal }),
+  });
 
 export function MemberCard() {
   const { member, site } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
   const who = useFact('member.changed');
   const loyalty = useFact('loyalty.changed');
-  const query = useQuery({ ...memberCardQuery(member), enabled: isSignedIn });
+  const query = useQuery({ ...memberCardQuery(member), enabled: useHasSession() });
   useScreenOn();
   return (
     <MemberData query={query} skeleton={<Skeleton className={styles.bone} />}>
@@ -52,4 +64,26 @@ function Paper({ card: { number, since, symbols }, club, name, loyalty }: PaperP
       </p>
     </section>
   );
+}
+
+/** Keeps the screen on while the page is visible, for long lines at the register. */
+function useScreenOn(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return;
+    let isGone = false;
+    let lock: WakeLockSentinel | null = null;
+    // Fails on low battery. A hidden page loses its lock.
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isGone) void lock?.release();
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, []);
 }

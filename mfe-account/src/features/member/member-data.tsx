@@ -1,21 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Preferences } from 'shared-contracts';
-import {
-  type MemberQuery,
-  useFact,
-  useMemberPart,
-  useRequireSignIn,
-  useServices,
-} from 'shared-contracts/remote';
+import { type MemberQuery, useMemberPart, useRequireSignIn } from 'shared-contracts/remote';
 import { ErrorState, SignInAgain, Skeleton } from 'shared-ui';
-import { preferencesQuery } from '../../data/preferences.query.ts';
-
-export function usePreferences(): UseQueryResult<Preferences> {
-  const { member } = useServices();
-  const isSignedIn = useFact('session.changed').status === 'authenticated';
-  return useQuery({ ...preferencesQuery(member), enabled: isSignedIn });
-}
 
 interface MemberDataProps<T> {
   readonly query: MemberQuery<T>;

@@ -3,10 +3,8 @@ import { localDateAt, type Preferences, profileErrors, SITE_TIME_ZONE } from 'sh
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary } from 'shared-ui';
 import styles from '../forms/form.module.css';
-import { NameFields, OptInFields, PlaceFields } from '../join/profile-fields.tsx';
-import { readProfileForm } from '../join/read-join-form.ts';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
+import { NameFields, OptInFields, PlaceFields, readProfileForm } from '../join/profile-fields.tsx';
+import { SaveNotice, useSave } from '../member/save.tsx';
 
 export function AboutYou({ preferences }: { preferences: Preferences }) {
   const { member, session, analytics } = useServices();

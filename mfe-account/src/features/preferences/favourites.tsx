@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { type ListAttribute, type Preferences, paths } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { IconButton } from 'shared-ui';
-import { type FavouriteValues, favouritesQuery } from '../../data/favourites.query.ts';
-import { preferencesQuery } from '../../data/preferences.query.ts';
+import { Button, IconButton, Select } from 'shared-ui';
+import {
+  type FavouriteValues,
+  favouriteOptionsQuery,
+  favouritesQuery,
+  preferencesQuery,
+} from '../../data/preferences.query.ts';
+import { textOf } from '../forms/form-values.ts';
 import { MemberData } from '../member/member-data.tsx';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
-import { AddFavourite } from './add-favourite.tsx';
+import { SaveNotice, useSave } from '../member/save.tsx';
 import styles from './favourites.module.css';
 
 interface Favourite {
@@ -150,5 +154,52 @@ function List({ list: { attribute, title, add, empty }, items }: ListProps) {
       )}
       <SaveNotice state={save.state === 'saved' ? 'idle' : save.state} />
     </section>
+  );
+}
+
+interface AddFavouriteProps {
+  readonly attribute: Exclude<ListAttribute, 'favorite_stores'>;
+  /** Ids that are already in the list. */
+  readonly chosen: readonly string[];
+  readonly label: string;
+  onAdd(value: string): Promise<void>;
+}
+
+/** Form to add a favourite. Loads the choices when it opens. */
+function AddFavourite({ attribute, chosen, label, onAdd }: AddFavouriteProps) {
+  const { content } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const { data: options = [] } = useQuery({ ...favouriteOptionsQuery(content, attribute), enabled: isOpen });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const value = textOf(new FormData(form), 'value');
+    if (!value) return;
+    await onAdd(value);
+    form.reset();
+  }
+
+  if (!isOpen) {
+    return (
+      <p className={styles.more}>
+        <Button variant="quiet" size="small" icon="plus" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <form className={styles.add} method="post" onSubmit={(event) => void submit(event)}>
+      <Select
+        name="value"
+        label={label}
+        prompt="Choose one"
+        options={options.filter(({ value }) => !chosen.includes(value))}
+      />
+      <Button type="submit" size="small">
+        Add
+      </Button>
+    </form>
   );
 }

@@ -4,8 +4,7 @@ import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Dialog, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
+import { SaveNotice, useSave } from '../member/save.tsx';
 import { useFreshSignIn } from '../security/use-fresh-sign-in.tsx';
 
 export function YourData({ preferences }: { preferences: Preferences }) {

@@ -6,16 +6,13 @@ import { Button, Notice, TextInput } from 'shared-ui';
 import { createSecurityCalls, securityQuery } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
-import { KeptMail } from '../forms/kept-mail.tsx';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
-import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+import { MailFolderHint } from '../forms/mail-folder-hint.tsx';
+import { SaveNotice } from '../member/save.tsx';
+import { useSecurityChange } from './use-fresh-sign-in.tsx';
 
 export function ChangeEmail({ email }: { email: string }) {
-  const { member } = useServices();
   const [search] = useSearchParams();
-  const { withProof, question } = useFreshSignIn();
-  const save = useSave();
+  const { calls, save, withProof, question } = useSecurityChange();
   const token = search.get('confirm');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -24,7 +21,7 @@ export function ChangeEmail({ email }: { email: string }) {
     const wanted = textOf(new FormData(form), 'email');
     const problem = emailProblem(wanted);
     if (problem) return save.setFields({ email: problem });
-    if (await save.run(() => withProof(() => createSecurityCalls(member).changeEmail(wanted)))) form.reset();
+    if (await save.run(() => withProof(() => calls.changeEmail(wanted)))) form.reset();
   }
 
   return (
@@ -46,7 +43,7 @@ export function ChangeEmail({ email }: { email: string }) {
         <SaveNotice state={save.state} saved="Check your new address for our email" />
         {save.state === 'saved' && (
           <p className={styles.fine}>
-            <KeptMail />
+            <MailFolderHint />
           </p>
         )}
         <div className={styles.actions}>

@@ -2,19 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { passwordProblem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button } from 'shared-ui';
-import { createSecurityCalls } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { NewPassword } from '../join/new-password.tsx';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
-import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+import { SaveNotice } from '../member/save.tsx';
+import { useSecurityChange } from './use-fresh-sign-in.tsx';
 
 /** Form for a new password after a fresh sign-in. Signs out every device. */
 export function ChangePassword() {
-  const { member, session } = useServices();
-  const { withProof, question } = useFreshSignIn();
-  const save = useSave();
+  const { session } = useServices();
+  const { calls, save, withProof, question } = useSecurityChange();
   const [isDone, setDone] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -22,8 +19,7 @@ export function ChangePassword() {
     const password = textOf(new FormData(event.currentTarget), 'password');
     const problem = passwordProblem(password);
     if (problem) return save.setFields({ password: problem });
-    if (!(await save.run(() => withProof(() => createSecurityCalls(member).changePassword(password)))))
-      return;
+    if (!(await save.run(() => withProof(() => calls.changePassword(password))))) return;
     setDone(true);
     await session.signOut({ callbackUrl: paths.signIn({ callbackUrl: paths.accountSecurity() }) });
   }

@@ -1,31 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Notice, TextInput } from 'shared-ui';
-import {
-  createSecurityCalls,
-  type Passkey,
-  type Security,
-  securityQuery,
-} from '../../data/security.query.ts';
+import type { Passkey, Security } from '../../data/security.query.ts';
 import formStyles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { makePasskey } from '../forms/webauthn.ts';
 import { dayOf } from '../history/words.ts';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
+import { SaveNotice } from '../member/save.tsx';
 import styles from './security.module.css';
-import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+import { useSecurityChange } from './use-fresh-sign-in.tsx';
 
-const LONGEST_NAME = 40;
-const MOST = 10;
+const MAX_NAME_LENGTH = 40;
+const MAX_PASSKEYS = 10;
 
 const nameProblem = (name: string) =>
   name === ''
     ? 'Give it a name, such as “My phone”.'
-    : name.length > LONGEST_NAME
-      ? `Use ${LONGEST_NAME} characters or fewer.`
+    : name.length > MAX_NAME_LENGTH
+      ? `Use ${MAX_NAME_LENGTH} characters or fewer.`
       : null;
 
 export function Passkeys({ security }: { security: Security }) {
@@ -62,10 +54,12 @@ export function Passkeys({ security }: { security: Security }) {
           ))}
         </ul>
       )}
-      {passkeys.length < MOST ? (
+      {passkeys.length < MAX_PASSKEYS ? (
         <AddPasskey />
       ) : (
-        <p className={formStyles.fine}>You have {MOST} passkeys, which is as many as an account can have.</p>
+        <p className={formStyles.fine}>
+          You have {MAX_PASSKEYS} passkeys, which is as many as an account can have.
+        </p>
       )}
       {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
       {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} isLast={isLast} onClose={close} />}
@@ -73,19 +67,8 @@ export function Passkeys({ security }: { security: Security }) {
   );
 }
 
-function useSecurityCalls() {
-  const { member } = useServices();
-  const queryClient = useQueryClient();
-  return {
-    calls: createSecurityCalls(member),
-    reload: () => queryClient.invalidateQueries(securityQuery(member)),
-  };
-}
-
 function AddPasskey() {
-  const { calls, reload } = useSecurityCalls();
-  const { withProof, question } = useFreshSignIn();
-  const save = useSave();
+  const { calls, reload, save, withProof, question } = useSecurityChange();
   const [problem, setProblem] = useState<string | null>(null);
 
   /** Returns why there is no new passkey, or null after success. */
@@ -126,7 +109,7 @@ function AddPasskey() {
           name="passkey_name"
           label="Name of a new passkey"
           hint="So that you can tell it from others: “My phone”, “Laptop at home”."
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={save.fields.passkey_name}
         />
@@ -151,8 +134,7 @@ interface PasskeyDialogProps {
 }
 
 function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
-  const { calls, reload } = useSecurityCalls();
-  const save = useSave();
+  const { calls, reload, save } = useSecurityChange();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -171,7 +153,7 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
           name="new_name"
           label="Name"
           defaultValue={passkey.name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={save.fields.new_name}
         />
@@ -190,9 +172,7 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
 }
 
 function RemoveDialog({ passkey, isLast, onClose }: PasskeyDialogProps & { isLast: boolean }) {
-  const { calls, reload } = useSecurityCalls();
-  const { withProof, question } = useFreshSignIn();
-  const save = useSave();
+  const { calls, reload, save, withProof, question } = useSecurityChange();
 
   async function remove() {
     if (!(await save.run(() => withProof(() => calls.removePasskey(passkey.id))))) return;

@@ -8,7 +8,7 @@ import { createSecurityCalls, securityQuery } from '../../data/security.query.ts
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { PasswordInput } from '../forms/password-input.tsx';
-import { useProvider } from '../forms/use-provider.ts';
+import { useOutsideProvider } from '../forms/use-outside-provider.ts';
 import { showPasskey } from '../forms/webauthn.ts';
 import { OutsideSignIn } from '../sign-in/outside-sign-in.tsx';
 
@@ -21,10 +21,10 @@ const FAILED = 'We couldn’t check that. Your connection may be down; please tr
 /** Asks for a fresh sign-in over the page: by password, passkey or the outside provider. */
 export function ProofDialog({ onAnswer }: ProofProps) {
   const { pathname } = useLocation();
-  const provider = useProvider();
+  const provider = useOutsideProvider();
   return (
     <Dialog open title="Is it you?" onClose={() => onAnswer(false)}>
-      {provider && !provider.embedded ? (
+      {provider ? (
         <div className={styles.form}>
           <p>You’ll come back to this page. Then you have ten minutes for your change.</p>
           <OutsideSignIn provider={provider} kind="login" callbackUrl={pathname} />

@@ -1,24 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from 'shared-contracts/remote';
 import { Button, Dialog } from 'shared-ui';
-import { createSecurityCalls, type Security, securityQuery } from '../../data/security.query.ts';
+import type { Security } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';
-import { SaveNotice } from '../member/save-notice.tsx';
-import { useSave } from '../member/save-state.ts';
+import { SaveNotice, useSave } from '../member/save.tsx';
 import securityStyles from './security.module.css';
-import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+import { useSecurityChange } from './use-fresh-sign-in.tsx';
 
 export function SecondStep({ security }: { security: Security }) {
-  const { member } = useServices();
-  const queryClient = useQueryClient();
-  const calls = createSecurityCalls(member);
-  const { withProof, question } = useFreshSignIn();
-  const step = useSave();
+  const { calls, reload, save: step, withProof, question } = useSecurityChange();
   const making = useSave();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { second_step: isOn, passkeys, recovery_codes_left: left } = security;
-  const reload = () => queryClient.invalidateQueries(securityQuery(member));
 
   const toggle = () =>
     step.run(async () => {

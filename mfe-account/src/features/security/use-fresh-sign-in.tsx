@@ -1,25 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { isApiError } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { createSecurityCalls, securityQuery } from '../../data/security.query.ts';
+import { useSave } from '../member/save.tsx';
 
 /** Loaded only when a proof is required. */
-const ProofDialog = lazy(() =>
-  import(/* webpackChunkName: "proof-dialog" */ './proof-dialog.tsx').then(({ ProofDialog }) => ({
-    default: ProofDialog,
-  })),
-);
-
-interface FreshSignIn {
-  /** Makes a call. If the server requires a fresh sign-in, asks for it and makes the call again. */
-  withProof<T>(call: () => Promise<T>): Promise<T>;
-  /** Dialog to render beside the form, which keeps its input. */
-  readonly question: ReactNode;
-}
+const ProofDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "proof-dialog" */ './proof-dialog.tsx')).ProofDialog,
+}));
 
 /**
- * Fresh sign-in before an account change (FRESH_SIGN_IN_NEEDED). Closing the dialog rejects with the server's
- * refusal.
+ * Fresh sign-in before an account change. `withProof` makes a call. If it fails with FRESH_SIGN_IN_NEEDED, it
+ * shows the `question`, which belongs beside the form, and repeats the call. Closing the dialog rejects with
+ * the server's refusal.
  */
-export function useFreshSignIn(): FreshSignIn {
+export function useFreshSignIn() {
   const [asked, setAsked] = useState<{ answer(isProved: boolean): void } | null>(null);
 
   async function withProof<T>(call: () => Promise<T>): Promise<T> {
@@ -40,4 +36,19 @@ export function useFreshSignIn(): FreshSignIn {
     </Suspense>
   );
   return { withProof, question };
+}
+
+/** Calls that change the sign-in, their saving state, and the fresh sign-in that they may need. */
+export function useSecurityChange() {
+  const { member } = useServices();
+  const queryClient = useQueryClient();
+  const { withProof, question } = useFreshSignIn();
+  const save = useSave();
+  return {
+    calls: createSecurityCalls(member),
+    reload: () => queryClient.invalidateQueries(securityQuery(member)),
+    save,
+    withProof,
+    question,
+  };
 }

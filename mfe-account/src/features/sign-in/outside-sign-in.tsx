@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AuthProvider, SignInRequest, SignInResult } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Notice } from 'shared-ui';
+import { Button } from 'shared-ui';
 import styles from '../forms/form.module.css';
-import { textOfResult } from '../forms/texts.ts';
+import { SignInFailure } from '../forms/sign-in-failure.tsx';
 
 interface OutsideSignInProps extends Pick<SignInRequest, 'kind' | 'callbackUrl'> {
   readonly provider: AuthProvider;
@@ -24,13 +24,7 @@ export function OutsideSignIn({ provider, kind, callbackUrl }: OutsideSignInProp
 
   return (
     <div className={styles.form}>
-      <div role="alert">
-        {failure && (
-          <Notice tone="danger" title={textOfResult(failure).title}>
-            {textOfResult(failure).text}
-          </Notice>
-        )}
-      </div>
+      <SignInFailure failure={failure} />
       <p>
         {kind === 'create' ? 'You join' : 'You sign in'} with {provider.name}, then come back here.
       </p>

@@ -3,35 +3,28 @@ import { emailProblem, isApiError, passwordProblem, paths } from 'shared-contrac
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, ErrorSummary, Notice, TextInput } from 'shared-ui';
 import { requestPasswordReset, setNewPassword } from '../../data/account-calls.ts';
-import { createKept } from '../forms/create-kept.ts';
 import styles from '../forms/form.module.css';
-import { textOf } from '../forms/form-values.ts';
-import { KeptMail } from '../forms/kept-mail.tsx';
+import { createFormMemory, textOf } from '../forms/form-values.ts';
+import { MailFolderHint } from '../forms/mail-folder-hint.tsx';
 import { textOfError } from '../forms/texts.ts';
 import { NewPassword } from '../join/new-password.tsx';
 
-type Failure = { readonly title: string; readonly text: string };
-const failureOf = (error: unknown): Failure =>
-  textOfError(
-    isApiError(error)
-      ? error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT'
-        ? 'CLIENT_FETCH_ERROR'
-        : error.code
-      : 'CLIENT_FETCH_ERROR',
-  ) ?? {
-    title: 'That didn’t work',
-    text: 'Please try again.',
-  };
+type Failure = ReturnType<typeof textOfError>;
 
-const useKeptEmail = createKept((data) => textOf(data, 'email'));
+function failureOf(error: unknown): Failure {
+  const hasAnswer = isApiError(error) && error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
+  return textOfError(hasAnswer ? error.code : 'CLIENT_FETCH_ERROR');
+}
+
+const useEmailMemory = createFormMemory((data) => textOf(data, 'email'));
 
 /** Form that requests a reset link. The answer must not reveal whether the address has an account. */
 export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
   const { member, captcha, analytics } = useServices();
-  const { form, kept } = useKeptEmail();
+  const { form, saved } = useEmailMemory();
   const [state, setState] = useState<'waiting' | 'busy' | 'sent'>('waiting');
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,7 +53,7 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
     return (
       <Notice tone="success" role="status" title="Check your email">
         If that address has an account, we’ve sent a link to choose a new password. It’s good for one hour.{' '}
-        <KeptMail />
+        <MailFolderHint />
       </Notice>
     );
   }
@@ -78,7 +71,7 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
         type="email"
         label="Email address"
         autoComplete="username"
-        defaultValue={kept}
+        defaultValue={saved}
         error={error}
         required
       />
@@ -98,7 +91,7 @@ export function ChoosePassword({ token, callbackUrl }: { token: string; callback
   const { member, session } = useServices();
   const [state, setState] = useState<'waiting' | 'busy' | 'done' | 'dead'>('waiting');
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -168,7 +161,7 @@ function ScriptsNeeded() {
   );
 }
 
-function FailureNotice({ failure }: { failure: Failure | null }) {
+function FailureNotice({ failure }: { failure: Failure }) {
   return (
     <div role="alert">
       {failure && (

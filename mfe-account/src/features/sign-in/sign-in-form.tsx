@@ -1,12 +1,11 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { emailProblem, paths, type SignInResult } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, ErrorSummary, Notice, Skeleton, TextInput } from 'shared-ui';
-import { captchaToken, NO_CAPTCHA, wayOutOf } from '../forms/captcha.tsx';
+import { Button, ErrorSummary, Skeleton, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { PasswordInput } from '../forms/password-input.tsx';
-import { textOfResult } from '../forms/texts.ts';
+import { captchaToken, SignInFailure, unsent } from '../forms/sign-in-failure.tsx';
 
 export interface SignInFormProps {
   readonly callbackUrl: string;
@@ -23,12 +22,8 @@ function problemsOf(email: string, password: string): Record<string, string> {
 }
 
 /** Loaded only for members with a passkey or a second step. */
-const passkeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.ts');
-const SecondStepForm = lazy(() =>
-  import(/* webpackChunkName: "second-step" */ './second-step-form.tsx').then(({ SecondStepForm }) => ({
-    default: SecondStepForm,
-  })),
-);
+const passkeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.tsx');
+const SecondStepForm = lazy(async () => ({ default: (await passkeys()).SecondStepForm }));
 
 /** Sign-in by password or passkey. Keeps the input after errors. */
 export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
@@ -46,13 +41,13 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
 
   async function sendPassword(email: string, password: string): Promise<SignInResult> {
     const token = await captchaToken(captcha, 'sign-in');
-    return token === null ? NO_CAPTCHA : send({ email, password, captcha: token });
+    return token === null ? unsent('CAPTCHA_UNAVAILABLE') : send({ email, password, captcha: token });
   }
 
   async function run(way: 'password' | 'passkey', signIn: () => Promise<SignInResult>) {
     setFailure(null);
     setBusy(way);
-    const result = await signIn().catch(() => UNREACHABLE);
+    const result = await signIn().catch(() => unsent());
     if (result.error === null) return;
     setBusy(null);
     if (result.error === 'SECOND_STEP_NEEDED') setSecond(true);
@@ -79,13 +74,7 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ fieldId: name, message }))} />
-      <div role="alert">
-        {failure && (
-          <Notice tone="danger" title={textOfResult(failure).title} action={wayOutOf(failure)}>
-            {textOfResult(failure).text}
-          </Notice>
-        )}
-      </div>
+      <SignInFailure failure={failure} />
       <TextInput
         id="email"
         name="email"
@@ -129,11 +118,3 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
     </form>
   );
 }
-
-const UNREACHABLE: SignInResult = {
-  error: 'CLIENT_FETCH_ERROR',
-  status: 0,
-  message: null,
-  fields: {},
-  url: null,
-};

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type FeatureBlock, FOR_VISITORS, paths } from 'shared-contracts';
 import { useMembership } from 'shared-contracts/remote';
 import { Art } from './art.tsx';
@@ -13,41 +14,55 @@ export function Blocks({ blocks }: { blocks: FeatureBlock[] }) {
 function Block({ block }: { block: FeatureBlock }) {
   switch (block.kind) {
     case 'hybrid':
+    case 'loyalty':
       return <Steps block={block} />;
     case 'comparison-chart':
       return <ComparisonChart block={block} />;
     case 'fifty-fifty':
     case 'homepage':
       return <FiftyFifty block={block} />;
-    case 'loyalty':
-      return <Points block={block} />;
     case 'affiliate':
       return <Affiliate block={block} />;
   }
 }
 
-function Steps({ block }: { block: BlockOf<'hybrid'> }) {
+function Steps({ block }: { block: BlockOf<'hybrid'> | BlockOf<'loyalty'> }) {
   return (
     <section className={styles.steps} aria-labelledby={`${block.id}-title`}>
       <div className={styles.intro}>
         <h2 id={`${block.id}-title`}>{block.title}</h2>
         <p>{block.text}</p>
+        {block.kind === 'loyalty' && <Links links={[block.link]} />}
       </div>
       <ol>
-        {block.cards.map((card, index) => (
-          <li key={card.title}>
-            <span className={styles.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3>{card.title}</h3>
-              <p>{card.text}</p>
-              <a href={card.link.href}>{card.link.label}</a>
-            </div>
-          </li>
-        ))}
+        {block.kind === 'loyalty'
+          ? block.points.map((point, index) => (
+              <Step key={point} number={index + 1}>
+                <p className={styles.point}>{point}</p>
+              </Step>
+            ))
+          : block.cards.map(({ title, text, link }, index) => (
+              <Step key={title} number={index + 1}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                  <a href={link.href}>{link.label}</a>
+                </div>
+              </Step>
+            ))}
       </ol>
     </section>
+  );
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      {children}
+    </li>
   );
 }
 
@@ -66,28 +81,6 @@ function FiftyFifty({ block }: { block: BlockOf<'fifty-fifty'> | BlockOf<'homepa
         <Links links={links} />
       </div>
       <Art name={block.art} className={styles.art} />
-    </section>
-  );
-}
-
-function Points({ block }: { block: BlockOf<'loyalty'> }) {
-  return (
-    <section className={styles.steps} aria-labelledby={`${block.id}-title`}>
-      <div className={styles.intro}>
-        <h2 id={`${block.id}-title`}>{block.title}</h2>
-        <p>{block.text}</p>
-        <Links links={[block.link]} />
-      </div>
-      <ol>
-        {block.points.map((point, index) => (
-          <li key={point}>
-            <span className={styles.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <p className={styles.point}>{point}</p>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

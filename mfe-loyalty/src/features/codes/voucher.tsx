@@ -3,7 +3,7 @@ import { type Order, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Awning, Button, ButtonLink, Facts, Notice } from 'shared-ui';
 import { dayWords, momentWords, moneyWords, pointsWords } from '../words/words.ts';
-import { CodePictures } from './code-pictures.tsx';
+import { CodePaper, CodePictures } from './code-pictures.tsx';
 import styles from './voucher.module.css';
 
 export function Voucher({ order }: { order: Order }) {
@@ -33,11 +33,10 @@ export function Voucher({ order }: { order: Order }) {
       </div>
       <section className={styles.voucher} aria-label="The code" data-over={isOver || undefined}>
         <Awning tone="butter" className={styles.awning} />
-        <div className={styles.paper}>
+        <CodePaper className={styles.paper}>
           {order.code ? (
             <>
               <CodePictures code={order.code} symbols={order.symbols} />
-              <p className={styles.code}>{order.code}</p>
               <CopyButton text={order.code} />
             </>
           ) : (
@@ -46,7 +45,7 @@ export function Voucher({ order }: { order: Order }) {
               .
             </p>
           )}
-        </div>
+        </CodePaper>
         <ol className={styles.steps}>
           {order.how_to.map((step) => (
             <li key={step}>{step}</li>

@@ -7,17 +7,16 @@ import { storeChoicesQuery } from '../../data/centres.query.ts';
 import { MEMBER_KEY } from '../../data/member-query.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
 import { failureWords } from '../words/failure-words.ts';
-import { centsText } from './cents.ts';
 import styles from './check-form.module.css';
 import {
   CHECK_FIELDS,
   type CheckErrors,
   type CheckField,
+  centsText,
   NO_STORE,
   readCheckForm,
-} from './read-check-form.ts';
-import { ReceiptPicture } from './receipt-picture.tsx';
-import { Slip } from './slip.tsx';
+} from './receipt-fields.ts';
+import { ReceiptPicture, Slip } from './receipt-parts.tsx';
 
 const UNSENT = 'Your connection may be slow or down. Send it again; it only counts once.';
 

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
-import { paths, type Receipt } from 'shared-contracts';
-import { useFact, useNow } from 'shared-contracts/remote';
-import { Button, ButtonLink, Facts } from 'shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { createReceiptCalls, paths, type Receipt } from 'shared-contracts';
+import { useFact, useNow, useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, Details, Facts, Notice, TextArea } from 'shared-ui';
+import { MEMBER_KEY } from '../../data/member-query.ts';
+import { receiptQuery } from '../../data/receipts.query.ts';
 import { useOwnCentre } from '../club/use-own-centre.ts';
+import { failureWords } from '../words/failure-words.ts';
 import { countWords, dayWords, moneyWords } from '../words/words.ts';
-import { AppealForm } from './appeal-form.tsx';
 import styles from './decision.module.css';
-import { decisionWords } from './decision-words.ts';
-import { ReceiptPicture } from './receipt-picture.tsx';
-import { Slip } from './slip.tsx';
+import { ReceiptPicture, Slip } from './receipt-parts.tsx';
 
 export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const now = useNow();
@@ -97,4 +98,76 @@ function WhatItSays({ receipt }: { receipt: Receipt }) {
     { term: 'Total', detail: total === null ? null : moneyWords(total, currency) },
   ].filter(({ detail }) => Boolean(detail));
   return items.length > 0 ? <Facts items={items} /> : null;
+}
+
+function AppealForm({ receipt }: { receipt: Receipt }) {
+  const { member, analytics } = useServices();
+  const queryClient = useQueryClient();
+  const [error, setError] = useState<string>();
+  const asking = useMutation({
+    mutationFn: (text: string) => createReceiptCalls(member).appeal(receipt.id, text),
+    onSuccess: async (asked) => {
+      analytics.track('receipt_appeal', {});
+      queryClient.setQueryData(receiptQuery(member, asked.id).queryKey, asked);
+      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('appeal') ?? '').trim();
+    setError(text.length < 3 ? 'Tell us what we got wrong.' : undefined);
+    if (text.length >= 3) asking.mutate(text);
+  };
+  return (
+    <div className={styles.appeal}>
+      <Details summary="Request a second review">
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextArea
+            label="What did we get wrong?"
+            name="appeal"
+            rows={3}
+            maxLength={1000}
+            hint="A team member will read it and check the picture again. No card numbers, please."
+            error={error}
+          />
+          {asking.isError && (
+            <Notice tone="danger" role="alert" title="Not sent">
+              {failureWords(
+                asking.error,
+                'Your connection may be slow or down. What you wrote is still here; please send it again.',
+              )}
+            </Notice>
+          )}
+          <Button type="submit" variant="ink" busy={asking.isPending}>
+            Request a second review
+          </Button>
+        </form>
+      </Details>
+    </div>
+  );
+}
+
+/** Shown in the shopper's time zone, because the server never renders receipts. */
+const MOMENT = {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
+/** Returns when a person will probably decide, based only on recent decisions. */
+export function decisionWords(
+  { decision }: Pick<Receipt, 'decision'>,
+  now: number,
+  timeZone?: string,
+): string {
+  if (!decision) return 'A person decides. You’ll see the answer here.';
+  const { by, of } = decision;
+  if (by === null)
+    return 'A person decides. We’ve decided too few recently to say by when; you’ll see the answer here.';
+  if (Date.parse(by) < now)
+    return `It takes longer than nine in ten of the last ${of} did. It isn’t forgotten: you’ll see the answer here.`;
+  const moment = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(by));
+  return `A person decides, most likely by ${moment}: nine in ten of the last ${of} were decided as fast. You’ll see the answer here.`;
 }

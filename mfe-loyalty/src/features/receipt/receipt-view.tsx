@@ -7,7 +7,7 @@ import { receiptQuery } from '../../data/receipts.query.ts';
 import { MemberPart } from '../club/member-part.tsx';
 import { CheckForm } from './check-form.tsx';
 import { Decision } from './decision.tsx';
-import { ReceiptPicture } from './receipt-picture.tsx';
+import { ReceiptPicture } from './receipt-parts.tsx';
 import styles from './receipt-view.module.css';
 
 interface ReceiptViewProps {

@@ -1,15 +1,20 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { RECEIPT_TYPES } from 'shared-contracts';
+import { RECEIPT_RULES, RECEIPT_TYPES } from 'shared-contracts';
 import { Button, FileInput, Icon, Notice, ProgressBar, Select } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
-import { fileProblem } from './read-check-form.ts';
 import styles from './send-panel.module.css';
 import type { useUpload } from './use-upload.ts';
 
-const ACCEPT = RECEIPT_TYPES.join(',');
-
 const sentWords = (percent: number) =>
   percent < 100 ? `${percent}% sent` : 'Sent. We’re checking the file.';
+
+/** Returns why a file cannot be sent, or null. The server checks its content. */
+function fileProblem({ size }: File): string | null {
+  if (size === 0) return 'This file is empty. Choose another.';
+  if (size > RECEIPT_RULES.maxBytes)
+    return 'This file is larger than 10 MB. Take a smaller photo, or choose another file.';
+  return null;
+}
 
 interface SendPanelProps {
   readonly centres: readonly CentreChoice[];
@@ -102,7 +107,7 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
         label="Photo or PDF"
         hint="JPEG, PNG, WebP or PDF, up to 10 MB."
         prompt="Choose a file, or drop it here"
-        accept={ACCEPT}
+        accept={RECEIPT_TYPES.join(',')}
         onChange={take}
       />
     </div>

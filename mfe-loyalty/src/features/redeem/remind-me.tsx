@@ -1,7 +1,7 @@
 import type { SavedOffer } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
-import { offerName } from '../words/offer-name.ts';
+import { offerName } from '../words/words.ts';
 
 type Offer = Pick<SavedOffer['offer'], 'kind' | 'centre' | 'id' | 'title' | 'storeName'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewardTag, whyNot } from './reward-facts.ts';
+import { reasonAgainstReward, rewardTag } from './reward-facts.ts';
 
 const member = { points: 300, pending: 0, stage: 2, tier: 'gold' } as const;
 
@@ -14,9 +14,11 @@ test('rewardTag: names offer and price, and is urgent on the last two days', () 
   expect(days.map((today) => rewardTag(reward, today).urgent)).toEqual([false, false, true, true, false]);
 });
 
-test('whyNot: is null within reach, or names what is missing', () => {
-  expect(whyNot({ points: 250, minimumTier: 'gold' }, member)).toBeNull();
-  expect(whyNot({ points: 400, minimumTier: 'blue' }, member)).toBe('100 points to go');
-  expect(whyNot({ points: 250, minimumTier: 'platinum' }, member)).toBe('For platinum members');
-  expect(whyNot({ points: 250, minimumTier: 'blue' }, { ...member, points: -20 })).toBe('270 points to go');
+test('reasonAgainstReward: is null within reach, or names what is missing', () => {
+  expect(reasonAgainstReward({ points: 250, minimumTier: 'gold' }, member)).toBeNull();
+  expect(reasonAgainstReward({ points: 400, minimumTier: 'blue' }, member)).toBe('100 points to go');
+  expect(reasonAgainstReward({ points: 250, minimumTier: 'platinum' }, member)).toBe('For platinum members');
+  expect(reasonAgainstReward({ points: 250, minimumTier: 'blue' }, { ...member, points: -20 })).toBe(
+    '270 points to go',
+  );
 });

@@ -2,7 +2,7 @@ import { addDays, type Loyalty, type RewardSummary, TIERS } from 'shared-contrac
 import { countWords, pointsWords, tierName } from '../words/words.ts';
 
 /** Returns why a member cannot redeem a reward yet, or null. */
-export function whyNot(
+export function reasonAgainstReward(
   reward: Pick<RewardSummary, 'points' | 'minimumTier'>,
   { points, tier }: Loyalty,
 ): string | null {

@@ -2,10 +2,9 @@ import type { Loyalty, RewardSummary } from 'shared-contracts';
 import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Button, DealTag, Grid } from 'shared-ui';
-import { offerName } from '../words/offer-name.ts';
-import { endsWords, startsWords } from '../words/words.ts';
+import { endsWords, offerName, startsWords } from '../words/words.ts';
 import { RemindMe } from './remind-me.tsx';
-import { rewardTag, whyNot } from './reward-facts.ts';
+import { reasonAgainstReward, rewardTag } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
 
 export function RewardShelf({
@@ -21,7 +20,7 @@ export function RewardShelf({
   return (
     <Grid as="ul" gap={5} min="small" className={styles.shelf}>
       {rewards.map((reward) => {
-        const missing = whyNot(reward, loyalty);
+        const missing = reasonAgainstReward(reward, loyalty);
         const isComing = today < reward.startsOn;
         return (
           <li key={reward.id} className={styles.item}>

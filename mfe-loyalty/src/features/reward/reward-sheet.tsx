@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { type CentreFull, FOR_VISITORS, localDateAt, paths, type Reward } from 'shared-contracts';
 import { useMembership, useNow, useServices } from 'shared-contracts/remote';
 import {
@@ -17,11 +17,10 @@ import { placeName } from '../club/club-page.tsx';
 import { NotLoaded } from '../club/not-loaded.tsx';
 import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
 import { RemindMe } from '../redeem/remind-me.tsx';
-import { isUrgent, rewardTag, whyNot } from '../redeem/reward-facts.ts';
-import { offerName } from '../words/offer-name.ts';
-import { dayWords, pointsWords, startsWords, tierName } from '../words/words.ts';
-import { AskingSheet } from './asking-sheet.tsx';
+import { isUrgent, reasonAgainstReward, rewardTag } from '../redeem/reward-facts.ts';
+import { dayWords, offerName, pointsWords, startsWords, tierName } from '../words/words.ts';
 import styles from './reward-sheet.module.css';
+import type { SignInFirstProps } from './sign-in-first.tsx';
 import { useSavedHeart } from './use-saved-heart.ts';
 
 interface RewardSheetProps {
@@ -123,7 +122,7 @@ function Actions({ reward }: { reward: Reward }) {
   const here = paths.reward(reward.centre, reward.storeName, reward.id);
   if (membership.kind === 'member') {
     const { loyalty } = membership;
-    const missing = whyNot(reward, loyalty);
+    const missing = reasonAgainstReward(reward, loyalty);
     return (
       <div className={styles.actions}>
         {missing ? (
@@ -170,4 +169,21 @@ function Actions({ reward }: { reward: Reward }) {
       </ButtonLink>
     </div>
   );
+}
+
+/** Sheet that asks a visitor to sign in. Its code loads on first use. */
+function AskingSheet(props: SignInFirstProps) {
+  const { session } = useServices();
+  const [Sheet, setSheet] = useState<ComponentType<SignInFirstProps> | null>(null);
+  const { isAsking } = props.heart;
+  const { centre, storeName, id } = props.reward;
+  useEffect(() => {
+    if (!isAsking || Sheet) return;
+    import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx').then(
+      ({ SignInFirst }) => setSheet(() => SignInFirst),
+      // Without the sheet's code, falls back to the sign-in page.
+      () => session.requireSignIn(paths.reward(centre, storeName, id)),
+    );
+  }, [isAsking, Sheet, session, centre, storeName, id]);
+  return Sheet && <Sheet {...props} />;
 }

@@ -1,7 +1,12 @@
 import { paths, type Reward } from 'shared-contracts';
+import { createPendingSaves } from 'shared-contracts/remote';
 import { SignInSheet } from 'shared-ui';
-import { pendingRewards } from './pending-reward.ts';
-import type { SavedHeart } from './use-saved-heart.ts';
+import { PENDING_KEY, type SavedHeart } from './use-saved-heart.ts';
+
+/** Id of a reward that waits for the visitor to sign in. */
+export const pendingRewards = createPendingSaves<number>(PENDING_KEY, (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : null,
+);
 
 export interface SignInFirstProps {
   readonly heart: SavedHeart;

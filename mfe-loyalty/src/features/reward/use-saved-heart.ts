@@ -1,9 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isApiError } from 'shared-contracts';
+import { isApiError, type STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { createLastWish } from './last-wish.ts';
-import { isWaiting } from './pending-key.ts';
+import { createSaveQueue } from './save-queue.ts';
+
+/** Storage key of a pending reward. Typed as the declared key, without importing the whole table. */
+export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingReward']['name'] = 'pending-reward';
+
+/** Whether a save waits for a sign-in. Its code loads only then. */
+function isWaiting(): boolean {
+  try {
+    return sessionStorage.getItem(PENDING_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 export interface SavedHeart {
   readonly isSaved: boolean;
@@ -43,7 +54,7 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
     analytics.track(save ? 'reward_save' : 'reward_unsave', { centre, id });
     await session.refresh();
   };
-  const [wish] = useState(() => createLastWish((save) => write.current(save)));
+  const [wish] = useState(() => createSaveQueue((save) => write.current(save)));
 
   function signInFirst(save: boolean) {
     setPending(null);
@@ -79,7 +90,7 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
 
   const resume = useRef(async () => {});
   resume.current = async () => {
-    const { pendingRewards } = await import(/* webpackChunkName: "pending-reward" */ './pending-reward.ts');
+    const { pendingRewards } = await import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx');
     const waiting = pendingRewards.take((reward) => reward === id);
     if (!waiting) return;
     waiting.comeBack();

@@ -1,9 +1,9 @@
-import { FOR_VISITORS, paths } from 'shared-contracts';
+import { FOR_VISITORS, type Loyalty, nextRewardCost, paths, REWARD_COSTS } from 'shared-contracts';
 import { type Membership, useMembership, useServices } from 'shared-contracts/remote';
 import { Awning, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import { NotLoaded } from '../club/not-loaded.tsx';
 import { useOwnCentre } from '../club/use-own-centre.ts';
-import { balanceText } from './balance-text.ts';
+import { pointsWords } from '../words/words.ts';
 import styles from './club-hero.module.css';
 
 /** Example points for visitors. */
@@ -102,4 +102,16 @@ function HeroActions({ isMember }: { isMember: boolean }) {
       </a>
     </p>
   );
+}
+
+/** Returns the balance as sentences, with stage, tier and the next reward. */
+export function balanceText({ points, stage, tier, pending }: Loyalty): string {
+  const best = REWARD_COSTS.findLast((cost) => cost <= points);
+  const next = nextRewardCost(points);
+  const reward = best ? ` You can choose a ${best}-point reward.` : '';
+  const ahead = next
+    ? ` ${pointsWords(next - points)} to go to ${best ? 'the next' : 'your first'} one.`
+    : '';
+  const waiting = pending > 0 ? ` Another ${pointsWords(pending)} pending.` : '';
+  return `You have ${pointsWords(points)}: stage ${stage}, ${tier} tier.${reward}${ahead}${waiting}`;
 }

@@ -7,9 +7,8 @@ import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { RemindMe } from '../redeem/remind-me.tsx';
 import { isUrgent, rewardTag } from '../redeem/reward-facts.ts';
-import { createLastWish } from '../reward/last-wish.ts';
-import { offerName } from '../words/offer-name.ts';
-import { dayWords, startsWords } from '../words/words.ts';
+import { createSaveQueue } from '../reward/save-queue.ts';
+import { dayWords, offerName, startsWords } from '../words/words.ts';
 import styles from './saved.module.css';
 
 const pathOf = ({ offer }: SavedOffer): string => {
@@ -37,7 +36,7 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
   const queryClient = useQueryClient();
   const [isKept, setKept] = useState(true);
   const [wish] = useState(() =>
-    createLastWish(async (save) => {
+    createSaveQueue(async (save) => {
       await (save ? member.addFavouriteDeal(offer.id) : member.deleteFavouriteDeal(offer.id));
     }),
   );

@@ -1,19 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, type PassEdition, type SavingsPass } from 'shared-contracts';
-import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
-import { Button, Dialog, Facts, Notice, Select } from 'shared-ui';
+import type { PassEdition, SavingsPass } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Facts, Select } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';
-import { clubCalls } from '../../data/member-query.ts';
 import { dayWords } from '../words/words.ts';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
-import { useRestored } from './use-restored.ts';
-
-/** Returns the problem with starting a payment and what to do. */
-export const buyingProblem = (error: unknown): string =>
-  isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
-    ? error.message
-    : 'Your connection may be slow or down. You weren’t charged; please try again.';
+import { NotCharged, usePayment } from './use-payment.tsx';
 
 interface BuyDialogProps {
   readonly pass: SavingsPass;
@@ -23,27 +16,20 @@ interface BuyDialogProps {
 }
 
 export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
-  const { content, member, analytics } = useServices();
+  const { content, analytics } = useServices();
   const preferred = useFact('member.changed')?.preferred_center;
   const last = useFact('favourites.changed')?.last_center;
   const { data: centres = [] } = useQuery({ ...centresQuery(content), enabled: chosen !== null });
   const [picked, setPicked] = useState('');
-  const idempotencyKeyFor = useIdempotencyKey();
   const slug = picked || preferred || last || '';
   const centre = centres.find((one) => one.slug === slug);
   const [isMissing, setMissing] = useState(false);
   const edition = chosen === null ? undefined : editionOf(pass, chosen);
-  const buying = useMutation({
-    mutationFn: async (call: { edition: PassEdition; centre: string }) =>
-      (await clubCalls(member)).buyPass(call, {
-        idempotencyKey: idempotencyKeyFor(`${call.edition}:${call.centre}`),
-      }),
-    onSuccess: ({ url }, call) => {
-      analytics.track('savings_pass_buy', { kind: call.edition });
-      window.location.assign(url);
-    },
+  const buying = usePayment({
+    keyOf: (call: { edition: PassEdition; centre: string }) => `${call.edition}:${call.centre}`,
+    start: (club, call, once) => club.buyPass(call, once),
+    onStart: ({ edition }) => analytics.track('savings_pass_buy', { kind: edition }),
   });
-  useRestored(buying.reset);
   const pay = () => {
     setMissing(!centre);
     if (centre && edition) buying.mutate({ edition: edition.edition, centre: centre.slug });
@@ -95,11 +81,7 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
             ]}
           />
           <p>You pay on the payment company’s own page. We never see your card number.</p>
-          {buying.isError && (
-            <Notice tone="danger" role="alert" title="You weren’t charged">
-              {buyingProblem(buying.error)}
-            </Notice>
-          )}
+          <NotCharged error={buying.error} />
         </>
       )}
     </Dialog>

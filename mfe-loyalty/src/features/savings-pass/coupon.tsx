@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import type { MemberPass, PassDeal } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Dialog, Icon } from 'shared-ui';
-import { CodeBars, CodePictures } from '../codes/code-pictures.tsx';
+import { BarsPicture, Button, Dialog, Icon } from 'shared-ui';
+import { CodePaper, CodePictures } from '../codes/code-pictures.tsx';
 import styles from './coupon.module.css';
 
 type CouponCode = NonNullable<MemberPass['pass']>['coupons'][number];
 
 interface CouponListProps {
   readonly deals: readonly PassDeal[];
-  /** The member's codes by coupon id, or null without a pass. */
-  readonly codes?: ReadonlyMap<number, CouponCode> | null;
+  /** The member's codes by coupon id, or undefined without a pass. */
+  readonly codes?: ReadonlyMap<number, CouponCode> | undefined;
   /** Text below a coupon without a code: "With the full pass". Empty reserves the place. */
-  readonly locked?: string | null;
-  readonly headingLevel?: 3 | 4;
+  readonly locked?: string | undefined;
 }
 
-export function CouponList({ deals, codes = null, locked = null, headingLevel = 3 }: CouponListProps) {
+export function CouponList({ deals, codes, locked }: CouponListProps) {
   const [shown, setShown] = useState<PassDeal | null>(null);
   const code = shown ? codes?.get(shown.id) : undefined;
   return (
@@ -24,13 +23,7 @@ export function CouponList({ deals, codes = null, locked = null, headingLevel = 
       <ul className={styles.list}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <Coupon
-              deal={deal}
-              code={codes?.get(deal.id)}
-              locked={locked}
-              headingLevel={headingLevel}
-              onShow={() => setShown(deal)}
-            />
+            <Coupon deal={deal} code={codes?.get(deal.id)} locked={locked} onShow={() => setShown(deal)} />
           </li>
         ))}
       </ul>
@@ -44,10 +37,9 @@ export function CouponList({ deals, codes = null, locked = null, headingLevel = 
             <p>
               {shown.brandName}. {shown.terms.join(' ')} Good for one purchase.
             </p>
-            <div className={styles.paper}>
+            <CodePaper className={styles.paper}>
               <CodePictures code={code.code} symbols={code.symbols} />
-              <p className={styles.code}>{code.code}</p>
-            </div>
+            </CodePaper>
           </>
         )}
       </Dialog>
@@ -55,17 +47,14 @@ export function CouponList({ deals, codes = null, locked = null, headingLevel = 
   );
 }
 
-interface CouponProps {
+interface CouponProps extends Pick<CouponListProps, 'locked'> {
   readonly deal: PassDeal;
   readonly code: CouponCode | undefined;
-  readonly locked: string | null;
-  readonly headingLevel: 3 | 4;
   onShow(): void;
 }
 
-function Coupon({ deal, code, locked, headingLevel, onShow }: CouponProps) {
+function Coupon({ deal, code, locked, onShow }: CouponProps) {
   const { analytics } = useServices();
-  const Title = `h${headingLevel}` as const;
   return (
     <article className={styles.coupon}>
       <p className={styles.stub}>
@@ -73,7 +62,7 @@ function Coupon({ deal, code, locked, headingLevel, onShow }: CouponProps) {
         <span className={styles.small}>{deal.offer.small}</span>
       </p>
       <div className={styles.words}>
-        <Title className={styles.title}>{deal.brandName}</Title>
+        <h3 className={styles.title}>{deal.brandName}</h3>
         <p className={styles.facts}>
           {deal.title}. {deal.terms.join(' ')}
         </p>
@@ -94,12 +83,12 @@ function Coupon({ deal, code, locked, headingLevel, onShow }: CouponProps) {
               </Button>
             </p>
             <div className={styles.printed} aria-hidden="true">
-              <CodeBars code={code.code} bars={code.symbols.code128} />
+              <BarsPicture code={code.code} bars={code.symbols.code128} />
               {code.code}
             </div>
           </>
         ) : (
-          locked !== null && (
+          locked !== undefined && (
             <p className={styles.act}>
               {locked && <Icon name="lock" />}
               {locked}

@@ -4,9 +4,9 @@ import { ButtonLink, Pill } from 'shared-ui';
 import { moneyWords } from '../words/words.ts';
 import styles from './editions.module.css';
 import { editionOf, priceWords, saleState } from './pass-words.ts';
-import type { Holder } from './use-member-pass.ts';
+import type { PassHolder } from './use-pass-holder.ts';
 
-export function Editions({ pass, holder }: { pass: SavingsPass; holder: Holder }) {
+export function Editions({ pass, holder }: { pass: SavingsPass; holder: PassHolder }) {
   const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
   return (
     <section id="editions" aria-labelledby="editions-title">
@@ -43,7 +43,7 @@ export function Editions({ pass, holder }: { pass: SavingsPass; holder: Holder }
 interface ActProps {
   readonly name: PassEdition;
   readonly label: string;
-  readonly holder: Holder;
+  readonly holder: PassHolder;
   readonly isSold: boolean;
 }
 

@@ -4,10 +4,18 @@ import { Button, ButtonLink } from 'shared-ui';
 import { dayWords, moneyWords } from '../words/words.ts';
 import styles from './pass-deals.module.css';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
-import type { Holder } from './use-member-pass.ts';
+import type { PassHolder } from './use-pass-holder.ts';
 
 /** The shopper's pass and the next step. Reserves the same room for everyone. */
-export function HolderBar({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; isSold: boolean }) {
+export function HolderBar({
+  pass,
+  holder,
+  isSold,
+}: {
+  pass: SavingsPass;
+  holder: PassHolder;
+  isSold: boolean;
+}) {
   const own = holder.kind === 'member' ? holder : null;
   return (
     <div className={styles.bar}>

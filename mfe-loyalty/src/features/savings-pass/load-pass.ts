@@ -1,11 +1,19 @@
-import { addDays, instantOf, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { paths } from 'shared-contracts';
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { savingsPassQuery } from '../../data/savings-pass.query.ts';
+import { withBreadcrumb } from '../club/structured-data.ts';
+import { nextMidnight } from '../words/next-midnight.ts';
 
-/** Loads the pass. Its date texts are valid until the next midnight. */
-export async function loadPass({ context }: PageLoaderArgs) {
+/** Loads the pass for a page below it, or for its own page without `here`. */
+export async function loadPass({ context, request }: PageLoaderArgs, here?: { name: string; item: string }) {
   const { queryClient, services, now } = context.get(pageContext);
-  const pass = await queryClient.ensureQueryData(savingsPassQuery(services.content));
-  const tomorrow = addDays(localDateAt(now, SITE_TIME_ZONE), 1);
-  return { pass, until: instantOf(tomorrow, '00:00', SITE_TIME_ZONE) };
+  const { title, summary, deals } = await queryClient.ensureQueryData(savingsPassQuery(services.content));
+  const crumbs = [
+    { name: 'Home', item: paths.home() },
+    { name: title, item: paths.savingsPass() },
+    ...(here ? [here] : []),
+  ];
+  const isReturning = new URL(request.url).searchParams.has('checkout');
+  const until = nextMidnight(now);
+  return withBreadcrumb({ title, summary, count: deals.length, until, isReturning }, crumbs);
 }

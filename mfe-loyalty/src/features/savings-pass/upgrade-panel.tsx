@@ -1,41 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FOR_VISITORS, paths, type SavingsPass } from 'shared-contracts';
-import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, Notice } from 'shared-ui';
-import { clubCalls } from '../../data/member-query.ts';
+import { FOR_VISITORS, type MemberPass, paths, type SavingsPass } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink } from 'shared-ui';
 import { moneyWords } from '../words/words.ts';
-import { buyingProblem } from './buy-dialog.tsx';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 import styles from './upgrade-panel.module.css';
-import type { Holder } from './use-member-pass.ts';
-import { useRestored } from './use-restored.ts';
+import type { PassHolder } from './use-pass-holder.ts';
+import { NotCharged, usePayment } from './use-payment.tsx';
 
-/** Price of the upgrade to full. Takes the same room for everyone. */
-export function UpgradePanel({
-  pass,
-  holder,
-  isSold,
-}: {
-  pass: SavingsPass;
-  holder: Holder;
-  isSold: boolean;
-}) {
-  return (
-    <section className={styles.panel} aria-labelledby="upgrade-title">
-      <Panel pass={pass} holder={holder} isSold={isSold} />
-    </section>
-  );
+interface UpgradePanelProps {
+  readonly pass: SavingsPass;
+  readonly holder: PassHolder;
+  readonly isSold: boolean;
 }
 
-function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; isSold: boolean }) {
+/** Price of the upgrade to full. Takes the same room for everyone. */
+export function UpgradePanel({ pass, holder, isSold }: UpgradePanelProps) {
   const basic = editionOf(pass, 'basic');
   const full = editionOf(pass, 'full');
   const own = holder.kind === 'member' ? holder : null;
   const all = pass.deals.length;
   if (own?.pass?.edition === 'full') {
     return (
-      <Says
+      <PanelText
         title="You have them all"
         price={String(all)}
         text={`All ${all} coupons of the season are yours.`}
@@ -43,14 +30,14 @@ function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; is
         <ButtonLink variant="butter" size="large" href={paths.savingsPassDeals()}>
           Your coupons
         </ButtonLink>
-      </Says>
+      </PanelText>
     );
   }
-  if (!isSold) return <Says title="Not right now" price={null} text="The pass isn’t on sale today." />;
+  if (!isSold) return <PanelText title="Not right now" price={null} text="The pass isn’t on sale today." />;
   if (own?.upgrade) return <Difference pass={pass} {...own.upgrade} />;
   const difference = basic && full ? moneyWords(full.price.USD - basic.price.USD, 'USD') : null;
   return (
-    <Says
+    <PanelText
       title="Only the difference"
       price={difference}
       text={
@@ -71,34 +58,25 @@ function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; is
           I have basic: sign in
         </a>
       )}
-    </Says>
+    </PanelText>
   );
 }
 
-function Difference({
-  pass,
-  amount_cents,
-  currency,
-}: {
-  pass: SavingsPass;
-  amount_cents: number;
-  currency: 'USD' | 'CAD';
-}) {
-  const { member, analytics } = useServices();
-  const idempotencyKeyFor = useIdempotencyKey();
+interface DifferenceProps extends NonNullable<MemberPass['upgrade']> {
+  readonly pass: SavingsPass;
+}
+
+function Difference({ pass, amount_cents, currency }: DifferenceProps) {
+  const { analytics } = useServices();
   const more = pass.deals.length - dealsIn(pass, 'basic').length;
-  const paying = useMutation({
-    mutationFn: async () =>
-      (await clubCalls(member)).upgradePass({ idempotencyKey: idempotencyKeyFor(pass.id) }),
-    onSuccess: ({ url }) => {
-      analytics.track('savings_pass_upgrade', {});
-      window.location.assign(url);
-    },
+  const paying = usePayment<void>({
+    keyOf: () => pass.id,
+    start: (club, _, once) => club.upgradePass(once),
+    onStart: () => analytics.track('savings_pass_upgrade', {}),
   });
-  useRestored(paying.reset);
   const price = moneyWords(amount_cents, currency);
   return (
-    <Says
+    <PanelText
       title="Only the difference"
       price={price}
       text={`You have basic. ${more} more coupons are yours right away, and the ones you have stay as they are.`}
@@ -111,31 +89,27 @@ function Difference({
       >
         Pay {price}
       </Button>
-      {paying.isError && (
-        <Notice tone="danger" role="alert" title="You weren’t charged">
-          {buyingProblem(paying.error)}
-        </Notice>
-      )}
-    </Says>
+      <NotCharged error={paying.error} />
+    </PanelText>
   );
 }
 
-interface SaysProps {
+interface PanelTextProps {
   readonly title: string;
   readonly price: string | null;
   readonly text: string;
   readonly children?: ReactNode;
 }
 
-function Says({ title, price, text, children }: SaysProps) {
+function PanelText({ title, price, text, children }: PanelTextProps) {
   return (
-    <>
+    <section className={styles.panel} aria-labelledby="upgrade-title">
       <div>
         <h2 id="upgrade-title">{title}</h2>
         <p className={styles.text}>{text}</p>
       </div>
       {price && <p className={styles.price}>{price}</p>}
       <div className={styles.act}>{children}</div>
-    </>
+    </section>
   );
 }

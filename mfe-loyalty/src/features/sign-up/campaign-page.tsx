@@ -1,9 +1,29 @@
 import type { ReactNode } from 'react';
-import { localDateAt, paths, SITE_TIME_ZONE, type SignUpPage, signUpState } from 'shared-contracts';
-import { useNow } from 'shared-contracts/remote';
+import {
+  localDateAt,
+  paths,
+  SITE_TIME_ZONE,
+  type SignUpPage,
+  type SignUpPageId,
+  signUpState,
+} from 'shared-contracts';
+import { type PageLoaderArgs, pageContext, useNow } from 'shared-contracts/remote';
 import { Awning, ButtonLink } from 'shared-ui';
+import { centresQuery } from '../../data/centres.query.ts';
+import { signUpPageQuery } from '../../data/sign-up.query.ts';
+import { nextMidnight } from '../words/next-midnight.ts';
 import styles from './campaign.module.css';
 import { daysWords, whenWords } from './campaign-words.ts';
+
+/** Loads a campaign and the centres. */
+export async function loadCampaign({ context }: PageLoaderArgs, page: SignUpPageId) {
+  const { queryClient, services, now } = context.get(pageContext);
+  const [{ title, lead }] = await Promise.all([
+    queryClient.ensureQueryData(signUpPageQuery(services.content, page)),
+    queryClient.ensureQueryData(centresQuery(services.content)),
+  ]);
+  return { title, lead, until: nextMidnight(now) };
+}
 
 interface CampaignPageProps {
   readonly campaign: SignUpPage;
@@ -52,23 +72,16 @@ export function CampaignPage({ campaign, children, always = false }: CampaignPag
   );
 }
 
-const TITLES = {
-  before: 'Not yet',
-  open: '',
-  closed: 'Sign-up has ended',
-  after: 'Until next time',
-} as const;
-
-function Instead({ campaign, state }: { campaign: SignUpPage; state: keyof typeof TITLES }) {
-  const text = {
-    before: campaign.before,
-    open: '',
-    closed: `Come anyway, ${daysWords(campaign.startsOn, campaign.endsOn)}: you don’t need to sign up to shop.`,
-    after: campaign.after,
+function Instead({ campaign, state }: { campaign: SignUpPage; state: 'before' | 'closed' | 'after' }) {
+  const days = daysWords(campaign.startsOn, campaign.endsOn);
+  const [title, text] = {
+    before: ['Not yet', campaign.before],
+    closed: ['Sign-up has ended', `Come anyway, ${days}: you don’t need to sign up to shop.`],
+    after: ['Until next time', campaign.after],
   }[state];
   return (
     <>
-      <h2>{TITLES[state]}</h2>
+      <h2>{title}</h2>
       <p>{text}</p>
       <p>
         <ButtonLink href={paths.preferredCentre({ next: 'deals' })}>Today’s deals</ButtonLink>

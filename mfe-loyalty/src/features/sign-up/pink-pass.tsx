@@ -5,8 +5,8 @@ import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, Facts, Notice, Skeleton } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { pinkPassQuery } from '../../data/sign-up.query.ts';
-import { Failed } from '../club/failed.tsx';
-import { CodePictures } from '../codes/code-pictures.tsx';
+import { Failed } from '../club/member-part.tsx';
+import { CodePaper, CodePictures } from '../codes/code-pictures.tsx';
 import { dayWords } from '../words/words.ts';
 import { daysWords } from './campaign-words.ts';
 import styles from './pink-pass.module.css';
@@ -56,16 +56,13 @@ export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps)
       <h2 ref={heading} tabIndex={-1}>
         {isNew ? 'Thank you. This is your pink pass' : 'Your pink pass'}
       </h2>
-      <div className={styles.paper}>
+      <CodePaper className={styles.paper}>
         {data.symbols.qr.length > 0 ? (
-          <>
-            <CodePictures code={data.reference} symbols={data.symbols} />
-            <p className={styles.code}>{data.reference}</p>
-          </>
+          <CodePictures code={data.reference} symbols={data.symbols} />
         ) : (
           <p>Your code comes here on {dayWords(campaign.startsOn)}.</p>
         )}
-      </div>
+      </CodePaper>
       <Facts
         items={[
           { term: 'Good', detail: daysWords(campaign.startsOn, campaign.endsOn) },

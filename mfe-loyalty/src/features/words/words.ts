@@ -7,6 +7,7 @@ import {
   type Tier,
   WEEKDAYS,
 } from 'shared-contracts';
+import { grouped } from 'shared-ui';
 
 /*
  * Formats without `Intl`: its spaces and commas differ between server and browser, which would break
@@ -35,10 +36,7 @@ export const momentWords = (instant: string): string =>
   dayWords(localDateAt(Date.parse(instant), SITE_TIME_ZONE));
 
 /** Returns "1,234", with a minus sign for negative numbers. */
-export const countWords = (count: number): string =>
-  `${count < 0 ? '−' : ''}${Math.abs(count)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',')}`;
+export const countWords = (count: number): string => grouped(count).replace('-', '−');
 
 export const pointsWords = (points: number): string =>
   `${countWords(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
@@ -52,3 +50,7 @@ export function moneyWords(cents: number, currency: Currency): string {
 }
 
 export const tierName = (tier: Tier): string => tier.charAt(0).toUpperCase() + tier.slice(1);
+
+/** Returns the title with the store, unless the title names it. */
+export const offerName = (title: string, store: string | null): string =>
+  store === null || title.includes(store) ? title : `${title}, ${store}`;

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type OrderSummary, paths } from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, EmptyState, Pill, Section, Skeleton } from 'shared-ui';
+import { useIsMember } from '../../data/member-query.ts';
+import { ordersQuery, redeemedQuery } from '../../data/orders.query.ts';
+import { MemberPart } from '../club/member-part.tsx';
+import { dayWords, momentWords, offerName, pointsWords } from '../words/words.ts';
+import styles from './saved.module.css';
+
+interface OrderListProps {
+  readonly title: string;
+  readonly what: string;
+  readonly kind?: OrderSummary['kind'];
+}
+
+/** Bought passes and exchanges, each with a link to its code. Empty lists render nothing. */
+export function OrderList({ title, what, kind }: OrderListProps) {
+  const { member } = useServices();
+  const query = useQuery({ ...ordersQuery(member), enabled: useIsMember() });
+  if (query.data && ordersOf(query.data, kind).length === 0) return null;
+  return (
+    <Section title={title} space="tight">
+      <MemberPart query={query} what={what} skeleton={<Skeleton shape="row" lines={2} />}>
+        {(orders) => <Orders orders={ordersOf(orders, kind)} />}
+      </MemberPart>
+    </Section>
+  );
+}
+
+const ordersOf = (orders: readonly OrderSummary[], kind: OrderSummary['kind'] | undefined) =>
+  orders.filter((order) => kind === undefined || order.kind === kind);
+
+export function RedeemedList({ slug }: { slug: string }) {
+  const { member } = useServices();
+  const query = useInfiniteQuery({ ...redeemedQuery(member), enabled: useIsMember() });
+  return (
+    <MemberPart query={query} what="your redeemed rewards">
+      {({ pages }) => (
+        <>
+          <Redeemed orders={pages.flatMap(({ items }) => items)} slug={slug} />
+          {query.hasNextPage && (
+            <p className={styles.more}>
+              <Button
+                variant="quiet"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </MemberPart>
+  );
+}
+
+function Redeemed({ orders, slug }: { orders: readonly OrderSummary[]; slug: string }) {
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing redeemed yet"
+        action={<ButtonLink href={paths.redeemPoints(slug)}>What your points buy</ButtonLink>}
+      >
+        You’ll find codes for deals and rewards here.
+      </EmptyState>
+    );
+  }
+  return <Orders orders={orders} />;
+}
+
+function Orders({ orders }: { orders: readonly OrderSummary[] }) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <OrderRow key={order.number} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const now = useNow();
+  return (
+    <li className={styles.order}>
+      <div>
+        <p className={styles.what}>
+          <a href={paths.confirmation(order.centre, order.number)}>
+            {offerName(order.title, order.store_name)}
+          </a>
+        </p>
+        <p className={styles.detail}>
+          {momentWords(order.created_at)}
+          {order.points > 0 && ` · ${pointsWords(order.points)}`}
+        </p>
+      </div>
+      <p className={styles.code}>{order.code || <span className={styles.detail}>Code to come</span>}</p>
+      <p>
+        {order.refunded_at ? (
+          <Pill>Paid back</Pill>
+        ) : order.good_from ? (
+          <Pill tone="butter">From {dayWords(order.good_from)}</Pill>
+        ) : Date.parse(order.expires_at) > now ? (
+          <Pill tone="pine">Good until {momentWords(order.expires_at)}</Pill>
+        ) : (
+          <Pill>Expired</Pill>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ClubCalls, isApiError } from 'shared-contracts';
+import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { Notice } from 'shared-ui';
+import { clubCalls } from '../../data/member-query.ts';
+
+type Once = Parameters<ClubCalls['upgradePass']>[0];
+
+interface Payment<T> {
+  /** Text that identifies the payment, so a retry pays once. */
+  keyOf(what: T): string;
+  start(club: ClubCalls, what: T, once: Once): Promise<{ url: string }>;
+  onStart(what: T): void;
+}
+
+/**
+ * Starts a payment and leaves for its page. Resets when Back restores this page from the browser's cache, such
+ * as after a cancelled payment.
+ */
+export function usePayment<T>({ keyOf, start, onStart }: Payment<T>) {
+  const { member } = useServices();
+  const idempotencyKeyFor = useIdempotencyKey();
+  const payment = useMutation({
+    mutationFn: async (what: T) =>
+      start(await clubCalls(member), what, { idempotencyKey: idempotencyKeyFor(keyOf(what)) }),
+    onSuccess: ({ url }, what) => {
+      onStart(what);
+      window.location.assign(url);
+    },
+  });
+  const { reset } = payment;
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [reset]);
+  return payment;
+}
+
+export function NotCharged({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <Notice tone="danger" role="alert" title="You weren’t charged">
+      {isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
+        ? error.message
+        : 'Your connection may be slow or down. You weren’t charged; please try again.'}
+    </Notice>
+  );
+}
