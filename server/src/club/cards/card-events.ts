@@ -44,7 +44,7 @@ type Row = Selectable<CardEventsTable>;
 const WAITING_DAYS = 30;
 const BATCH = 200;
 
-export async function keepEvents(db: Db, provider: string, events: readonly CardEvent[], now: Date) {
+export async function storeCardEvents(db: Db, provider: string, events: readonly CardEvent[], now: Date) {
   for (const { id, storeId, netCents, totalCents, happenedAt, ...event } of events) {
     await cardDb(db)
       .insertInto('card_events')

@@ -10,7 +10,7 @@ import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { CALLS } from './card-calls.ts';
-import { keepEvents, settlePurchases, settleWaiting } from './card-events.ts';
+import { settlePurchases, settleWaiting, storeCardEvents } from './card-events.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
 import { deleteLinkedCard, forgetUnlinked, linkCard, readLinkedCards, reportUnlinked } from './link-cards.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
@@ -128,7 +128,7 @@ export const cardsPlugin = fp<CardsOptions>(
         async (request) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const events = provider.readWebhook({ headers: request.headers, body });
-          await keepEvents(db, provider.name, events, now());
+          await storeCardEvents(db, provider.name, events, now());
           // The events are stored: the job retries a failure, and the sender gets a success.
           await settlePurchases(
             db,

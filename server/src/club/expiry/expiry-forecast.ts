@@ -8,7 +8,7 @@ import { endOfDay } from '../redemption/offers.ts';
 
 // For codes and saved offers; points are always included.
 const DAYS = 60;
-const MOST = 20;
+const MAX_ITEMS = 20;
 const DAY = 86_400_000;
 
 const NOTHING = { points: null, centre: null, store_name: null, order: null, offer: null } as const;
@@ -31,7 +31,7 @@ async function codes(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
     .where('expires_at', '>', now)
     .where('expires_at', '<', new Date(+now + DAYS * DAY))
     .orderBy('expires_at')
-    .limit(MOST)
+    .limit(MAX_ITEMS)
     .execute();
   return rows.map(({ number, title, gives, centre, store_name, expires_at }) => ({
     ...NOTHING,
@@ -69,7 +69,7 @@ async function saved(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
 export async function readExpiryForecast(db: Db, memberId: number, now: Date): Promise<ExpiryForecast> {
   const parts = await Promise.all([points, codes, saved].map((part) => part(db, memberId, now)));
   const items = parts.flat().toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const kept = items.slice(0, MOST);
+  const kept = items.slice(0, MAX_ITEMS);
   // Points are always listed, even after many earlier items.
-  return { items: [...kept, ...items.slice(MOST).filter(({ kind }) => kind === 'points')] };
+  return { items: [...kept, ...items.slice(MAX_ITEMS).filter(({ kind }) => kind === 'points')] };
 }

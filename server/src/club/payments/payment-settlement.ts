@@ -202,7 +202,8 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
 
   // Catches up on lost events and failed refunds.
   async function settle(now: Date): Promise<void> {
-    const attempt = async (work: Promise<void>) => work.catch((error: unknown) => log.error(error));
+    const attempt = async (work: Promise<void>) =>
+      work.catch((error: unknown) => log.error(error, 'Could not settle a payment: the next run retries it'));
     for (const payment of await duePayments(db, 'open', new Date(+now - 2 * 60_000)))
       await attempt(reconcile(payment, now));
     for (const payment of await duePayments(db, 'refund-due', now)) await attempt(refundDue(payment, now));

@@ -57,7 +57,9 @@ async function openPracticeTill(
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: new Uint8Array(body),
-      }).catch((error: unknown) => app.log.warn(error, 'The practice register could not report a payment'));
+      }).catch((error: unknown) =>
+        app.log.warn(error, 'Could not report a practice payment: a job catches up'),
+      );
     },
   });
   await app.register(tillRoutes, { till });

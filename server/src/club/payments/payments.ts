@@ -60,7 +60,9 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
     if (before.state === 'open') await settlement.reconcile(before, now);
     const payment = (before.state === 'open' ? await find() : before) ?? before;
     if (payment.state === 'refund-due')
-      await settlement.refundDue(payment, now).catch((error: unknown) => log.error(error));
+      await settlement
+        .refundDue(payment, now)
+        .catch((error: unknown) => log.error(error, 'Could not refund a payment yet: a job retries it'));
     return {
       state: payment.state === 'refund-due' ? 'refunded' : payment.state,
       title: payment.title,

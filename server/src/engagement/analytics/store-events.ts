@@ -28,8 +28,8 @@ export function allowedOf(
 }
 
 // Milliseconds. Browser clocks may be ahead, and events may have waited for a connection.
-const MOST_AHEAD = 5 * 60_000;
-const OLDEST = 25 * 60 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
+const MAX_AGE_MS = 25 * 60 * 60_000;
 
 /** A validated batch, limited to what its sender allows. */
 export interface AcceptedBatch {
@@ -49,7 +49,7 @@ export function acceptBatch(
 ): AcceptedBatch {
   const events = batch.events.flatMap((event) => {
     const { props } = parseAnalyticsEvent(event.name, event.props);
-    if (!props || event.time > now + MOST_AHEAD || event.time < now - OLDEST) return [];
+    if (!props || event.time > now + MAX_AHEAD_MS || event.time < now - MAX_AGE_MS) return [];
     return [{ ...event, props, path: event.path.split('?', 1)[0] ?? '' }];
   });
   return {

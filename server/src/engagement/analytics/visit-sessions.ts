@@ -10,8 +10,8 @@ interface VisitSession {
 
 // The default of Google Analytics, https://support.google.com/analytics/answer/12798876
 const REST_MS = 30 * 60_000;
-const MOST_ENGAGED_MS = 60_000;
-const MOST = 1_000;
+const MAX_ENGAGED_MS = 60_000;
+const MAX_EVENTS = 1_000;
 
 /** Returns the sessions of a visit from its event times, in any order. */
 export function sessionsOf(times: readonly number[]): (time: number) => VisitSession {
@@ -21,7 +21,7 @@ export function sessionsOf(times: readonly number[]): (time: number) => VisitSes
     if (found.has(time)) continue;
     const isNew = time - before > REST_MS;
     if (isNew) startedAt = time;
-    found.set(time, { startedAt, engagedMs: isNew ? 0 : Math.min(time - before, MOST_ENGAGED_MS) });
+    found.set(time, { startedAt, engagedMs: isNew ? 0 : Math.min(time - before, MAX_ENGAGED_MS) });
     before = time;
   }
   return (time) => found.get(time) ?? { startedAt: time, engagedMs: 0 };
@@ -34,7 +34,7 @@ export async function timesOfVisit(db: Db, visit: string): Promise<number[]> {
     .select('occurred_at')
     .where('visit', '=', visit)
     .orderBy('occurred_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ occurred_at }) => +occurred_at);
 }

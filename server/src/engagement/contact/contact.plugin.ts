@@ -22,7 +22,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
-import { isMessageKey, keepMessage } from './keep-message.ts';
+import { isMessageKey, storeMessage } from './store-message.ts';
 
 interface ContactOptions {
   readonly requireCsrf?: (request: FastifyRequest) => void;
@@ -142,7 +142,7 @@ export const contactPlugin = fp(
         const message = { form: 'contact', prefix: 'C', centre, fields, idempotencyKey } as const;
         // Without scripts there is no captcha, but an additional limit.
         const also = isForm ? { key: 'contact-without-scripts', limit: WITHOUT_SCRIPTS } : undefined;
-        return keepMessage(forms.db, request, message, { texts: [fields.name, fields.message], also });
+        return storeMessage(forms.db, request, message, { texts: [fields.name, fields.message], also });
       }
 
       forms.post(
@@ -166,7 +166,7 @@ export const contactPlugin = fp(
         const fields = parsed.data;
         const message = { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey } as const;
         const texts = [fields.name, fields.company, fields.message];
-        return keepMessage(forms.db, request, message, { texts });
+        return storeMessage(forms.db, request, message, { texts });
       }
 
       forms.post<{ Params: { centre: string } }>(

@@ -26,12 +26,12 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { keepMessage } from '../contact/keep-message.ts';
 import { messageDb } from '../contact/message-tables.ts';
+import { storeMessage } from '../contact/store-message.ts';
 
 const BODY_LIMIT = 16 * 1024;
 // Lookups per address, so a code cannot be guessed.
-const LOOKS = { most: 60, seconds: 600 } as const;
+const LOOKUP_LIMIT = { most: 60, seconds: 600 } as const;
 const REFERENCE = /^PINK(-[2-9A-Z]{4}){3}$/;
 
 const passParams = z.object({ reference: z.string() });
@@ -128,7 +128,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
       const fields = parsed.data;
       if (!(await centreExists(db, fields.centre))) throw new FieldsError({ centre: 'Choose a center.' });
       const texts = [fields.first_name, 'dedication' in fields ? fields.dedication : ''];
-      return keepMessage(
+      return storeMessage(
         db,
         request,
         {
@@ -161,7 +161,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
         `${signUpPath('pink')}/passes/:reference`,
         { config: { call: PASS } },
         async ({ params: { reference }, ip }): Promise<PinkPass> => {
-          await enforceRateLimit(db, `pink-pass:${ip}`, LOOKS);
+          await enforceRateLimit(db, `pink-pass:${ip}`, LOOKUP_LIMIT);
           const row = REFERENCE.test(reference)
             ? await messageDb(db)
                 .selectFrom('messages')

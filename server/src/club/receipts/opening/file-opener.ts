@@ -63,14 +63,14 @@ const OPENING = { memoryMb: 96, besideMb: 128 };
 // of two parallel readers on a busy machine ran out. The picture's size is bounded, whatever was uploaded.
 const READING = { memoryMb: 96, besideMb: 320 };
 // Each waiting file is held in memory.
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 // Browsers and proxies wait at most a minute for an answer.
-const LONGEST_WAIT_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 const OPEN_MS = 15_000;
-const LONGEST_OPEN_MS = 45_000;
+const MAX_OPEN_MS = 45_000;
 const READ_MS = 60_000;
 // Another replica takes over an unread receipt after three minutes.
-const LONGEST_READ_MS = 150_000;
+const MAX_READ_MS = 150_000;
 const READER_IDLE_MS = 60_000;
 
 export function createFileOpener({
@@ -78,8 +78,8 @@ export function createFileOpener({
   log,
   readers = 1,
   openMs = OPEN_MS,
-  mostWaiting = MOST_WAITING,
-  longestWaitMs = LONGEST_WAIT_MS,
+  mostWaiting = MAX_WAITING,
+  longestWaitMs = MAX_WAIT_MS,
 }: FileOpenerOptions): FileOpener {
   let begun: Promise<Sandbox> | null = null;
   // Uploads work without namespaces: they come from members, so the sender is known.
@@ -92,14 +92,14 @@ export function createFileOpener({
   };
   const shared = {
     sandbox,
-    onOutput: (output: string) => log.info({ output }, 'The opener of files wrote to its console'),
+    onOutput: (output: string) => log.info({ output }, 'Console output of the file opener'),
   };
   const opening = new TaskQueue({
     ...shared,
     ...OPENING,
     answerSchema: openAnswerSchema,
     workMs: openMs,
-    longestMs: LONGEST_OPEN_MS,
+    longestMs: MAX_OPEN_MS,
     processes: 1,
     // One process per file, so files cannot affect each other.
     tasksEach: 1,
@@ -112,7 +112,7 @@ export function createFileOpener({
     ...READING,
     answerSchema: readAnswerSchema,
     workMs: READ_MS,
-    longestMs: LONGEST_READ_MS,
+    longestMs: MAX_READ_MS,
     processes: readers,
     // Loading the languages takes as long as reading a receipt.
     tasksEach: 20,

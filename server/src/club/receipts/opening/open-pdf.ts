@@ -9,9 +9,9 @@ import { cutLines, HEIGHT } from './limits.ts';
 import type { OpenAnswer } from './opener-protocol.ts';
 import { sheetOf } from './picture.ts';
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 const WIDTH = 1_000;
-const MOST_PIECES = 20_000;
+const MAX_PIECES = 20_000;
 
 interface Drawn {
   readonly canvas: { toBuffer(type: string): Buffer };
@@ -51,7 +51,7 @@ async function picture(document: PDFDocumentProxy, page: PDFPageProxy): Promise<
 async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
   const { items } = await page.getTextContent();
   const rows = new Map<number, Array<{ x: number; text: string }>>();
-  for (const item of items.slice(0, MOST_PIECES)) {
+  for (const item of items.slice(0, MAX_PIECES)) {
     if (!('str' in item) || !item.str.trim()) continue;
     const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
     const row = [...rows.keys()].find((known) => Math.abs(known - y) < 4) ?? y;
@@ -68,12 +68,12 @@ async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
 }
 
 // A PDF with fewer letters is a scan.
-const LEAST_TEXT = 40;
+const MIN_LETTERS = 40;
 
 async function pagesOf(
   document: PDFDocumentProxy,
 ): Promise<{ lines: string[] | null; pages: Uint8Array[] } | { refusal: 'pages' | 'unreadable' }> {
-  if (document.numPages > MOST_PAGES) return { refusal: 'pages' };
+  if (document.numPages > MAX_PAGES) return { refusal: 'pages' };
   const lines: string[] = [];
   const pages: Uint8Array[] = [];
   for (let number = 1; number <= document.numPages; number++) {
@@ -82,7 +82,7 @@ async function pagesOf(
     const drawn = await picture(document, page);
     if (drawn) pages.push(drawn);
   }
-  const isText = lines.join('').length >= LEAST_TEXT;
+  const isText = lines.join('').length >= MIN_LETTERS;
   if (pages.length === 0) return { refusal: 'unreadable' };
   return { lines: isText ? cutLines(lines) : null, pages };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { MOST_LETTERS, MOST_LINES } from './limits.ts';
+import { MAX_LETTERS, MAX_LINES } from './limits.ts';
 
 export type OpenerTask =
   | { readonly type: 'open'; readonly bytes: Uint8Array }
@@ -18,7 +18,7 @@ export type FileRefusal = (typeof REFUSALS)[number];
 const webpSchema = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .check(z.refine((bytes) => Buffer.from(bytes.subarray(8, 12)).equals(Buffer.from('WEBP'))));
-const linesSchema = z.array(z.string().check(z.maxLength(MOST_LETTERS))).check(z.maxLength(MOST_LINES));
+const linesSchema = z.array(z.string().check(z.maxLength(MAX_LETTERS))).check(z.maxLength(MAX_LINES));
 
 const openedSchema = z.object({
   type: z.literal('opened'),

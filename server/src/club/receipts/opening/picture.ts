@@ -10,12 +10,12 @@ sharp.unblock({
 });
 
 // More pixels are a decompression bomb: the largest phones make 50 million.
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const SECONDS = 20;
 const WHITE = { r: 255, g: 255, b: 255 };
 
 const decoder = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 
 const encoded = async (picture: Sharp): Promise<Uint8Array> =>
   picture.webp({ quality: 84 }).timeout({ seconds: SECONDS }).toBuffer();
@@ -28,7 +28,7 @@ export async function remakePicture(
   try {
     const known = await decoder(bytes).metadata();
     if (known.format !== format) return 'damaged';
-    if (known.width * known.height > MOST_PIXELS) return 'large';
+    if (known.width * known.height > MAX_PIXELS) return 'large';
     return await encoded(
       decoder(bytes)
         .autoOrient()

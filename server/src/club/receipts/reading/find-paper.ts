@@ -16,9 +16,9 @@ interface Papers {
 
 const SMALL = 220;
 // Minimum share of the picture for a paper.
-const LEAST = 0.04;
+const MIN_SHARE = 0.04;
 // Minimum share of the largest paper for another one.
-const ALIKE = 0.3;
+const MIN_SHARE_OF_LARGEST = 0.3;
 
 interface Patch {
   readonly label: number;
@@ -81,7 +81,7 @@ export function findPaper(picture: Grey): Papers {
   });
   const { labels, patches } = patchesOf(light);
   const largest = Math.max(0, ...patches.map(({ size }) => size));
-  const least = Math.max(light.data.length * LEAST, largest * ALIKE);
+  const least = Math.max(light.data.length * MIN_SHARE, largest * MIN_SHARE_OF_LARGEST);
   const papers = patches.filter(({ size }) => size >= least);
   // Low contrast means shading, not a table.
   const contrast = meanOf(closed, light, 1) - meanOf(closed, light, 0);

@@ -9,10 +9,10 @@ export interface GoogleAnalyticsOptions {
 
 // From "Limitations" of "Send Measurement Protocol events": events per request, parameters per event,
 // parameter names, and characters of a standard property's value. The body limit of 130 kB cannot be reached.
-const MOST_EVENTS = 25;
-const MOST_PARAMS = 25;
+const MAX_EVENTS = 25;
+const MAX_PARAMS = 25;
 const NAME = /^[a-z]\w{0,39}$/i;
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 // "Reserved event parameter names" and prefixes of "Event naming rules",
 // https://support.google.com/analytics/answer/13316687
 const RESERVED =
@@ -40,8 +40,8 @@ function paramsOf({ props, path, route, release, session }: VendorEvent, origin:
   const all = [...Object.entries(known), ...others.filter(([name]) => !(name in known))];
   return Object.fromEntries(
     all
-      .slice(0, MOST_PARAMS)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : value]),
+      .slice(0, MAX_PARAMS)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, MAX_CHARACTERS) : value]),
   );
 }
 
@@ -58,7 +58,7 @@ export function createGoogleAnalytics(options: GoogleAnalyticsOptions): Vendor {
   url.searchParams.set('api_secret', options.apiSecret);
   return {
     name: 'google-analytics',
-    most: MOST_EVENTS,
+    most: MAX_EVENTS,
     request({ allowed, visit, member, events }: VendorBatch) {
       if (!allowed.performance || visit === null) return null;
       return {

@@ -71,14 +71,12 @@ const ROWS: readonly Row[] = [
   ['an empty file', 'r.jpg', 422, () => Buffer.alloc(0)],
   ['HTML as JPEG', 'r.jpg', 415, () => html],
   ['SVG', 'r.svg', 415, () => svg],
-  ['SVG as PNG', 'r.png', 415, () => svg],
   ['a pixel bomb', 'r.png', 422, () => pixelBomb(60_000)],
   ['a smaller pixel bomb', 'r.png', 422, () => pixelBomb(9_000)],
   ['half a JPEG', 'r.jpg', 422, async () => half(await noise().jpeg().toBuffer())],
   ['half a PNG', 'r.png', 422, async () => half(await paper().png({ compressionLevel: 0 }).toBuffer())],
   ['only the head of a JPEG', 'r.jpg', 422, () => latin('\xff\xd8\xff\xe0\0\x10JFIF\0')],
   ['a GIF', 'r.jpg', 415, () => paper(40, 40).gif().toBuffer()],
-  ['a GIF that is a script', 'r.gif', 415, () => latin('GIF89a/*=1;*/=alert(1)//')],
   ['a program', 'r.jpg', 415, () => latin(`MZ\x90\0${'\0'.repeat(400)}PE\0\0`)],
   ['a ZIP', 'r.pdf', 415, () => latin(`PK\x03\x04${'\0'.repeat(60)}`)],
   ['HTML before a PDF', 'r.pdf', 415, () => Buffer.concat([html, pdfFile({ lines: ['Receipt'] })])],
@@ -96,7 +94,6 @@ const ROWS: readonly Row[] = [
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
-  gif: 'image/gif',
   pdf: 'application/pdf',
   html: 'text/html',
 };

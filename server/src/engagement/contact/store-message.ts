@@ -35,7 +35,7 @@ const findSent = (db: Db, { form, idempotencyKey }: Message) =>
 /**
  * Returns the reference of an earlier message with this key, or null. Throws CONFLICT if the messages differ.
  */
-async function sentBefore(db: Db, message: Message): Promise<string | null> {
+async function earlierReference(db: Db, message: Message): Promise<string | null> {
   const sent = await findSent(db, message);
   if (!sent) return null;
   if (sent.fields_hash.equals(hashOf(message.fields))) return sent.reference;
@@ -46,7 +46,7 @@ async function sentBefore(db: Db, message: Message): Promise<string | null> {
 }
 
 /** Stores a message and returns its reference. The same key returns the same reference. */
-async function storeMessage(db: Db, message: Message): Promise<string> {
+async function insertMessage(db: Db, message: Message): Promise<string> {
   const { form, prefix, centre, fields, idempotencyKey, makeReference = newReference } = message;
   const inserted = await messageDb(db)
     .insertInto('messages')
@@ -61,7 +61,7 @@ async function storeMessage(db: Db, message: Message): Promise<string> {
     .onConflict((conflict) => conflict.columns(['form', 'idempotency_key']).doNothing())
     .returning('reference')
     .executeTakeFirst();
-  const reference = inserted?.reference ?? (await sentBefore(db, message));
+  const reference = inserted?.reference ?? (await earlierReference(db, message));
   if (!reference) throw new Error('The message was not stored, and no earlier one has its key');
   return reference;
 }
@@ -86,17 +86,17 @@ export const isMessageKey = (key: unknown): key is string => idempotencyKeySchem
  * Stores a form's message within the limits. A repeat returns the same reference and does not count. `texts`
  * are checked for card numbers.
  */
-export async function keepMessage(
+export async function storeMessage(
   db: Db,
   request: FastifyRequest,
   message: Message,
   { texts, also }: { texts: readonly string[]; also?: { key: string; limit: Limit } | undefined },
 ): Promise<string> {
-  const before = await sentBefore(db, message);
+  const before = await earlierReference(db, message);
   if (before) return before;
   refuseCardNumbers(texts);
   await enforceRateLimit(db, `message:${message.form}:${senderOf(request)}`, PER_SENDER[message.form]);
   if (also) await enforceRateLimit(db, also.key, also.limit);
   await enforceRateLimit(db, 'message:all', ALTOGETHER);
-  return storeMessage(db, message);
+  return insertMessage(db, message);
 }
