@@ -49,7 +49,7 @@ interface Rhythm {
   readonly time: string | null;
 }
 
-const HABIT = 3;
+const MIN_RHYTHM_DATES = 3;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -69,7 +69,7 @@ function weeksApart(dates: readonly string[]): 7 | 14 | null {
 export function rhythmOf({ dates }: Pick<EventSeries, 'dates'>): Rhythm | null {
   const usual = dates.filter(({ status }) => status !== 'moved');
   const days = [...new Set(usual.map(startDateOf))].sort();
-  if (days.length < HABIT) return null;
+  if (days.length < MIN_RHYTHM_DATES) return null;
   const times = new Set(usual.map(({ startsAt, timeZone }) => localTimeAt(Date.parse(startsAt), timeZone)));
   const [first] = times;
   const time = times.size === 1 && first !== undefined ? first : null;

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useNow } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 
-/** Seconds between retries while the page shows stale content. */
 const RETRY_SECONDS = 20;
 
 const isOfflineNow = () => !navigator.onLine;

@@ -14,19 +14,19 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
   const allowed = useFact('consent.changed').functional;
   const now = useNow();
   const [note, setNote] = useState<ParkingNote | null>(null);
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
 
   useEffect(() => {
     if (!allowed) return;
     const kept = readParkingNote(centre, Date.now());
     if (!kept) return;
     setNote(kept);
-    setKept(true);
+    setStored(true);
   }, [allowed, centre]);
 
   // Stores an existing note as soon as consent is given.
   useEffect(() => {
-    if (note) setKept(allowed && writeParkingNote(note));
+    if (note) setStored(allowed && writeParkingNote(note));
   }, [allowed, note]);
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +57,7 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
             <p className={styles.words}>{noteWords(note, lots)}</p>
             <p className={styles.age}>
               {parkedFor(now - note.at)}
-              {isKept ? '. Saved on this device.' : '. Saved while this page is open.'}
+              {isStored ? '. Saved on this device.' : '. Saved while this page is open.'}
             </p>
             <Button variant="quiet" size="small" onClick={clear}>
               Clear
@@ -113,8 +113,7 @@ interface ParkingNote {
 }
 
 const KEY = STORAGE_KEYS.parkingNote.name;
-/** Milliseconds after which a note is dropped. */
-const LIFETIME = 24 * 60 * 60_000;
+const NOTE_LIFETIME_MS = 24 * 60 * 60_000;
 
 function isNote(value: unknown): value is ParkingNote {
   if (typeof value !== 'object' || value === null) return false;
@@ -133,7 +132,7 @@ function isNote(value: unknown): value is ParkingNote {
 function readParkingNote(centre: string, now: number): ParkingNote | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isNote(value) && value.centre === centre && now - value.at < LIFETIME ? value : null;
+    return isNote(value) && value.centre === centre && now - value.at < NOTE_LIFETIME_MS ? value : null;
   } catch {
     return null;
   }

@@ -5,7 +5,6 @@ import styles from './saving-notice.module.css';
 import { savingStore } from './saving-store.ts';
 import type { Asking } from './saving-types.ts';
 
-/** Milliseconds that a success message stays. */
 const SUCCESS_MESSAGE_MS = 8_000;
 
 type Sheet = ComponentType<{ asking: Asking | null; onClose: () => void }>;

@@ -53,8 +53,7 @@ export function savingStore(services: ShellServices): SavingStore {
   return store;
 }
 
-/** Whether a save waits for a sign-in. Its code loads only then. */
-function isWaiting(): boolean {
+function hasPendingSave(): boolean {
   try {
     return sessionStorage.getItem(PENDING_KEY) !== null;
   } catch {
@@ -136,7 +135,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     change,
     async resume() {
       if (bus.current('session.changed').status !== 'authenticated') return;
-      if (!isWaiting()) return;
+      if (!hasPendingSave()) return;
       const { resume } = await import(/* webpackChunkName: "pending-save" */ './pending-save.tsx');
       const saved = await resume((item) => change(item, true, '/'));
       if (saved && state.notice === null) set({ ...state, notice: saved });

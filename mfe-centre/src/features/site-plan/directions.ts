@@ -17,17 +17,17 @@ interface Leg {
   readonly nodes: string[];
 }
 
-/** Angles in degrees: below `STRAIGHT` is no turn, above `BACK` is a turn back. */
-const STRAIGHT = 40;
-const BACK = 150;
+/** Angles in degrees: smaller ones are no turn, larger ones a turn back. */
+const STRAIGHT_BELOW = 40;
+const BACK_ABOVE = 150;
 
 function turnBetween(a: Point, b: Point, c: Point): Turn {
   const before = Math.atan2(b.y - a.y, b.x - a.x);
   const after = Math.atan2(c.y - b.y, c.x - b.x);
   // South is down on the drawing, so a growing angle turns right.
   const degrees = ((((after - before) * 180) / Math.PI + 540) % 360) - 180;
-  if (Math.abs(degrees) < STRAIGHT) return 'straight';
-  if (Math.abs(degrees) > BACK) return 'back';
+  if (Math.abs(degrees) < STRAIGHT_BELOW) return 'straight';
+  if (Math.abs(degrees) > BACK_ABOVE) return 'back';
   return degrees > 0 ? 'right' : 'left';
 }
 
@@ -66,10 +66,10 @@ function doorsByNode(plan: SitePlan): Map<string, string[]> {
 }
 
 /** Minimum metres between points that define a direction, because plans are rounded. */
-const FAR = 4;
+const MIN_DIRECTION_METRES = 4;
 
 const farFrom = (here: Point, points: readonly Point[]) =>
-  points.find((point) => distance(point, here) >= FAR) ?? points.at(-1);
+  points.find((point) => distance(point, here) >= MIN_DIRECTION_METRES) ?? points.at(-1);
 
 function turnAt(points: readonly Point[], index: number): Turn {
   const here = points[index];
@@ -111,7 +111,7 @@ function sentence(leg: Leg, doors: ReadonlyMap<string, string[]>, ends: readonly
   return capital(`${words}${passed.length > 0 ? `, past ${passed.join(' and ')}` : ''}`);
 }
 
-interface WayEnd {
+interface RouteEnd {
   readonly label: string;
   readonly at: Point;
 }
@@ -127,7 +127,7 @@ export function directionsOf(
   plan: SitePlan,
   route: Route,
   projection: Projection,
-  { from, to }: { from: WayEnd; to: WayEnd },
+  { from, to }: { from: RouteEnd; to: RouteEnd },
 ): Direction[] {
   const startsAtDoor = route.edges[0]?.kind === 'door';
   const endsAtDoor = route.edges.at(-1)?.kind === 'door';
@@ -159,7 +159,7 @@ const gap = (a: Point | undefined, b: Point) => (a ? distance(a, b) : 0);
 export function lengthOf(
   route: Route,
   projection: Projection,
-  { from, to }: { from: WayEnd; to: WayEnd },
+  { from, to }: { from: RouteEnd; to: RouteEnd },
 ): number {
   const way = route.nodes.map(({ at }) => projection.toPoint(at));
   const before = route.edges[0]?.kind === 'door' ? 0 : gap(way[0], from.at);

@@ -64,15 +64,14 @@ export interface PlanModel {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Minimum readable size in pixels. */
-const READABLE = 9;
+const MIN_READABLE_PX = 9;
 /** Width of a letter of the display font, relative to its size. */
 export const LETTER = 0.54;
-const LARGE = 0.25;
+const LARGE_SHARE = 0.25;
 
 const pathOf = (ring: readonly Point[]) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
 
-function fitted(name: string, width: number, height: number): { lines: string[]; size: number } {
+function fitLines(name: string, width: number, height: number): { lines: string[]; size: number } {
   const sizeOf = (lines: string[]) => {
     const longest = Math.max(...lines.map((line) => line.length));
     return Math.min((width * 0.9) / (longest * LETTER), (height * 0.8) / lines.length, 5);
@@ -89,13 +88,17 @@ function fitted(name: string, width: number, height: number): { lines: string[];
 /** Returns the length and direction in degrees of a shape's sides, approximated as a rectangle. */
 function sidesOf(ring: readonly Point[], box: Box) {
   const [a, b, c] = ring;
-  if (ring.length !== 5 || !a || !b || !c) return [side(box.width, 0), side(box.height, 90)] as const;
+  if (ring.length !== 5 || !a || !b || !c)
+    return [uprightSide(box.width, 0), uprightSide(box.height, 90)] as const;
   const direction = (from: Point, to: Point) => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  return [side(distance(a, b), direction(a, b)), side(distance(b, c), direction(b, c))] as const;
+  return [
+    uprightSide(distance(a, b), direction(a, b)),
+    uprightSide(distance(b, c), direction(b, c)),
+  ] as const;
 }
 
 /** Keeps text upright by turning directions to between -90 and 90 degrees. */
-const side = (length: number, direction: number) => ({
+const uprightSide = (length: number, direction: number) => ({
   length,
   turn: ((((Math.round(direction) + 90) % 180) + 180) % 180) - 90,
 });
@@ -103,8 +106,8 @@ const side = (length: number, direction: number) => ({
 function labelOf(name: string, ring: readonly Point[], box: Box, at: Point): Label | null {
   const [one, other] = sidesOf(ring, box);
   const [along, across] = Math.abs(one.turn) <= Math.abs(other.turn) ? [one, other] : [other, one];
-  const level = fitted(name, along.length, across.length);
-  const upright = fitted(name, across.length, along.length);
+  const level = fitLines(name, along.length, across.length);
+  const upright = fitLines(name, across.length, along.length);
   const isUpright = upright.size > level.size * 1.35;
   const { lines, size } = isUpright ? upright : level;
   if (size < 0.5) return null;
@@ -115,7 +118,7 @@ function labelOf(name: string, ring: readonly Point[], box: Box, at: Point): Lab
     turn: (isUpright ? across : along).turn,
     width: Math.max(...lines.map((line) => line.length)) * LETTER * size,
     height: lines.length * size * 1.05,
-    least: READABLE / size,
+    least: MIN_READABLE_PX / size,
   };
 }
 
@@ -129,7 +132,7 @@ const areaOf = (ring: readonly Point[]) =>
 
 function largeFrom(areas: readonly number[]): number {
   const sorted = areas.toSorted((a, b) => b - a);
-  return sorted[Math.floor(sorted.length * LARGE)] ?? 0;
+  return sorted[Math.floor(sorted.length * LARGE_SHARE)] ?? 0;
 }
 
 export function planModel(plan: SitePlan): PlanModel {

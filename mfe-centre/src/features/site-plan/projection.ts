@@ -18,10 +18,9 @@ export interface Projection {
 }
 
 const METRES_PER_DEGREE = 111_320;
-const MARGIN = 14;
-/** Aspect ratio (width / height) that the drawing is fitted to. */
-const FRAME = 1.2;
-const STEP = 3;
+const MARGIN_METRES = 14;
+const FRAME_RATIO = 1.2;
+const TURN_STEP_DEGREES = 3;
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
@@ -60,10 +59,10 @@ export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width
 /** Returns the turn that allows the largest drawing, and the smallest turn among equal ones. */
 function bestTurn(points: readonly Point[]): number {
   let best = { degrees: 0, scale: 0 };
-  for (let degrees = 0; degrees <= 90; degrees += STEP) {
+  for (let degrees = 0; degrees <= 90; degrees += TURN_STEP_DEGREES) {
     for (const each of degrees === 0 ? [0] : [degrees, -degrees]) {
       const { width, height } = boxOf(points.map((point) => turned(point, each)));
-      const scale = Math.min(FRAME / width, 1 / height);
+      const scale = Math.min(FRAME_RATIO / width, 1 / height);
       if (scale > best.scale * 1.02) best = { degrees: each, scale };
     }
   }
@@ -85,12 +84,12 @@ export function projectionOf(plan: SitePlan): Projection {
   const turn = bestTurn(points);
   const { x: left, y: top, width, height } = boxOf(points.map((point) => turned(point, turn)));
   return {
-    width: rounded(width + 2 * MARGIN),
-    height: rounded(height + 2 * MARGIN),
+    width: rounded(width + 2 * MARGIN_METRES),
+    height: rounded(height + 2 * MARGIN_METRES),
     turn,
     toPoint(position) {
       const { x, y } = turned(flat(position), turn);
-      return { x: rounded(x - left + MARGIN), y: rounded(y - top + MARGIN) };
+      return { x: rounded(x - left + MARGIN_METRES), y: rounded(y - top + MARGIN_METRES) };
     },
   };
 }

@@ -3,8 +3,7 @@ import type { PlanView } from './plan-gestures.ts';
 import { middleOf } from './projection.ts';
 import { type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
 
-/** Milliseconds of a map movement. */
-const MOVE = 240;
+const MOVE_MS = 240;
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -32,7 +31,7 @@ function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
       if (prefersReducedMotion()) return show(target);
       const began = performance.now();
       const step = (time: number) => {
-        const part = Math.min(1, Math.max(0, (time - began) / MOVE));
+        const part = Math.min(1, Math.max(0, (time - began) / MOVE_MS));
         const eased = 1 - (1 - part) ** 3;
         const mix = (a: number, b: number) => a + (b - a) * eased;
         show({

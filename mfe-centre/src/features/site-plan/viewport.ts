@@ -5,8 +5,8 @@ import { type Box, boxAround, middleOf, type Point } from './projection.ts';
 export type View = Box;
 
 /** Maximum zoom: width of the plan divided by width of the view. */
-const NEAREST = 12;
-const AIR = 5;
+const MAX_ZOOM = 12;
+const SINGLE_BOX_MARGIN = 5;
 
 export const wholeView = ({ projection: { width, height } }: PlanModel): View => ({
   x: 0,
@@ -19,7 +19,7 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 
 /** Keeps a view within the plan and the maximum zoom. */
 function clampView(view: View, whole: View): View {
-  const width = between(view.width, whole.width / NEAREST, whole.width);
+  const width = between(view.width, whole.width / MAX_ZOOM, whole.width);
   const height = (width * whole.height) / whole.width;
   // A resized view keeps its centre.
   const x = view.x + (view.width - width) / 2;
@@ -34,7 +34,7 @@ function clampView(view: View, whole: View): View {
 
 /** Zooms in by `factor` (out if below 1) and keeps `at` in place on the screen. */
 export function zoomAt(view: View, whole: View, factor: number, at: Point): View {
-  const width = between(view.width / factor, whole.width / NEAREST, whole.width);
+  const width = between(view.width / factor, whole.width / MAX_ZOOM, whole.width);
   const scale = width / view.width;
   return clampView(
     {
@@ -53,9 +53,9 @@ export const panBy = (view: View, whole: View, dx: number, dy: number): View =>
 /** Returns a view with `boxes` in its centre and a margin around them. */
 export function viewOf(boxes: readonly Box[], whole: View): View {
   const around = boxAround(boxes);
-  const air = boxes.length > 1 ? 1.3 : AIR;
+  const margin = boxes.length > 1 ? 1.3 : SINGLE_BOX_MARGIN;
   const ratio = whole.width / whole.height;
-  const width = Math.max(around.width * air, around.height * air * ratio, whole.width / 5);
+  const width = Math.max(around.width * margin, around.height * margin * ratio, whole.width / 5);
   const height = width / ratio;
   const middle = middleOf(around);
   return clampView({ x: middle.x - width / 2, y: middle.y - height / 2, width, height }, whole);

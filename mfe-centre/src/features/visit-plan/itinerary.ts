@@ -23,7 +23,7 @@ export interface Trip {
 }
 
 /** Problem with a stop: it is closed on arrival, closes during the visit, or the event has already begun. */
-type Trouble = 'closed' | 'closes' | 'late';
+type Problem = 'closed' | 'closes' | 'late';
 
 export interface Visit {
   readonly stop: number;
@@ -33,21 +33,21 @@ export interface Visit {
   /** Later than `arrive` after a wait for the opening or the event. */
   readonly begin: number;
   readonly leave: number;
-  readonly trouble: Trouble | null;
+  readonly trouble: Problem | null;
   /** The period of the visit, or null if the stop is closed. */
   readonly span: Span | null;
 }
 
-const WEIGHTS: Record<Trouble, number> = { closed: 2, closes: 1, late: 1 };
+const WEIGHTS: Record<Problem, number> = { closed: 2, closes: 1, late: 1 };
 const STAIRS = 1;
 /** State of a trip, compared field by field in this order. Smaller is better. */
-interface Sofar {
+interface TripState {
   readonly trouble: number;
   readonly time: number;
   readonly metres: number;
 }
 
-const isBetter = (a: Sofar, b: Sofar) =>
+const isBetter = (a: TripState, b: TripState) =>
   a.trouble !== b.trouble ? a.trouble < b.trouble : a.time !== b.time ? a.time < b.time : a.metres < b.metres;
 
 export const walkingTime = (metres: number) => Math.round((metres / PACE) * 60_000);
@@ -70,7 +70,7 @@ function stayAt({ spans, stay, isPinned }: TripStop, arrive: number) {
 const lengthOf = ({ metres }: Trip, from: number, to: number) => metres[from]?.[to] ?? 0;
 const stairsOn = ({ hasStairs }: Trip, from: number, to: number) => hasStairs[from]?.[to] ?? false;
 
-function goOn(trip: Trip, sofar: Sofar, from: number, to: number): Sofar {
+function stateAfter(trip: Trip, sofar: TripState, from: number, to: number): TripState {
   const way = lengthOf(trip, from, to);
   const arrive = sofar.time + walkingTime(way);
   const stop = trip.stops[to - 1];
@@ -83,15 +83,15 @@ function goOn(trip: Trip, sofar: Sofar, from: number, to: number): Sofar {
   };
 }
 
-const setOut = ({ start }: Trip): Sofar => ({ trouble: 0, time: start, metres: 0 });
+const stateAtStart = ({ start }: Trip): TripState => ({ trouble: 0, time: start, metres: 0 });
 
-function walked(trip: Trip, order: readonly number[]): Sofar {
-  let [sofar, at] = [setOut(trip), 0];
+function walked(trip: Trip, order: readonly number[]): TripState {
+  let [sofar, at] = [stateAtStart(trip), 0];
   for (const stop of order) {
-    sofar = goOn(trip, sofar, at, stop + 1);
+    sofar = stateAfter(trip, sofar, at, stop + 1);
     at = stop + 1;
   }
-  return goOn(trip, sofar, at, 0);
+  return stateAfter(trip, sofar, at, 0);
 }
 
 export const metresOf = (trip: Trip, order: readonly number[]): number => walked(trip, order).metres;
@@ -118,10 +118,10 @@ export function bestOrder(trip: Trip): number[] {
   const count = trip.stops.length;
   if (count === 0) return [];
   const sets = 1 << count;
-  const best = new Array<Sofar | undefined>(sets * count);
+  const best = new Array<TripState | undefined>(sets * count);
   const before = new Int8Array(sets * count).fill(-1);
   for (let first = 0; first < count; first++)
-    best[(1 << first) * count + first] = goOn(trip, setOut(trip), 0, first + 1);
+    best[(1 << first) * count + first] = stateAfter(trip, stateAtStart(trip), 0, first + 1);
   for (let set = 1; set < sets; set++) {
     for (let last = 0; last < count; last++) {
       const sofar = best[set * count + last];
@@ -129,7 +129,7 @@ export function bestOrder(trip: Trip): number[] {
       for (let next = 0; next < count; next++) {
         if (set & (1 << next)) continue;
         const index = (set | (1 << next)) * count + next;
-        const gone = goOn(trip, sofar, last + 1, next + 1);
+        const gone = stateAfter(trip, sofar, last + 1, next + 1);
         const known = best[index];
         if (known && !isBetter(gone, known)) continue;
         best[index] = gone;
@@ -139,7 +139,7 @@ export function bestOrder(trip: Trip): number[] {
   }
   const ends = trip.stops.map((_, last) => ({ last, sofar: best[(sets - 1) * count + last] }));
   const home = ends.flatMap(({ last, sofar }) =>
-    sofar ? { last, end: goOn(trip, sofar, last + 1, 0) } : [],
+    sofar ? { last, end: stateAfter(trip, sofar, last + 1, 0) } : [],
   );
   const end = home.reduce((one, other) => (isBetter(other.end, one.end) ? other : one));
   const order: number[] = [];

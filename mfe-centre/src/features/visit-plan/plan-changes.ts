@@ -3,14 +3,13 @@ import { MOST_STOPS, PLAN_PATTERNS, paths, type VisitPlan } from 'shared-contrac
 export const NO_PLAN: VisitPlan = { stops: [], order: 'best', arrive: null, lot: null };
 
 const SEPARATOR = '-';
-/** Maximum characters of `stops` that are parsed. */
-const LONGEST = 600;
+const MAX_STOPS_LENGTH = 600;
 
 /** Returns the plan in a URL with the number of invalid stops, or null without one. */
 export function planOfAddress(params: URLSearchParams): { plan: VisitPlan; dropped: number } | null {
   const texts = params.getAll('stops');
   if (texts.length === 0) return null;
-  const parts = texts.join(SEPARATOR).slice(0, LONGEST).split(SEPARATOR).filter(Boolean);
+  const parts = texts.join(SEPARATOR).slice(0, MAX_STOPS_LENGTH).split(SEPARATOR).filter(Boolean);
   const stops = [...new Set(parts)].filter((part) => PLAN_PATTERNS.stop.test(part));
   const textOf = (name: 'arrive' | 'lot') => {
     const text = params.get(name);

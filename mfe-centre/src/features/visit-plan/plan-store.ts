@@ -32,7 +32,7 @@ type Needed = Pick<ShellServices, 'member' | 'session' | 'bus' | 'consent' | 'vi
 
 const START: OwnPlan = { status: 'loading', plan: NO_PLAN, kept: 'page', isUnkept: false };
 /** Milliseconds until the account's plan is refetched, because another device may change it. */
-const FRESH_MS = 60_000;
+const REFETCH_AFTER_MS = 60_000;
 
 export function createPlanStore({ member, session, bus, consent, visitPack }: Needed): PlanStore {
   const calls = createVisitPlanCalls(member);
@@ -116,7 +116,7 @@ export function createPlanStore({ member, session, bus, consent, visitPack }: Ne
   }
 
   async function change(centre: string, edit: (plan: VisitPlan) => VisitPlan) {
-    const isFresh = Date.now() - (readAt.get(centre) ?? 0) < FRESH_MS;
+    const isFresh = Date.now() - (readAt.get(centre) ?? 0) < REFETCH_AFTER_MS;
     const { status, kept } = read(centre);
     if (status !== 'ready' || kept !== 'account' || !isFresh) await open(centre);
     if (read(centre).status !== 'ready') return set(centre, { isUnkept: true });

@@ -41,14 +41,13 @@ export interface WalkedPlan extends Omit<FoundStops, 'stops'> {
   readonly isStepFree: boolean;
 }
 
-/** Returns the date and time that the shopper chose, or null if the day has passed. */
-function chosen(arrive: string | null, today: string): { date: string; time: string } | null {
+function chosenStart(arrive: string | null, today: string): { date: string; time: string } | null {
   const [date = '', time = ''] = arrive?.split('T') ?? [];
   return date >= today && time ? { date, time } : null;
 }
 
 /** Returns the default start: the day of the first event, otherwise now or the next opening. */
-function usualStart(centre: CentreFull, events: readonly EventSummary[], now: number): number {
+function defaultStart(centre: CentreFull, events: readonly EventSummary[], now: number): number {
   const { timeZone } = centre;
   const first = events
     .map(({ startsAt }) => Date.parse(startsAt))
@@ -64,10 +63,10 @@ function usualStart(centre: CentreFull, events: readonly EventSummary[], now: nu
 }
 
 function startOf(plan: VisitPlan, centre: CentreFull, content: PlanContent, now: number): number {
-  const wanted = chosen(plan.arrive, localDateAt(now, centre.timeZone));
+  const wanted = chosenStart(plan.arrive, localDateAt(now, centre.timeZone));
   if (wanted) return instantOf(wanted.date, wanted.time, centre.timeZone);
   const events = content.events.filter(({ id }) => plan.stops.includes(`e${id}`));
-  return usualStart(centre, events, now);
+  return defaultStart(centre, events, now);
 }
 
 interface Site {
@@ -161,7 +160,6 @@ interface Way {
   readonly metres: number;
 }
 
-/** Routes by index of start and end. */
 type Ways = ReadonlyArray<readonly Way[]>;
 
 function waysBetween(plan: SitePlan, model: PlanModel, places: readonly Place[]): Ways {

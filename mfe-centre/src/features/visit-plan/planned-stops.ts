@@ -40,13 +40,12 @@ export interface FoundStops {
 }
 
 const MINUTE = 60_000;
-/** Minutes for a store and for a long event. */
-const STAY = { store: 20, event: 45 } as const;
+const STAY_MINUTES = { store: 20, event: 45 } as const;
 /**
  * Maximum hours of an event that is attended from start to end. Longer ones, such as markets, are dropped
  * into.
  */
-const WHOLE_HOURS = 2;
+const MAX_ATTENDED_HOURS = 2;
 
 /** Returns the stops of a plan on a day, in plan order, with deals merged into their stores. */
 export function plannedStops({ stops: codes }: VisitPlan, content: PlanContent, date: string): FoundStops {
@@ -112,10 +111,11 @@ function spansOf(store: StoreSummary, centre: CentreFull, date: string): Span[] 
 }
 
 export function tripStopOf({ store, event }: PlannedStop, centre: CentreFull, date: string): TripStop {
-  if (store) return { spans: spansOf(store, centre, date), stay: STAY.store * MINUTE, isPinned: false };
+  if (store)
+    return { spans: spansOf(store, centre, date), stay: STAY_MINUTES.store * MINUTE, isPinned: false };
   if (!event) return { spans: [], stay: 0, isPinned: false };
   const span = { from: Date.parse(event.startsAt), until: Date.parse(event.endsAt) };
   const length = span.until - span.from;
-  const isPinned = length <= WHOLE_HOURS * 60 * MINUTE;
-  return { spans: [span], stay: isPinned ? length : STAY.event * MINUTE, isPinned };
+  const isPinned = length <= MAX_ATTENDED_HOURS * 60 * MINUTE;
+  return { spans: [span], stay: isPinned ? length : STAY_MINUTES.event * MINUTE, isPinned };
 }

@@ -55,7 +55,7 @@ export function StopList({ centre, walked, onMove, onRemove }: StopListProps) {
       <ol className={styles.stops} ref={list} aria-label="Stops">
         {lot && (
           <li className={styles.end}>
-            <span className={styles.time}>{aboutTime(start, timeZone)}</span>
+            <span className={styles.time}>{timeToFiveMinutes(start, timeZone)}</span>
             <p>
               Park at <a href={paths.map(slug, { lot: lot.key })}>{lot.label}</a>
             </p>
@@ -91,7 +91,7 @@ export function StopList({ centre, walked, onMove, onRemove }: StopListProps) {
         ))}
         {lot && back && (
           <li className={styles.end}>
-            <span className={styles.time}>{aboutTime(end, timeZone)}</span>
+            <span className={styles.time}>{timeToFiveMinutes(end, timeZone)}</span>
             <p>
               Back at {lot.label},{' '}
               <span className={styles.walk}>
@@ -115,7 +115,7 @@ function Stop({ centre, visit, number }: { centre: CentreFull; visit: TripVisit;
   const { event, store } = planned;
   return (
     <div className={styles.words}>
-      <span className={styles.time}>{aboutTime(begin, timeZone)}</span>
+      <span className={styles.time}>{timeToFiveMinutes(begin, timeZone)}</span>
       <h3 className={styles.name}>
         <span className={styles.number}>{number}</span> <a href={planned.href}>{planned.title}</a>
       </h3>
@@ -156,17 +156,16 @@ function Walk({ centre, visit: { way, hasStairs } }: { centre: CentreFull; visit
   );
 }
 
-const FIVE = 5 * 60_000;
+const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** Returns a time rounded to five minutes. */
-const aboutTime = (instant: number, timeZone: string): string =>
-  spokenTime(localTimeAt(Math.round(instant / FIVE) * FIVE, timeZone));
+const timeToFiveMinutes = (instant: number, timeZone: string): string =>
+  spokenTime(localTimeAt(Math.round(instant / FIVE_MINUTES_MS) * FIVE_MINUTES_MS, timeZone));
 
 const timeOf = (instant: number, timeZone: string) => spokenTime(localTimeAt(instant, timeZone));
 
 /** Returns "45 min" or "2 h 10 min". */
 export function lengthWords(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / FIVE) * 5;
+  const minutes = Math.round(milliseconds / FIVE_MINUTES_MS) * 5;
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
@@ -182,7 +181,7 @@ function troubleWords({ trouble, span, planned }: TripVisit, timeZone: string): 
 }
 
 function stayWords({ arrive, begin, leave, planned, span }: TripVisit, timeZone: string): string {
-  const waits = begin - arrive >= FIVE ? `Wait ${lengthWords(begin - arrive)}: ` : '';
+  const waits = begin - arrive >= FIVE_MINUTES_MS ? `Wait ${lengthWords(begin - arrive)}: ` : '';
   const opens = waits && `${planned.event ? 'starts' : 'opens'} at ${timeOf(span?.from ?? 0, timeZone)}. `;
   return `${waits}${opens}About ${lengthWords(leave - begin)} here`;
 }

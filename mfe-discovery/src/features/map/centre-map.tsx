@@ -52,14 +52,14 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
   const pane = useRef<HTMLDivElement>(null);
   const places = usePlaces(centres);
   const originPoint = useMemo(() => origin && project(origin), [origin]);
-  const { view, fitted, moveTo, tell } = useMapView({
+  const { view, fitted, moveTo, reportView } = useMapView({
     places,
     origin: originPoint,
     size,
     text: viewText,
     onView,
   });
-  const { panZoom, seen } = usePanZoom({ frame, pane, view, size, moveTo, onRest: tell });
+  const { panZoom, seen } = usePanZoom({ frame, pane, view, size, moveTo, onRest: reportView });
 
   const clusters = useClusters(places, view.k);
   const byKey = useRef<ReadonlyMap<string, Pin>>(new Map());

@@ -32,7 +32,7 @@ export function useMapView({ places, origin, size, text, onView }: MapViewOption
     if (!ownTexts.has(text)) setView(viewOf(text) ?? fitted);
   }
 
-  const tell = useCallback(
+  const reportView = useCallback(
     (next: MapView) => {
       ownTexts.add(viewText(next));
       onView(viewText(next));
@@ -43,9 +43,9 @@ export function useMapView({ places, origin, size, text, onView }: MapViewOption
     (next: MapView) => {
       // A new object, because the pane settles after every render, also at the same place.
       setView({ ...next });
-      tell(next);
+      reportView(next);
     },
-    [tell],
+    [reportView],
   );
-  return { view, fitted, moveTo, tell };
+  return { view, fitted, moveTo, reportView };
 }
