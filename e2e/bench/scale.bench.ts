@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRegistry } from '../../server/src/delivery/releases/registry/registry.ts';
 import { createTrust } from '../../server/src/delivery/releases/signatures/trust.ts';
 import { storeEvents } from '../../server/src/engagement/analytics/store-events.ts';
-import { memberOfIdentity } from '../../server/src/identity/session/account-linking.ts';
+import { memberOfIdentity } from '../../server/src/identity/session/member-linking.ts';
 import { createSessions } from '../../server/src/identity/session/sessions.ts';
 import { migrations } from '../../server/src/migrations.ts';
 import { createSecrets } from '../../server/src/platform/crypto/secrets.ts';

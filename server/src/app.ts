@@ -43,20 +43,25 @@ import { identityOptions } from './identity/provider/identity-config.ts';
 import { apiDocsPlugin } from './platform/api/api-docs.plugin.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
 import { sendBadAddress } from './platform/html/error-page.ts';
-import { logSerializers } from './platform/http/log-serializers.ts';
-import { noticeProxy } from './platform/http/proxy-notice.ts';
+import { logSerializers, reportUntrustedProxy } from './platform/http/logging.ts';
 import { requestIdOf, requestTracePlugin } from './platform/http/request-trace.ts';
 import { securityHeadersPlugin } from './platform/http/security-headers.plugin.ts';
 import { securityTxtPlugin } from './platform/http/security-txt.plugin.ts';
-import { soundTextPlugin } from './platform/http/sound-text.plugin.ts';
 import { wireErrorsPlugin } from './platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from './platform/jobs/jobs.plugin.ts';
 import { drainPlugin } from './platform/operations/drain.plugin.ts';
-import { createFilesCheck } from './platform/operations/files-check.ts';
-import { healthPlugin } from './platform/operations/health.plugin.ts';
+import { createFilesCheck, healthPlugin } from './platform/operations/health.plugin.ts';
 import { type Storage, storagePlugin } from './platform/storage/index.ts';
-import { startTracing } from './platform/telemetry/start-tracing.ts';
+import type { TracingConfig } from './platform/telemetry/tracing-config.ts';
 import { cardNumbersPlugin } from './platform/text/card-numbers.plugin.ts';
+import { storableTextPlugin } from './platform/text/storable-text.ts';
+
+async function startTracing(app: FastifyInstance, config: TracingConfig | null): Promise<void> {
+  if (!config) return;
+  const { OtlpRecorder } = await import('./platform/telemetry/otlp-recorder.ts');
+  const recorder = new OtlpRecorder(config, app.log);
+  app.addHook('onClose', () => recorder.stop());
+}
 
 // The largest request body is a release file.
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -88,7 +93,7 @@ interface LogStream {
   write(line: string): void;
 }
 
-export interface AppParts {
+interface AppParts {
   readonly storage: Pick<Storage, 'db' | 'url'>;
   /** Demo member with a history, for a site with the embedded provider and database. */
   readonly demo?: { readonly member: DemoMember; readonly history: DemoHistory };
@@ -108,13 +113,13 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await startTracing(app, config.tracing);
   logComposition(app);
   await app.register(requestTracePlugin);
-  if (config.trustProxy === 0) noticeProxy(app);
+  if (config.trustProxy === 0) reportUntrustedProxy(app);
   await app.register(wireErrorsPlugin);
   await app.register(apiDocsPlugin, { origin: config.origin });
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
   await app.register(securityTxtPlugin, { origin: config.origin, contact: config.securityContact, now });
-  await app.register(soundTextPlugin, { sendBadAddress });
+  await app.register(storableTextPlugin, { sendBadAddress });
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
   await app.register(drainPlugin, { seconds: config.drainSeconds });

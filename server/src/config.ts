@@ -1,45 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type LocalRemote, PREVIEW_DAYS_LIMIT } from 'shared-contracts';
+import { PREVIEW_DAYS_LIMIT } from 'shared-contracts';
 import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
-import type { StripeOptions } from './club/payments/stripe/stripe-provider.ts';
 import { localRemoteOf } from './delivery/composition/local-remotes.ts';
-import {
-  type ReleaseKeysConfig,
-  readReleaseKeys,
-  signatureEnvironment,
-} from './delivery/releases/signatures/root-keys.ts';
-import type { RenderLimits } from './delivery/rendering/renderer.ts';
-import {
-  type AnalyticsConfig,
-  analyticsEnvironment,
-  readAnalyticsConfig,
-} from './engagement/analytics/analytics-config.ts';
-import type { ChatVendor } from './engagement/chat/chat.plugin.ts';
+import { readReleaseKeys, signatureEnvironment } from './delivery/releases/signatures/root-keys.ts';
+import { analyticsEnvironment, readAnalyticsConfig } from './engagement/analytics/analytics-config.ts';
 import { chatEnvironment, readChatConfig } from './engagement/chat/chat-config.ts';
-import {
-  type CaptchaConfig,
-  captchaEnvironment,
-  readCaptchaConfig,
-} from './identity/captcha/captcha-config.ts';
-import { type IdentityConfig, readIdentityConfig } from './identity/provider/identity-config.ts';
+import { captchaEnvironment, readCaptchaConfig } from './identity/captcha/captcha.ts';
+import { identityEnvironment, readIdentityConfig } from './identity/provider/identity-config.ts';
 import { WEBHOOK_SECRET } from './platform/crypto/webhooks.ts';
-import { StartError } from './platform/errors/start-error.ts';
-import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
-import type { HstsOptions } from './platform/http/security-headers.plugin.ts';
+import { StartError } from './platform/errors/operator-errors.ts';
+import { filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
 import { isLocalHost } from './platform/http/site-origin.ts';
-import { SANDBOX_KINDS, type SandboxKind } from './platform/sandbox/sandbox.ts';
-import {
-  type DatabaseConfig,
-  databaseEnvironment,
-  readDatabaseConfig,
-} from './platform/storage/storage-config.ts';
-import {
-  readTracingConfig,
-  type TracingConfig,
-  tracingEnvironment,
-} from './platform/telemetry/tracing-config.ts';
+import { SANDBOX_KINDS } from './platform/sandbox/sandbox.ts';
+import { databaseEnvironment, readDatabaseConfig } from './platform/storage/storage-config.ts';
+import { readTracingConfig, tracingEnvironment } from './platform/telemetry/tracing-config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -121,58 +97,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({ description: 'bearer token of release calls', without: 'generated in `DATA_DIR/release-token`' }),
   ...signatureEnvironment,
-  AUTH_SECRET: z.string().min(32).optional().meta({
-    description: 'signs and encrypts sessions; the same on all replicas',
-    without: 'generated in `DATA_DIR`; needed with `DATABASE_URL`',
-  }),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description: 'issuer of an outside OpenID provider ([how](../server/src/identity/provider/README.md))',
-      without: 'the embedded provider',
-    }),
-  OIDC_CLIENT_ID: z.string().min(1).optional().meta({
-    description: 'id of this site as a client of that provider',
-    without: 'needed with `OIDC_ISSUER`',
-  }),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: 'secret of that client', without: 'needed with `OIDC_ISSUER`' }),
-  DEMO: z.enum(['on', 'off']).optional().meta({
-    description:
-      'whether there is a demo member with a public password, and practice services without real money: `on` or `off`',
-    without: '`off` with a public `ORIGIN`, else `on`; never with `DATABASE_URL` or `OIDC_ISSUER`',
-  }),
-  OIDC_NAME: z.string().min(1).default('your account').describe('name of that provider for members'),
-  OIDC_SCOPES: z
-    .string()
-    .regex(
-      /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
-      'must be scopes with a space between them',
-    )
-    .refine((value) => value.split(' ').includes('openid'), 'must have the scope openid')
-    .default('openid email profile')
-    .describe('scopes to request; add `offline_access` if the provider gives a refresh token only with it'),
-  OIDC_JOIN_PROMPT: z.enum(['on', 'off']).optional().meta({
-    description:
-      'whether Join opens the registration page of that provider (`prompt=create`) or its sign-in: `on` or `off`',
-    without: "`on` if the provider's `prompt_values_supported` has `create`",
-  }),
-  IDENTITY_CLIENTS: z.string().optional().meta({
-    description: 'JSON: other sites that use the embedded provider, as OpenID clients',
-    without: 'none',
-  }),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .meta({
-      description: 'mail server, such as `smtps://user:password@host`',
-      without: 'mail is written to `DATA_DIR/mail`',
-    }),
-  MAIL_FROM: z.string().min(3).default('The club <club@example.com>').describe('sender of mail'),
+  ...identityEnvironment,
   STRIPE_SECRET_KEY: z.string().min(1).optional().meta({
     description:
       "key for payments with Stripe's hosted checkout ([how](../server/src/club/payments/README.md))",
@@ -261,47 +186,7 @@ export const environmentSchema = z.object({
     .meta({ description: 'signs those alerts as in Standard Webhooks', without: 'alerts are not signed' }),
 });
 
-export interface Config {
-  readonly environment: 'production' | 'development' | 'test';
-  /** Remote that every page loads from its dev server; null outside development. */
-  readonly devRemote: LocalRemote | null;
-  readonly host: string;
-  readonly port: number;
-  readonly origin: string | undefined;
-  readonly trustProxy: number;
-  readonly hsts: HstsOptions;
-  readonly securityContact: string | undefined;
-  readonly logLevel: string;
-  readonly dataFolder: string;
-  readonly databaseUrl: string | undefined;
-  readonly database: DatabaseConfig;
-  readonly releaseToken: string | undefined;
-  readonly releaseKeys: ReleaseKeysConfig & { readonly mayBeOwn: boolean };
-  readonly identity: IdentityConfig;
-  readonly hasDemo: boolean;
-  /** Null if Stripe is not configured. */
-  readonly stripe: StripeOptions | null;
-  readonly analytics: AnalyticsConfig;
-  readonly chat: ChatVendor | null;
-  readonly captcha: CaptchaConfig;
-  /** Null if files are stored in the data folder. */
-  readonly files: FilesConfig;
-  readonly sessionRefetchSeconds: number;
-  readonly requiredReleases: readonly string[];
-  readonly hasServiceWorker: boolean;
-  readonly shellApproval: { readonly isOn: boolean; readonly hours: number };
-  readonly previews: { readonly days: number };
-  readonly freshMinutes: number;
-  readonly metricsToken: string | undefined;
-  /** Null if tracing is not configured. */
-  readonly tracing: TracingConfig | null;
-  readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
-  readonly render: RenderLimits;
-  readonly renderSandbox: SandboxKind | undefined;
-  readonly renderQueue: number;
-  readonly staleSeconds: number;
-  readonly drainSeconds: number;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 // Whether other machines can reach the site.
 const isPublic = (origin: string | undefined) =>
@@ -316,7 +201,7 @@ const isDemo = ({ DEMO, ORIGIN, DATABASE_URL, OIDC_ISSUER }: z.infer<typeof envi
  *
  * @throws StartError naming the first invalid variable, without its value, which may be a secret.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { messageOf } from './platform/errors/message-of.ts';
+import { messageOf } from './platform/errors/operator-errors.ts';
 import { startSite } from './start-site.ts';
 
 // Milliseconds to shut down after the drain, of which running jobs and requests get 12 s.

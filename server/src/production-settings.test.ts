@@ -7,7 +7,6 @@ import { environmentSchema, readConfig } from './config.ts';
 const FOLDER = fileURLToPath(new URL('../../docs/operations', import.meta.url));
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 
-/** Settings of a page's table, each with its example. */
 const settingsOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\| `([^`]+)`/gm)].map(([, name = '', example = '']) => [
@@ -19,7 +18,6 @@ const settingsOf = (page: string): Record<string, string> =>
 const schema: Readonly<Record<string, { meta(): unknown } | undefined>> = environmentSchema.shape;
 const isKnown = (name: string) => Object.hasOwn(schema, name);
 
-/** What holds where it is not set, as docs/settings.md has it. */
 function without(name: string): string {
   const meta = schema[name]?.meta();
   return typeof meta === 'object' && meta !== null && 'without' in meta ? String(meta.without) : '';
@@ -38,7 +36,6 @@ const missing = (named: Readonly<Record<string, string>>) =>
 
 describe('page Production', () => {
   const named = settingsOf(read('production.md'));
-  /** Examples with their gaps filled. */
   const values = Object.fromEntries(
     Object.entries(named).map(([name, example]) => [name, example.replaceAll('…', 'A'.repeat(48))]),
   );

@@ -7,10 +7,9 @@ import type { Config } from './config.ts';
 import { ensureContent } from './content/import/ensure-content.ts';
 import { checkLiveReleases } from './delivery/releases/registry/check-live.ts';
 import { migrations } from './migrations.ts';
-import { StartError } from './platform/errors/start-error.ts';
+import { StartError } from './platform/errors/operator-errors.ts';
 import { FILE_AREAS } from './platform/files/file-stores.ts';
-import { removeUnfinished } from './platform/files/folder-store.ts';
-import { makeFolder } from './platform/files/make-folder.ts';
+import { makeFolder, removeUnfinished } from './platform/files/folder-store.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
 export interface Site {

@@ -24,8 +24,8 @@ import { PageCache } from '../../../server/src/delivery/pages/steps/3-look-in-ca
 import { encodeAnswer, type SentAnswer } from '../../../server/src/delivery/pages/steps/8-encode-answer.ts';
 import { contentTypeOf } from '../../../server/src/delivery/releases/files/release-files.ts';
 import { escapeHtml as e, jsonForScript } from '../../../server/src/platform/html/escape.ts';
-import { preferredEncoding } from '../../../server/src/platform/http/accept-encoding.ts';
-import { isFresh } from '../../../server/src/platform/http/conditional.ts';
+import { isFresh } from '../../../server/src/platform/http/answer.ts';
+import { preferredEncoding } from '../../../server/src/platform/http/content-encoding.ts';
 import type * as single from './render.tsx';
 
 /*

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { migrations } from '../migrations.ts';
-import { isOutOfRoom } from '../platform/errors/is-out-of-room.ts';
-import { messageOf } from '../platform/errors/message-of.ts';
+import { isDiskFull } from '../platform/errors/infrastructure-errors.ts';
+import { messageOf } from '../platform/errors/operator-errors.ts';
 import { type Storage, startStorage, storageOf } from '../platform/storage/index.ts';
 
 // Shared code of the operator commands: `pnpm content`, `pnpm receipts`, ...
@@ -39,7 +39,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command();
   } catch (error) {
-    complain(isOutOfRoom(error) ? `The disk is full: ${messageOf(error)}.` : messageOf(error));
+    complain(isDiskFull(error) ? `The disk is full: ${messageOf(error)}.` : messageOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -6,7 +6,7 @@ import { fieldsOf, type ReceiptRow, readOf } from '../club/receipts/receipt-rows
 import { receiptDb } from '../club/receipts/receipt-tables.ts';
 import { approveReceipt, rejectReceipt } from '../club/receipts/review.ts';
 import { readConfig } from '../config.ts';
-import { messageOf } from '../platform/errors/message-of.ts';
+import { messageOf } from '../platform/errors/operator-errors.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
 import type { Db } from '../platform/storage/index.ts';

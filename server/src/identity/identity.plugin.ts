@@ -1,36 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
 import type { ClientMetadata, Provider } from 'oidc-provider';
 import { paths, withQuery } from 'shared-contracts';
 import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
-import { addressKey } from '../platform/http/address-key.ts';
+import { httpDb } from '../platform/http/http-tables.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
-import { enforceRateLimit } from '../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../platform/http/rate-limit.ts';
 import { createMailQueue } from '../platform/mail/mail-queue.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Db } from '../platform/storage/index.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
-import type { CaptchaConfig } from './captcha/captcha-config.ts';
+import type { CaptchaConfig } from './captcha/captcha.ts';
 import { identityDb } from './identity-tables.ts';
-import { createCeremonies } from './passkeys/webauthn-ceremonies.ts';
-import { accountRoutes } from './provider/account.routes.ts';
+import { createCeremonies } from './passkeys/ceremonies.ts';
+import { accountRoutes, mailFolderRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
 import { type AccountStore, createAccountStore, missingMethods } from './provider/account-store.ts';
 import { endProviderSessions } from './provider/accounts.ts';
 import { type DemoMember, ensureDemoMember, lockDemoMember } from './provider/demo-member.ts';
 import { signingKey } from './provider/identity-keys.ts';
-import { interactionRoutes } from './provider/interaction.routes.ts';
-import { keptMailRoutes } from './provider/kept-mail.routes.ts';
+import { interactionRoutes, passkeySignInRoutes } from './provider/interaction.routes.ts';
 import { linkMail } from './provider/mails.ts';
-import { createOidcProvider, IDENTITY_PATH } from './provider/oidc-provider.ts';
-import { passkeySignInRoutes } from './provider/passkey-sign-in.routes.ts';
+import { createOidcProvider, IDENTITY_PATH, providerRoutes } from './provider/oidc-provider.ts';
 import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
-import { providerRoutes } from './provider/provider.routes.ts';
 import { createSignInSteps } from './provider/sign-in-steps.ts';
-import { sweep } from './provider/sweep.ts';
 import { securityRoutes } from './security/security.routes.ts';
-import { authPlugin } from './session/auth.plugin.ts';
+import { authPlugin, type MailFlow } from './session/auth.plugin.ts';
 import type { MailLink } from './session/link-offers.ts';
-import type { MailFlow } from './session/mail-flow.ts';
 import { createRelyingParty, type RelyingPartyOptions } from './session/relying-party.ts';
 import { SignInOutcomes } from './session/sign-in-outcomes.ts';
 import { siteTexts } from './site-texts.ts';
@@ -215,13 +212,32 @@ export const identityPlugin = fp<IdentityOptions>(
         ceremonies,
         siteName: async () => (await siteTexts(app.db)).name,
       });
-      await app.register(keptMailRoutes, { mailer: options.mailer, prefix: '/api/account' });
+      await app.register(mailFolderRoutes, { mailer: options.mailer, prefix: '/api/account' });
       await app.register(accountRoutes, { accounts, requestReset, prefix: '/api/account' });
       if (options.demoMember) await ensureDemoMember(app.db, options.demoMember);
       if (options.lockedMember) await lockMember(app, options.lockedMember);
     }
 
-    app.jobs.every('identity-sweep', '23 * * * *', () => sweep(app.db));
+    app.jobs.every('identity-sweep', '23 * * * *', () => deleteExpiredRows(app.db));
   },
   { name: 'identity', dependencies: ['storage', 'jobs'] },
 );
+
+const EXPIRING = [
+  'oidc_records',
+  'pending_joins',
+  'password_resets',
+  'sign_in_tickets',
+  'passkey_challenges',
+  'email_changes',
+  'first_steps',
+  'sessions',
+] as const;
+
+async function deleteExpiredRows(db: Db): Promise<void> {
+  const now = sql<Date>`now()`;
+  for (const table of EXPIRING)
+    await identityDb(db).deleteFrom(table).where('expires_at', '<', now).execute();
+  await httpDb(db).deleteFrom('used_once').where('expires_at', '<', now).execute();
+  await httpDb(db).deleteFrom('rate_limits').where('resets_at', '<', now).execute();
+}

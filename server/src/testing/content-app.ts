@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { contentApiPlugin } from '../content/api/content-api.plugin.ts';
 import { apiDocsPlugin } from '../platform/api/api-docs.plugin.ts';
 import { wireErrorsPlugin } from '../platform/http/wire-errors.plugin.ts';
-import { storagePlugin } from '../platform/storage/storage.plugin.ts';
+import { storagePlugin } from '../platform/storage/start-storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface ContentApp {
@@ -15,7 +15,6 @@ export interface ContentApp {
   readonly clock: { now: number };
 }
 
-/** A client whose calls don't leave the process. */
 export const clientOf = (app: FastifyInstance): ContentClient =>
   createContentClient({
     baseUrl: '',

@@ -30,7 +30,6 @@ interface Others {
   readonly canary?: ReleaseRecord;
 }
 
-/** What visitors get of a release's name. */
 export const gateChannel = (live: ReleaseRecord, { fallback, canary }: Others = {}): ChannelState => ({
   live,
   liveSince: 0,

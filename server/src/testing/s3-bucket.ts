@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 const BUCKET = 'files';
-/** The one account that s3rver knows. */
 const KEYS = { keyId: 'S3RVER', secret: 'S3RVER' };
 const SERVICE = 'bucket.example';
 
@@ -23,7 +22,6 @@ export async function startBucket() {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   await s3rver.configureBuckets();
-  /** Answers that it is busy so many times. */
   const fail = { times: 0 };
   const asked: Array<{ readonly line: string; readonly headers: IncomingHttpHeaders }> = [];
   const answer = s3rver.callback();
@@ -45,7 +43,6 @@ export async function startBucket() {
     asked,
     fail,
     options,
-    /** The same bucket, by its own name before the host of the store. */
     virtual: {
       ...options,
       endpoint: `http://s3.${SERVICE}:${port}`,
@@ -54,7 +51,6 @@ export async function startBucket() {
         lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
       }),
     } as const,
-    /** Settings of a site that has its files there. */
     environment: {
       FILES_S3_ENDPOINT: options.endpoint,
       FILES_S3_BUCKET: BUCKET,

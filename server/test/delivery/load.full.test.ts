@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { brokenRemoteOf } from '../support/fixture-releases.ts';
-import { hasContent, isRefused } from '../support/page-answers.ts';
-import { parsePage } from '../support/parse-page.ts';
+import { hasContent, isRefused, parsePage } from '../support/parse-page.ts';
 
 const SLOW_REMOTE = `
 const page = { status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>Slow</h1>', data: null };

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { workingRemote } from '../support/fixture-releases.ts';
-import { hasContent, isRefused } from '../support/page-answers.ts';
+import { hasContent, isRefused } from '../support/parse-page.ts';
 
 const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
 const { site } = await startDeliverySite({ working: ['1.0.0', '1.1.0'], config: { METRICS_TOKEN } });

@@ -1,13 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REVISION_HEADER } from 'shared-contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
-import { releaseOfPage } from '../support/mixed-page.ts';
+import { contentsOf, parsePage } from '../support/parse-page.ts';
 import { startServer } from '../support/server-process.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
+
+/** Release of a remote that a page shows, and all others that it names: with one of them it is mixed. */
+function releaseOfPage(html: string, name: string, headers: Headers) {
+  const { composition, slotData } = parsePage(html);
+  const version = composition.remotes.find((remote) => remote.name === name)?.live.version ?? '';
+  // The composition and the import map name the fallback as well.
+  const lists = [
+    ...contentsOf(html, 'script', 'type="importmap"'),
+    ...contentsOf(html, 'script', 'type="application/json"'),
+  ];
+  const rest = lists.reduce((text, list) => text.replace(list, ''), html);
+  const named = [...rest.matchAll(new RegExp(`/releases/${name}/([^/"]+)/`, 'g'))].map(([, of]) => of);
+  const rendered = [...rest.matchAll(new RegExp(`${name}@([^"<\\s]+)`, 'g'))].map(([, of]) => of);
+  const others = [...named, ...rendered].filter((of) => of !== version);
+  if (slotData.release !== `${name}@${version}`) others.push(String(slotData.release));
+  if (headers.get(REVISION_HEADER) !== String(composition.revision))
+    others.push(`revision ${headers.get(REVISION_HEADER)} of ${composition.revision}`);
+  return { version, others, mentions: named.length + rendered.length };
+}
 
 const VERSIONS = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'];
 /** Visitors of each process. */

@@ -13,7 +13,6 @@ const { email } = DEMO.member;
 const HOUR = 3_600_000;
 
 const sent: string[] = [];
-/** A store of an operator with one account. */
 const OWN_STORE: AccountStore = {
   findByEmail: async (address) => ({ id: 'one', email: address }),
   findById: async () => ({ id: 'one', email }),

@@ -9,7 +9,6 @@ import { newAccount, PASSWORD } from '../support/new-account.ts';
 const site = await startAuthSite();
 afterAll(() => site.stop());
 
-/** Makes the last proof of every member older. */
 const minutesLater = (minutes: number) =>
   testDb(site.app.db)
     .updateTable('sessions')

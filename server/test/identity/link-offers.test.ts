@@ -1,13 +1,12 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
-import { membersBy } from '../../src/identity/session/link-member.ts';
+import { membersBy } from '../../src/identity/session/member-linking.ts';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 import { signed, startIssuer } from '../support/fake-issuer.ts';
 import { addAccount } from '../support/new-account.ts';
 
-/** Claims that the other provider adds. */
 let said: Record<string, unknown> = {};
 const provider = await startIssuer((claims, key) => signed({ ...claims, ...said }, key));
 const site = await startAuthSite({
@@ -29,7 +28,6 @@ async function member(): Promise<string> {
 }
 
 let codes = 0;
-/** Comes back from the other provider. */
 async function signIn(page: AuthBrowser) {
   const question = await page.question();
   provider.asked.nonce = question.nonce;

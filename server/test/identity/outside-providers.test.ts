@@ -7,9 +7,7 @@ import { type Sign, signed, startIssuer } from '../support/fake-issuer.ts';
 
 type Provider = Awaited<ReturnType<typeof startIssuer>> & { readonly site: AuthSite };
 
-/** How the next ID token is made. */
 let sign: Sign = signed;
-/** An outside provider with this metadata, and a site that signs in there. */
 async function startProvider(metadata: object = {}): Promise<Provider> {
   const provider = await startIssuer((claims, key) => sign(claims, key), metadata);
   const outside = { clientId: 'site', clientSecret: 'a-secret_of.two', name: 'Elsewhere' };
@@ -23,7 +21,6 @@ const named = await startProvider({
   authorization_response_iss_parameter_supported: true,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
 });
-/** Takes the client's secret in the body, and ends sessions. */
 const ending = await startProvider({
   end_session_endpoint: END_SESSION,
   token_endpoint_auth_methods_supported: ['client_secret_post'],

@@ -29,14 +29,12 @@ const signInBy = async (authenticator: SoftwareAuthenticator, page: AuthBrowser,
   return { answer, question };
 };
 
-/** Makes every open challenge five minutes older. */
 const fiveMinutesLater = () =>
   identityDb(site.app.db)
     .updateTable('passkey_challenges')
     .set({ expires_at: sql<Date>`expires_at - interval '5 minutes'` })
     .execute();
 
-/** Ceremonies that are refused, with the logged reason. */
 const DEVIATIONS: readonly [string, Deviation, RegExp][] = [
   ['at another origin', { origin: 'https://evil.example' }, /origin "https:\/\/evil.example"/],
   ['at another port of this host', { origin: 'http://localhost:4001' }, /origin "http:\/\/localhost:4001"/],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { identityDb } from '../../src/identity/identity-tables.ts';
-import { turnOffSecondStep } from '../../src/identity/provider/second-step-off.ts';
+import { turnOffSecondStep } from '../../src/identity/provider/second-step.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { captchaToken, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
@@ -11,7 +11,6 @@ import type { Deviation, SoftwareAuthenticator } from '../support/software-authe
 const site = await startAuthSite();
 afterAll(() => site.stop());
 
-/** A member whose password needs a second step. */
 async function withSecondStep() {
   const account = await newAccount(site);
   const authenticator = await addPasskey(account.page);
@@ -19,7 +18,6 @@ async function withSecondStep() {
   return { ...account, authenticator, codes: codes as string[] };
 }
 
-/** Signs in by the password, up to the second step. */
 async function firstStep(email: string, page = new AuthBrowser(site.app), password = PASSWORD) {
   await page.csrf();
   const { page: form, question } = await page.interaction();

@@ -14,7 +14,6 @@ afterAll(() => site.stop());
 
 const browser = (address?: string) => new AuthBrowser(site.app, address);
 
-/** Return addresses that are not of this site. */
 const FOREIGN = [
   'https://evil.example/',
   '//evil.example',
@@ -22,7 +21,6 @@ const FOREIGN = [
   'javascript:alert(1)',
   'data:text/html,x',
 ];
-/** Step, changes of its form, and the code and reason of the refusal. */
 type Row = [string, Record<string, string>, string[]];
 
 /** A browser that has come back with a code, and the fields that it is about to send. */
@@ -241,7 +239,6 @@ describe('link of a join', () => {
   const OWN = 'my own three words';
   const verify = (page: AuthBrowser, token: string | null, chosen?: string) =>
     page.post('/api/account/verify-email', { token, ...(chosen ? { password: chosen } : {}) });
-  /** Joins in a browser, and returns the token of its mail. */
   async function joined(page: AuthBrowser, address: string, chosen: string, mailsBefore: number) {
     await page.join({ email: address, password: chosen });
     const own = () => site.mails.filter(({ to }) => to === address);

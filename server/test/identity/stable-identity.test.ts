@@ -4,8 +4,13 @@ import { ownIssuerMigration } from '../../src/identity/migrations/0140-own-issue
 import { OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
 import { ensureDemoMember, lockDemoMember } from '../../src/identity/provider/demo-member.ts';
 import { hashPassword, verifyPassword } from '../../src/identity/provider/password.ts';
-import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from '../../src/identity/session/account-linking.ts';
-import { linkMember, membersBy } from '../../src/identity/session/link-member.ts';
+import {
+  linkMember,
+  memberOfIdentity,
+  membersBy,
+  NO_EMAIL,
+  NOT_LINKED,
+} from '../../src/identity/session/member-linking.ts';
 import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { addAccount } from '../support/new-account.ts';

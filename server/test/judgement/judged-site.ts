@@ -21,7 +21,6 @@ const liveRelease = (name: string, version: string, since: number, more: Partial
 export class JudgedSite {
   readonly log: Entry[] = [];
   readonly subject: string;
-  /** Time of the subject's rollback. */
   goneAt: number | null = null;
   readonly #rule: Rule;
   readonly #paused: ReadonlyArray<{ from: number; to: number }>;
@@ -68,7 +67,6 @@ export class JudgedSite {
     ];
   }
 
-  /** Changes the neighbour before the subject, and lets it work. */
   #proveNeighbour(since: number): void {
     this.#change(liveRelease('mfe-b', '2.0.0', since));
     this.#neighbourAt = null;

@@ -20,7 +20,6 @@ export const BAD_KINDS = [
 ] as const;
 export type BadKind = (typeof BAD_KINDS)[number];
 
-/** Life of a change. The same plan always has the same life. */
 export interface LifePlan {
   readonly seed: number;
   readonly bad: BadKind | null;
@@ -28,7 +27,6 @@ export interface LifePlan {
   readonly visits: number;
   readonly perHour: number;
   readonly replicas: number;
-  /** Share of lost beacons. */
   readonly lost: number;
   readonly pauses: number;
   readonly outages: number;
@@ -36,7 +34,6 @@ export interface LifePlan {
   readonly forgers: number;
   /** Minutes from the change to a change of another remote; negative for earlier, null for none. */
   readonly neighbour: number | null;
-  /** Whether the failures go on after the rollback. */
   readonly isLasting: boolean;
 }
 
@@ -80,7 +77,6 @@ function createNetworks(random: () => number): () => string {
   };
 }
 
-/** Simulates the plan on a virtual clock and returns its log. */
 export function live(plan: LifePlan, rule: Rule): Entry[] {
   const random = seededRandom(plan.seed);
   const troubles = troublesOf(plan, random);
@@ -157,7 +153,6 @@ function visit(world: World, at: number): void {
   site.tell({ ...heard, kind: random() < (isOut ? 0.8 : NOISE.told) ? 'told' : 'mounted' });
 }
 
-/** Sends twenty false reports from each address. */
 function forge({ plan, site }: World, at: number): void {
   const shell = site.subject === 'shell' ? '2.0.0' : '1.0.0';
   for (let lie = 0; lie < 20 * plan.forgers; lie++) {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from './life.ts';
 
-/** Faults as edits of the source of the rule in use. */
 export const FAULTS = {
   'forgers are believed': ['Math.max(0, told - trust.forgers)', 'told'],
   'a network is heard as often as it likes': ['Math.min(heard + 1, perNetwork)', 'heard + 1'],
@@ -19,7 +18,6 @@ export type Fault = keyof typeof FAULTS;
 
 const RULE_FILE = new URL('../../src/delivery/release-health/health-rule.ts', import.meta.url);
 
-/** The rule in use with one fault in it. */
 export async function ruleWith(fault: Fault): Promise<Rule> {
   const source = await readFile(RULE_FILE, 'utf8');
   const [right, wrong] = FAULTS[fault];

@@ -10,7 +10,6 @@ import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { recordRoutes } from '../support/registered-routes.ts';
 import { testConfig } from '../support/test-site.ts';
 
-/** Routes that the document leaves out. */
 const UNDOCUMENTED = [
   // Pages: the site's, the console's, the practice provider's, and those that mails and other apps lead to.
   ...['/*', '/ops', '/ops/:file', '/api/auth/link', '/upload-receipt', '/upload-receipt/shared'],

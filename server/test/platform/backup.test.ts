@@ -12,8 +12,8 @@ import { createDatabase, startStorage } from '../../src/platform/storage/index.t
 import { type Migrations, migrate } from '../../src/platform/storage/migrate.ts';
 import { createConnection } from '../../src/platform/storage/pool.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
+import { tableRows } from '../support/backups.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
-import { tableRows } from '../support/table-rows.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 const database = await createTestDatabase();
@@ -87,7 +87,6 @@ async function expectUnfinished(): Promise<void> {
   await expect(takeBackup({ url: database.url, dataFolder: data, to: half })).rejects.toMatchObject(refusal);
 }
 
-/** Rows of the site when its backup was taken. */
 let rows: Awaited<ReturnType<typeof allRows>>;
 
 describe('backup', () => {

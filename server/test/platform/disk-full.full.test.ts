@@ -27,7 +27,6 @@ const MEGABYTE = 1024 * 1024;
 const folder = join(DISK, 'site');
 const filler = join(DISK, 'filler');
 
-/** Fills the file system to its last byte. */
 function fillDisk(): void {
   const file = openSync(filler, 'a');
   let size = MEGABYTE;
@@ -43,7 +42,6 @@ function fillDisk(): void {
 }
 const makeRoom = () => rmSync(filler, { force: true });
 
-/** A release with a file of two megabytes. */
 function largeRemote(version: string): FixtureRelease {
   const { manifest, files } = workingRemote(version);
   const path = 'web/large.cccccccc.js';
@@ -123,7 +121,6 @@ async function publish({ manifest, files }: FixtureRelease, version: string): Pr
 }
 const promote = (version: string) => call('POST', `/mfe-working/${version}/promote`, { why: 'a test' });
 
-/** Publishes a large release and makes it live. */
 async function release(version: string): Promise<void> {
   const refused = await publish(largeRemote(version), version);
   expect(await refused?.text()).toBeUndefined();

@@ -97,7 +97,6 @@ describe('every route', () => {
 });
 
 describe('every member route', () => {
-  /** Routes that change something by GET. */
   const CHANGES_BY_GET = [
     '/api/user-add-favorite-deal',
     '/api/user-delete-favorite-deal',

@@ -18,7 +18,6 @@ let nginx: PublishedNginx;
 let session: ClientHttp2Session;
 let lines: string[] = [];
 
-/** Gets a path over HTTP/2 and TLS. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const stream = session.request({ ':path': path, ':authority': HOST, ...headers });
   const [answer] = await once(stream, 'response');
@@ -27,13 +26,11 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: answer[':status'], headers: answer as Record<string, string>, text };
 }
 
-/** Requests for a path that reached the server. */
 const asked = (path: string): { ip: string }[] =>
   lines
     .map((line) => JSON.parse(line) as { req?: { path: string; ip: string } })
     .flatMap(({ req }) => (req?.path === path ? [req] : []));
 
-/** Encoding and state of the cache for each of these requests. */
 async function states(path: string, requests: readonly Record<string, string>[]) {
   const found: unknown[][] = [];
   for (const headers of requests) {

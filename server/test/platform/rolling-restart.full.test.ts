@@ -47,7 +47,6 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** Restarts a replica, and waits until it is ready again. */
 async function restartOne(at: number): Promise<void> {
   const port = ports[at] ?? 0;
   servers[at]?.child.kill('SIGTERM');
@@ -93,7 +92,6 @@ async function send(at: number, path: string, { method, body }: Sent = {}): Prom
   });
 }
 
-/** Status of a complete answer. */
 function throughTls(options: RequestOptions, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(options, (answer) => {

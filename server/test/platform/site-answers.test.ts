@@ -3,7 +3,6 @@ import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite } from '../support/test-site.ts';
 
-/** Throws with the requested address in its message, as a router does. */
 const THROWS =
   'export const render = (input) => { throw new Error("nothing matches " + JSON.stringify(input).match(/[^"]*token=[^"]*/)?.[0]); };';
 const AUTH_SECRET = 'a secret of a test, long enough for one';

@@ -113,7 +113,6 @@ test.each([
 });
 
 describe('traces of a server process', () => {
-  /** Names on the error output which telemetry modules are loaded. */
   const NAME_MODULES = `import { registerHooks } from 'node:module';
 registerHooks({ load(url, context, next) {
   const module = /(?:telemetry|@opentelemetry\\/[\\w-]+)\\/(?!.*\\/(?:telemetry|@opentelemetry)\\/).*/.exec(url)?.[0];

@@ -14,7 +14,6 @@ import { brokenRemoteOf, fixtureShell, workingRemote } from '../support/fixture-
 import { createTestSite, testConfig } from '../support/test-site.ts';
 import { type CollectedSpan, startTraceCollector } from '../support/trace-collector.ts';
 
-/** Asks the content API for something uncached. */
 const ASKING = `
 export async function render({ url }, { fetch }) {
   const { status } = await fetch('/api/brands', { headers: { 'x-api-version': '3.0' } });

@@ -12,9 +12,8 @@ import { restoreBackup } from '../../src/platform/operations/restore-backup.ts';
 import { createDatabase } from '../../src/platform/storage/index.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { checkOut, unpackOldBackup } from '../support/old-backup.ts';
+import { checkOut, tableRows, unpackOldBackup } from '../support/backups.ts';
 import { startServer } from '../support/server-process.ts';
-import { tableRows } from '../support/table-rows.ts';
 import { createTestSite, type TestSite, TOKEN } from '../support/test-site.ts';
 
 const AUTH_SECRET = 'a secret of a test, long enough for one';
@@ -44,7 +43,6 @@ async function site<T>(work: (site: TestSite) => Promise<T>): Promise<T> {
   });
 }
 
-/** All rows of the site's tables. */
 async function allRows() {
   const rows = Object.entries(await tableRows(database.url));
   return rows.filter(([name]) => name.startsWith('public.') && name !== 'public.kysely_migration');
@@ -101,7 +99,6 @@ test.runIf(process.env.DRILL === 'upgrade')(
     const main = previous.program('server/src/main.ts');
     const environment = { DATABASE_URL: database.url, DATA_DIR: join(data, 'data'), AUTH_SECRET };
     const settings = { ...environment, REQUIRED_RELEASES: 'shell,mfe-working', RELEASE_ROOT_KEYS: '' };
-    /** Runs a command of the older version. */
     const command = (...words: string[]) => {
       const { status, stderr } = spawnSync(
         process.execPath,

@@ -21,7 +21,6 @@ export const GOOD_JOIN: JoinForm = {
   terms: true,
 };
 
-/** State of a browser between the start of a sign-in and its return. */
 export interface Question {
   readonly state: string;
   readonly verifier: string;
@@ -110,14 +109,12 @@ export class AuthBrowser {
     return (await this.get('/api/auth/csrf')).json().csrfToken;
   }
 
-  /** Sends a form of the session client. */
   async submit(path: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
     return this.request('POST', `/api/auth/${path}`, {
       form: { csrfToken: await this.csrf(), json: 'true', ...fields },
     });
   }
 
-  /** Posts JSON with the CSRF token in a header. */
   async post(path: string, body: unknown): Promise<LightMyRequestResponse> {
     return this.request('POST', path, { body, headers: { 'x-csrf-token': await this.csrf() } });
   }
@@ -141,7 +138,6 @@ export class AuthBrowser {
     return url;
   }
 
-  /** Follows redirects to the first page of the site. */
   async follow(url: string): Promise<URL> {
     let target = new URL(url, ORIGIN);
     while (target.pathname.startsWith('/oidc/')) {
@@ -168,7 +164,6 @@ export class AuthBrowser {
     return this.request('POST', page.pathname + page.search, { body: { ...fields, ...captcha } });
   }
 
-  /** Sends the join form, which is answered by mail. */
   async join(form: Partial<JoinForm> = {}): Promise<LightMyRequestResponse> {
     const { page } = await this.interaction('create');
     return this.postForm(page, { ...GOOD_JOIN, ...form, callbackUrl: '/profile' }, 'join-now');
@@ -182,7 +177,6 @@ export class AuthBrowser {
     return { back: await this.follow(answer.json().url), question };
   }
 
-  /** Fields of the callback, as the page posts them. */
   callbackFields(back: URL, question: Question): Record<string, string> {
     return {
       callbackUrl: '/profile',
@@ -204,7 +198,6 @@ export class AuthBrowser {
   }
 }
 
-/** A browser in which a member is signed in. */
 export async function signedInBrowser(app: FastifyInstance, memberId: number): Promise<AuthBrowser> {
   const browser = new AuthBrowser(app);
   const token = await app.auth.sessions.create({

@@ -7,7 +7,7 @@ import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
-import { logSerializers } from '../../src/platform/http/log-serializers.ts';
+import { logSerializers } from '../../src/platform/http/logging.ts';
 import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
@@ -30,11 +30,8 @@ export const IDENTITY: IdentityOptions = {
 export interface AuthSite {
   readonly app: FastifyInstance;
   readonly mails: Mail[];
-  /** Log lines from warnings up, as JSON. */
   readonly lines: string[];
-  /** Secret of the site's client at the embedded provider. */
   readonly clientSecret: string;
-  /** Waits for mail to an address, and returns the newest. */
   mailTo(address: string, about?: RegExp): Promise<Mail>;
   stop(): Promise<void>;
 }
@@ -93,14 +90,12 @@ export async function startAuthSite(
   };
 }
 
-/** The first link in a mail. */
 export function linkIn(mail: Mail): URL {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error('There is no link in the mail');
   return new URL(link);
 }
 
-/** Solves a captcha. */
 export async function captchaToken(app: FastifyInstance, action: CaptchaAction): Promise<string> {
   const { body } = await app.inject(`/api/captcha/challenge?action=${action}`);
   const challenge = JSON.parse(body);

@@ -3,9 +3,7 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 /** A proxy that drops data while it is closed: connections stay open without an answer, as behind a firewall that forgot them. */
 export interface BlackHole {
   readonly port: number;
-  /** Whether data is passed on. */
   isOpen: boolean;
-  /** Makes the present connections dead. */
   forget(): void;
   stop(): void;
 }

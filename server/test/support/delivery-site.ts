@@ -9,7 +9,6 @@ import { createTestSite, type TestSite, type TestSiteOptions } from './test-site
 export const UNRENDERED = { RENDER_SANDBOX: 'browser' };
 
 interface DeliverySiteOptions extends Omit<TestSiteOptions, 'database'> {
-  /** Versions of the working remote that go live, one after the other. */
   readonly working?: readonly string[];
 }
 
@@ -55,7 +54,6 @@ export async function startDeliverySite({
   };
 }
 
-/** Version of a remote in the composition of a page, rendered or not. */
 export async function releaseAt(site: TestSite, path: string, name: string, headers = {}) {
   const { body } = await site.get(path, headers);
   const block = JSON.parse(contentsOf(body, 'script', `id="${DOM_IDS.composition}"`)[0] ?? 'null');
@@ -72,11 +70,9 @@ export interface AuditEntry {
   readonly detail: string | null;
 }
 
-/** Audit of a release, the newest entry first. */
 export const auditOf = async (site: TestSite, name: string, limit = 50) =>
   (await site.read<{ entries: AuditEntry[] }>(`/audit?name=${name}&limit=${limit}`)).entries;
 
-/** Cookies that an answer sets, as a browser sends them. */
 export const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Makes an ID token of claims. */
 export type Sign = (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>;
 
 /** Starts a provider that answers every code with an ID token by `sign`. */
@@ -46,6 +45,5 @@ export async function startIssuer(sign: Sign, metadata: object = {}) {
   return { issuer, asked, stop: () => void server.close() };
 }
 
-/** Signs as an honest provider. */
 export const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);

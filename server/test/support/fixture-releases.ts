@@ -68,7 +68,6 @@ export const failingShell = () =>
     ),
   );
 
-/** Source of a server side whose every page is this. */
 export const pageSource = (html: string) =>
   `export const render = () => (${JSON.stringify({
     status: 200,
@@ -77,7 +76,6 @@ export const pageSource = (html: string) =>
     data: 1,
   })});`;
 
-/** Source of a server side that renders no page. */
 export const FAILING_SOURCE = "export const render = () => { throw new Error('fixture'); };";
 
 /** Remote `mfe-WORD` of `/WORD`, whose page says `text`. */
@@ -88,7 +86,6 @@ export const remoteOf = (word: string, text: string): FixtureRelease =>
     pageSource(`<h1>${text}</h1>`),
   );
 
-/** The release with these files besides its own, or in their place. */
 export const withFiles = (
   { manifest, files }: FixtureRelease,
   more: Readonly<Record<string, string>>,
@@ -97,7 +94,6 @@ export const withFiles = (
   files: { ...files, ...more },
 });
 
-/** The release with other statements about its remote. */
 export const withRemote = (
   { manifest, files }: FixtureRelease,
   change: Partial<NonNullable<ReleaseManifest['remote']>>,

@@ -9,7 +9,6 @@ const source = (name: string) =>
   readFileSync(new URL(`../fixtures/releases/${name}.mjs`, import.meta.url), 'utf8');
 const route = (id: string) => ({ id, path: `/${id}`, title: id });
 
-/** Slots of the page that the fragment remote fills. */
 export const OFFERED = ['home.club', 'home.nearest-centre'];
 
 /** The remote of the page with slots; `comment` makes another release of it. */
@@ -48,7 +47,6 @@ export function fragmentRemote(
 export const fragmentData = (html: string) =>
   fragmentDataSchema.parse(JSON.parse(contentsOf(html, 'script', `id="${DOM_IDS.fragmentData}"`)[0] ?? '[]'));
 
-/** Starts a site with the page that has slots. */
 export async function startFragmentSite() {
   const parts = await startDeliverySite({
     working: [],
@@ -58,7 +56,6 @@ export async function startFragmentSite() {
   let next = 1;
   let asked = 0;
   const version = () => `${next++}.0.0`;
-  /** An address that is in no cache. */
   const address = (query = '') => `/slots?n=${asked++}${query}`;
   /** Brings fragments live that fail in this way. Returns the id of their release. */
   async function bring(way: string) {

@@ -5,14 +5,12 @@ import { OUTCOMES_PATH } from 'shared-contracts';
 import { afterAll } from 'vitest';
 import { startDeliverySite } from './delivery-site.ts';
 
-/** Secret of the signatures of alerts. */
 export const ALERT_SECRET = 'a-secret-that-alerts-are-signed-with';
 
 /** Address of a visitor; each is in a network of its own. */
 export const addressOf = (visitor: number) =>
   `${10 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}.7`;
 
-/** Starts a site behind a proxy, with a receiver of its alerts. */
 export async function startHealthSite({ config, ...options }: Parameters<typeof startDeliverySite>[0] = {}) {
   const alerts: Array<{ headers: Record<string, unknown>; body: string }> = [];
   const receiver = createServer(async (request, response) => {
@@ -35,7 +33,6 @@ export async function startHealthSite({ config, ...options }: Parameters<typeof 
   return {
     ...started,
     alerts,
-    /** Sends a beacon of the shell from a visitor. */
     send: (visitor: number, body: object, headers: Record<string, string> = {}, to = site) =>
       to.app.inject({
         method: 'POST',

@@ -4,14 +4,12 @@ import { startDeliverySite } from './delivery-site.ts';
 import { fixtureRemote, pageSource, withRemote } from './fixture-releases.ts';
 import { parsePage } from './parse-page.ts';
 
-/** What the hostile remote tries, each on a page of its own. */
 export const HOSTILE_WAYS =
   'fine environment files proc connect fork worker inspector buffers wasm prototypes exit abort kill loop large flood'.split(
     ' ',
   );
 const SOURCE = readFileSync(new URL('../fixtures/releases/hostile.mjs', import.meta.url), 'utf8');
 
-/** What a page reports of an attempt that was refused. */
 export const REFUSED = expect.objectContaining({ refused: expect.anything() });
 
 /** Starts a site with the strongest sandbox of this machine, for a remote whose server code tries to break out. */
@@ -30,7 +28,6 @@ export async function startHostileSite() {
   let next = 1;
   let asked = 1;
 
-  /** With a sample it shows its way when it is published. */
   const hostile = (...samples: string[]) =>
     withRemote(fixtureRemote('mfe-hostile', routes, `${SOURCE}\n// ${next}`), { samples });
   async function othersWork() {

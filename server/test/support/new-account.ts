@@ -13,11 +13,9 @@ export interface NewAccount {
   readonly id: string;
   readonly email: string;
   readonly memberId: number;
-  /** The browser in which the member has just signed in. */
   readonly page: AuthBrowser;
 }
 
-/** Creates an account, and returns its id. */
 export async function addAccount(db: Db, email: string, passwordHash = 'none'): Promise<string> {
   const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
   const id = await createAccount(db, { email, passwordHash, profile });
@@ -25,7 +23,6 @@ export async function addAccount(db: Db, email: string, passwordHash = 'none'): 
   return id;
 }
 
-/** Creates an account and signs in. */
 export async function newAccount(site: AuthSite, address?: string): Promise<NewAccount> {
   const email = `${randomUUID()}@example.com`;
   const id = await addAccount(site.app.db, email, await hashPassword(PASSWORD));
@@ -39,7 +36,6 @@ export async function newAccount(site: AuthSite, address?: string): Promise<NewA
   return { id, email, memberId, page };
 }
 
-/** Adds a passkey to the account of a browser. */
 export async function addPasskey(page: AuthBrowser, name = 'My phone'): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   const asked = (await page.post('/api/user-passkey-options', {})).json();
@@ -48,14 +44,12 @@ export async function addPasskey(page: AuthBrowser, name = 'My phone'): Promise<
   return authenticator;
 }
 
-/** Options for signing in by passkey, and the interaction that takes the answer. */
 export async function passkeyQuestion(page: AuthBrowser) {
   const asked = (await page.post('/api/account/passkey-options', {})).json();
   const { page: form, question } = await page.interaction();
   return { asked, form, question };
 }
 
-/** Completes a sign-in from the answer of the form. */
 export async function arrive(
   page: AuthBrowser,
   url: string,

@@ -13,11 +13,9 @@ export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 export interface PublishedNginx {
   /** Origin without TLS. */
   readonly origin: string;
-  /** The port of TLS. */
   readonly port: number;
   /** The certificate of `www.example.com`. */
   readonly certificate: string;
-  /** Its error log. */
   errors(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -75,7 +73,6 @@ async function run(
   };
 }
 
-/** Makes a self-signed certificate. */
 async function makeCertificate(folder: string, name: string): Promise<string> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { compositionSchema, DOM_IDS, shellPageSchema, slotDataSchema } from 'shared-contracts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,7 +12,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Content of all elements of a name whose attributes match. */
 export const contentsOf = (html: string, name: string, attributes = '') =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*${attributes}[^>]*>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, text = '']) => text,
@@ -40,3 +40,10 @@ export function parsePage(html: string) {
 }
 
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Whether an answer is the working remote's page of `/content`. */
+export const hasContent = ({ statusCode, body }: LightMyRequestResponse) =>
+  statusCode === 200 && body.includes('<h1>200 Sample Outlets</h1>');
+
+export const isRefused = ({ statusCode, headers }: LightMyRequestResponse) =>
+  statusCode === 503 && Number(headers['retry-after']) >= 1;

@@ -11,16 +11,12 @@ export const hasPrometheus = spawnSync('prometheus', ['--version']).error === un
 export interface PrometheusOptions {
   /** Addresses that are scraped each second, such as `127.0.0.1:4000`. */
   readonly targets: readonly string[];
-  /** Bearer token of the scrapes. */
   readonly token: string;
-  /** Path of the alert rules. */
   readonly rules: string;
 }
 
 export interface Prometheus {
-  /** Labels of the series of an expression. Rejects invalid PromQL. */
   query(expression: string): Promise<readonly Readonly<Record<string, string>>[]>;
-  /** Alerts by name, with the health of their last evaluation. */
   rules(): Promise<readonly { readonly name: string; readonly health: string }[]>;
   stop(): Promise<void>;
 }
@@ -91,7 +87,6 @@ export async function startPrometheus(options: PrometheusOptions): Promise<Prome
   };
 }
 
-/** Words of PromQL between selectors. */
 const WORDS = new Set(['and', 'or', 'unless', 'offset', 'bool']);
 
 /** Selectors of an expression, each a metric's name with its matchers: `sum by (le) (rate(a_total{b="c"}[5m]))` has `a_total{b="c"}`. */

@@ -14,7 +14,6 @@ export const HEAD = [
 
 export type RawConnection = Socket & { readonly received: () => string };
 
-/** Opens a connection and sends these lines. */
 export async function connectRaw(port: number, lines: readonly string[]): Promise<RawConnection> {
   let received = '';
   const socket = connect(port, 'localhost');
@@ -28,7 +27,6 @@ export async function connectRaw(port: number, lines: readonly string[]): Promis
   return Object.assign(socket, { received: () => received });
 }
 
-/** Whether a server listens at a port. */
 export const listens = (port: number) =>
   fetch(`http://localhost:${port}/health/live`).then(
     () => true,

@@ -29,7 +29,6 @@ export async function createServedSite(more: readonly FixtureRelease[] = []) {
   return {
     database,
     folder,
-    /** Starts a server on a free port. */
     async start(environment: Readonly<Record<string, string>> = {}) {
       const port = Number(environment.PORT ?? (await freePort()));
       const server = startServer({
@@ -43,7 +42,6 @@ export async function createServedSite(more: readonly FixtureRelease[] = []) {
       servers.push(server);
       return { ...server, port };
     },
-    /** Kills all servers. */
     kill,
     async stop() {
       await kill();

@@ -4,14 +4,11 @@ import { ROOT_KEYS } from './signing.ts';
 import { TOKEN } from './test-site.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-/** The server where members link practice cards, on whatever database. */
 export const WITH_PRACTICE = fileURLToPath(new URL('./practice-server.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** What it has logged until now. */
   log(): string;
-  /** Resolves when it has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
   /** Resolves with its origin when it answers; rejects with what it said when it ends before. */
   answers(): Promise<string>;

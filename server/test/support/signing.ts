@@ -2,10 +2,8 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { type KeyCertificate, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
 import { certifyKey, keyIdOf, publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 
-/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Key that is made of a word, the same in every process. */
 export const keyOf = (word: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8, createHash('sha256').update(word).digest()]),
@@ -32,7 +30,6 @@ export function teamKey(
   return { key, certificate: certifyKey({ ...asked, ...change }, root) };
 }
 
-/** Key of releases in tests that are not about signatures. */
 export const TEAM = teamKey('the team of the tests');
 
 /** Variable of a release command that signs with {@link TEAM}. */

@@ -1,13 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Deviations of an authenticator, for tests of refusals. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly isVerified?: boolean;
   readonly userHandle?: string;
-  /** The attestation's format. */
   readonly format?: string;
 }
 
@@ -54,7 +52,6 @@ export class SoftwareAuthenticator {
   readonly #id = randomBytes(32);
   readonly #origin: string;
   #userHandle = '';
-  /** Count of signatures. */
   counter = 0;
 
   constructor(origin: string) {
@@ -80,7 +77,6 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)]);
   }
 
-  /** Creates its passkey. */
   create(asked: AskedToCreate, deviation: Deviation = {}) {
     this.#userHandle = asked.user.id;
     const clientData = this.#clientData('webauthn.create', asked.challenge, deviation);
@@ -113,7 +109,6 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Signs with its passkey. */
   get(asked: AskedToGet, deviation: Deviation = {}) {
     this.counter += 1;
     const clientData = this.#clientData('webauthn.get', asked.challenge, deviation);

@@ -21,9 +21,7 @@ interface WireAnswer {
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly folder: string;
-  /** Header of operations. */
   readonly authorization: string;
-  /** Time and content, which a test may change. */
   readonly state: { now: number; contentVersion: number };
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent as it is. */
@@ -37,7 +35,6 @@ export interface TestSite {
   read<T>(path: string): Promise<T>;
   /** Posts to `/api/releases`, with a reason unless the body has one. Returns the answer with its status. */
   post<T = object>(path: string, body?: object, token?: string): Promise<WireAnswer & T & { status: number }>;
-  /** Announces a release and sends its missing files. */
   upload(release: FixtureRelease, version: string): Promise<void>;
   /** Uploads, signs and publishes; every answer must be good. */
   publish(release: FixtureRelease, version: string): Promise<void>;
@@ -48,14 +45,11 @@ export interface TestSite {
 
 export interface TestSiteOptions {
   readonly database: Pick<TestDatabase, 'db' | 'url'>;
-  /** Folder of another site, to be its replica. */
   readonly folder?: string;
   readonly config?: Readonly<Record<string, string>>;
-  /** Receives the lines of the log. */
   readonly log?: { write(line: string): void };
 }
 
-/** A whole server with the smallest content. */
 export async function createTestSite({
   database,
   folder,

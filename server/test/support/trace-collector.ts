@@ -53,18 +53,15 @@ const bodySchema = z.strictObject({
   ),
 });
 
-/** Starts a collector that stores the traces which it receives. */
 export async function startTraceCollector() {
   const collector = {
     origin: '',
     spans: [] as CollectedSpan[],
     resources: [] as Record<string, string | number>[],
     headers: [] as IncomingHttpHeaders[],
-    /** Raw bodies. */
     bodies: [] as string[],
     /** Status of the next answers; 0 for none. */
     status: 200,
-    /** Count of posts. */
     posts: 0,
     stop: () =>
       new Promise<void>((resolve) => {

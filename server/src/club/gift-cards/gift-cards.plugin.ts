@@ -1,3 +1,5 @@
+// Declares the routes' `cardNumbers` setting.
+
 import { createHmac } from 'node:crypto';
 import fp from 'fastify-plugin';
 import {
@@ -12,12 +14,9 @@ import {
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
-// Declares the routes' `cardNumbers` setting.
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type {} from '../../platform/text/card-numbers.plugin.ts';
 import {
   type CardBalance,

@@ -15,7 +15,7 @@ import {
 } from 'shared-contracts';
 import type { ContentSet } from 'shared-contracts/content-records';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { storagePlugin } from '../../platform/storage/storage.plugin.ts';
+import { storagePlugin } from '../../platform/storage/start-storage.ts';
 import { clientOf, useContentApp } from '../../testing/content-app.ts';
 import { onlyCentres } from '../../testing/only-centres.ts';
 import { readContent } from '../store/read-content.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts';
-import { namesTag } from '../../platform/http/conditional.ts';
+import { namesTag } from '../../platform/http/answer.ts';
 import { responseOf } from '../../platform/http/response-of.js';
 
 interface ContentAnswer {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import '../../platform/errors/zod-messages.ts';
 import { CONTENT_KINDS, type ContentKind, recordSchemas } from 'shared-contracts/content-records';
-import { expectedWords } from '../../platform/text/expected-words.ts';
+import { issueMessage } from '../../platform/errors/zod-messages.ts';
 import { fileProblem, type Origin, type Problem } from '../check/problem.ts';
 import { readCsvFile } from './csv-file.ts';
 import { type RawRecord, type ReadFile, readJsonFile } from './json-file.ts';
@@ -81,7 +80,7 @@ function checkSchema(kind: ContentKind, raw: readonly RawRecord[]): ReadKind & {
     }
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.');
-      problems.push({ file: origin.file, line: origin.lineOf(field), field, expected: expectedWords(issue) });
+      problems.push({ file: origin.file, line: origin.lineOf(field), field, expected: issueMessage(issue) });
     }
   }
   return { records, origins, problems };

@@ -11,7 +11,7 @@ import {
   siteContentSchema,
 } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { isFresh } from '../../platform/http/conditional.ts';
+import { isFresh } from '../../platform/http/answer.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { contentDb } from '../store/content-tables.ts';
 import {

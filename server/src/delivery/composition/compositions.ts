@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type LocalRemote, STORAGE_KEYS, type Tester } from 'shared-contracts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
-import { bindToLog } from '../../platform/http/log-bindings.ts';
+import { bindToLog } from '../../platform/http/logging.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';

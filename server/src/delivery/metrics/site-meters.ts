@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { KeptJobs } from '../../platform/jobs/job-figures.ts';
-import { inTime } from '../../platform/operations/in-time.ts';
+import type { KeptJobs } from '../../platform/jobs/jobs.ts';
+import { withTimeout } from '../../platform/operations/with-timeout.ts';
 import { type PoolFigures, poolFigures } from '../../platform/storage/index.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -77,6 +77,6 @@ function keptReader(app: FastifyInstance): () => Promise<readonly KeptJobs[]> {
     asked ??= app.jobs.kept().finally(() => {
       asked = null;
     });
-    return inTime(asked, () => []);
+    return withTimeout(asked, () => []);
   };
 }

@@ -1,6 +1,6 @@
 import { isApiError } from 'shared-contracts';
-import { isCutOff } from '../../platform/errors/is-cut-off.ts';
+import { isUnreachable } from '../../platform/errors/infrastructure-errors.ts';
 
 /** Whether the database or the content is temporarily unreachable, so that a retry may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
-  isCutOff(error) || (isApiError(error) && error.status === 503);
+  isUnreachable(error) || (isApiError(error) && error.status === 503);

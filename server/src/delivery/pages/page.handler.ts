@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
-import { bindToLog } from '../../platform/http/log-bindings.ts';
+import { bindToLog } from '../../platform/http/logging.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import { type ReleaseRecord, SHELL } from '../releases/records/release-record.ts';

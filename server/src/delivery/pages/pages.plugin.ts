@@ -7,7 +7,7 @@ import {
   SLOT_DATA_PATH,
 } from 'shared-contracts';
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
-import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
+import type { CaptchaConfig } from '../../identity/captcha/captcha.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { fragmentPrefix, isSlotName, type RemoteRoute, SLOTS } from 'shared-contracts';
-import { messageOf } from '../../platform/errors/message-of.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { Channels } from '../releases/gates/gate.ts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../releases/records/release-record.ts';
 import type { Trial } from '../releases/registry/release-context.ts';

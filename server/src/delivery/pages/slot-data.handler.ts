@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
+import { preferredEncoding } from '../../platform/http/content-encoding.ts';
 import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { ChosenComposition, Compositions } from '../composition/compositions.ts';
 import type { PageRequest } from './page-answer.ts';

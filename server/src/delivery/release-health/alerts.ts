@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
-import { messageOf } from '../../platform/errors/message-of.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 
 export interface Alert {
   readonly event: 'release-taken-back' | 'release-failing';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { placeOfError, type ReportedError, releaseIdOf } from 'shared-contracts';
-import { messageOf } from '../../platform/errors/message-of.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Alert, AlertedError, SendAlert } from './alerts.ts';

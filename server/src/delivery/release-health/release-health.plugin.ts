@@ -4,7 +4,7 @@ import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-c
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { parseSoundJson } from '../../platform/text/sound-text.ts';
+import { parseStorableJson } from '../../platform/text/storable-text.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
 import { isPreviewing } from '../composition/preview-overrides.ts';
 import { createShellOf } from '../composition/shell-of.ts';
@@ -172,7 +172,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
 function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {
-    return parseSoundJson(body);
+    return parseStorableJson(body);
   } catch {
     return null;
   }

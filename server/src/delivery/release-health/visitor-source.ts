@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { addressKey } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip);

@@ -1,5 +1,5 @@
 import type { ErrorWords } from 'shared-contracts';
-import { messageOf } from '../../platform/errors/message-of.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { RenderError } from '../rendering/render-error.ts';
 
 export function wordsOfRender(error: unknown): ErrorWords | null {

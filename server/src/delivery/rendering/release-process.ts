@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
-import { messageOf } from '../../platform/errors/message-of.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import type { SandboxProcess } from '../../platform/sandbox/sandbox-process.ts';
 import { type FromHost, fromHostSchema, type ReleaseSources, type ToHost } from './host-protocol.ts';

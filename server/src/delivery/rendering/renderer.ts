@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
-import { messageOf } from '../../platform/errors/message-of.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { type Operation, traced } from '../../platform/telemetry/tracing.ts';
 import type { ReleaseFiles } from '../releases/files/release-files.ts';

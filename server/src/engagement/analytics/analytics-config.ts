@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartError } from '../../platform/errors/start-error.ts';
+import { StartError } from '../../platform/errors/operator-errors.ts';
 import type { VendorOptions } from './vendors/index.ts';
 
 const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standard);

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts';
 import { jsonForScript } from '../../platform/html/escape.ts';
-import { sendVendorFrame } from '../../platform/html/vendor-frame.ts';
+import { sendVendorFrame } from '../../platform/html/frame-page.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';

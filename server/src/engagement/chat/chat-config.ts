@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartError } from '../../platform/errors/start-error.ts';
+import { StartError } from '../../platform/errors/operator-errors.ts';
 import type { ChatVendor } from './chat.plugin.ts';
 
 /** Settings of a chat vendor. Its widget runs in a frame without access to the site. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { CHAT_FRAME_PATH } from 'shared-contracts';
 import { jsonForScript } from '../../platform/html/escape.ts';
-import { sendVendorFrame } from '../../platform/html/vendor-frame.ts';
+import { sendVendorFrame } from '../../platform/html/frame-page.ts';
 
 export interface ChatVendor {
   readonly script: string;

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { CONTACT_PATH } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { wireErrorsPlugin } from '../../platform/http/wire-errors.plugin.ts';
-import { storagePlugin } from '../../platform/storage/storage.plugin.ts';
+import { storagePlugin } from '../../platform/storage/start-storage.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { contactPlugin } from './contact.plugin.ts';
 

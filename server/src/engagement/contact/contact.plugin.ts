@@ -17,8 +17,7 @@ import {
 import { z } from 'shared-contracts/zod';
 import { centreExists } from '../../club/centres.ts';
 import { type ApiCall, apiBody, FORM } from '../../platform/api/described-call.ts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';

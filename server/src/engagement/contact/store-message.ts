@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
 import { idempotencyKeySchema } from '../../platform/http/idempotency.ts';
-import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { newReference } from '../../platform/text/reference.ts';

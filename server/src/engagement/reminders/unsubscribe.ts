@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { paths } from 'shared-contracts';
-import { actLink, actParagraph, sendActPage } from '../../platform/html/act-page.ts';
+import { actionLink, paragraph, sendConfirmationPage } from '../../platform/html/confirmation-page.ts';
 import { escapeHtml } from '../../platform/html/escape.ts';
 
 /**
@@ -24,23 +24,25 @@ export function createUnsubscribeTokens(key: Buffer) {
 
 /** Asks first, because mail scanners open every link. */
 export const sendUnsubscribeQuestion = (reply: FastifyReply, address: string) =>
-  sendActPage(reply, {
-    status: 200,
-    title: 'Stop these reminders?',
-    body: `${actParagraph('We’ll no longer email you before points, codes and saved deals end. Your account stays as it is.')}
+  sendConfirmationPage(
+    reply,
+    200,
+    'Stop these reminders?',
+    `${paragraph('We’ll no longer email you before points, codes and saved deals end. Your account stays as it is.')}
 <form class="acts" method="post" action="${escapeHtml(address)}">
 <button class="go">Stop the reminders</button>
-${actLink('/', 'Keep them')}
+${actionLink('/', 'Keep them')}
 </form>`,
-  });
+  );
 
 const sendResult = (reply: FastifyReply, status: 200 | 400, title: string, text: string) =>
-  sendActPage(reply, {
+  sendConfirmationPage(
+    reply,
     status,
     title,
-    body: `${actParagraph(text)}
-<p class="acts">${actLink(paths.profile(), 'Your profile', 'go')}</p>`,
-  });
+    `${paragraph(text)}
+<p class="acts">${actionLink(paths.profile(), 'Your profile', 'go')}</p>`,
+  );
 
 export const sendUnsubscribed = (reply: FastifyReply) =>
   sendResult(

@@ -4,11 +4,9 @@ import { z } from 'zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { createAltcha } from './altcha.ts';
-import type { Captcha } from './captcha.ts';
-import type { CaptchaConfig, TurnstileConfig } from './captcha-config.ts';
+import type { Captcha, CaptchaConfig, TurnstileConfig } from './captcha.ts';
 import { createTurnstile } from './turnstile.ts';
 
 declare module 'fastify' {

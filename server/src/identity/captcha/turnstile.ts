@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { type Captcha, captchaFailed, captchaUnavailable } from './captcha.ts';
-import type { TurnstileConfig } from './captcha-config.ts';
+import { type Captcha, captchaFailed, captchaUnavailable, type TurnstileConfig } from './captcha.ts';
 
 // Milliseconds per try.
 const TIMEOUT = 5_000;

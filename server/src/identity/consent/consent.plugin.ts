@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
 import {
   CONSENT_PATH,
+  type ConsentProof,
   consentKeptSchema,
   consentProofSchema,
   consentRecordsSchema,
@@ -10,10 +12,51 @@ import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
-import { deleteOldProofs, keepProof, proofsOf } from './consent-records.ts';
+import { addressKey, enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { consentDb } from './consent-tables.ts';
+
+/** Stores a proof of consent. Storing the same proof again has no effect. */
+async function keepProof(db: Db, proof: ConsentProof): Promise<void> {
+  const { id, chosenAt, textVersion, ...rest } = proof;
+  await consentDb(db)
+    .insertInto('consent_records')
+    .values({ ...rest, browser: id, chosen_at: new Date(chosenAt), text_version: textVersion })
+    .onConflict((conflict) => conflict.columns(['browser', 'chosen_at']).doNothing())
+    .execute();
+}
+
+async function proofsOf(db: Db, browser: string): Promise<ConsentProof[]> {
+  const rows = await consentDb(db)
+    .selectFrom('consent_records')
+    .selectAll()
+    .where('browser', '=', browser)
+    .orderBy('chosen_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ chosen_at, text_version, region, performance, functional, targeting, signal }) => ({
+    id: browser,
+    chosenAt: chosen_at.getTime(),
+    textVersion: text_version,
+    region,
+    performance,
+    functional,
+    targeting,
+    signal,
+  }));
+}
+
+/**
+ * Deletes proofs older than 24 months: the year of validity and one more year in which they may be requested.
+ */
+async function deleteOldProofs(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await consentDb(db)
+    .deleteFrom('consent_records')
+    .where('recorded_at', '<', sql<Date>`least(${now}::timestamptz, now()) - interval '24 months'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 // Per address, so that a flood cannot fill the disk.
 const CHOICES: Limit = { most: 60, seconds: 3_600 };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Attribute, type AttributeChange, isListAttribute } from 'shared-contracts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 

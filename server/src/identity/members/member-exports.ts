@@ -9,19 +9,16 @@ interface ExportedMember {
 
 type MemberExporter = (member: ExportedMember) => Promise<unknown>;
 
-export interface MemberExports {
-  register(part: ExportPart, exporter: MemberExporter): void;
-  collect(member: ExportedMember): Promise<Record<string, unknown>>;
-}
+export type MemberExports = ReturnType<typeof createMemberExports>;
 
-export function createMemberExports(): MemberExports {
+export function createMemberExports() {
   const exporters = new Map<ExportPart, MemberExporter>();
   return {
-    register(part, exporter) {
+    register(part: ExportPart, exporter: MemberExporter): void {
       if (exporters.has(part)) throw new Error(`The export's part ${part} is registered twice`);
       exporters.set(part, exporter);
     },
-    async collect(member) {
+    async collect(member: ExportedMember): Promise<Record<string, unknown>> {
       const parts: Record<string, unknown> = {};
       for (const part of PARTS) {
         const exporter = exporters.get(part);

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { normalEmail } from 'shared-contracts';
 import { z } from 'zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
+import { FieldsError } from '../../platform/errors/request-error.ts';
 import { DONE, memberRoutes } from '../session/member-route.ts';
 import { deleteMember, exportMember } from './account-data.ts';
 import { favouriteRoutes } from './favourite.routes.ts';

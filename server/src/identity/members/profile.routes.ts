@@ -13,8 +13,8 @@ import {
 import { z } from 'zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { EXAMPLE_PROFILE } from '../example-profile.ts';
 import { identityDb } from '../identity-tables.ts';
+import { EXAMPLE_PROFILE } from '../provider/account-calls.ts';
 import { DONE, type MemberRoutes } from '../session/member-route.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
 import { memberRow, readPreferences, saveProfile } from './preferences.ts';

@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type IdentityTables, identityDb } from '../identity-tables.ts';
-import type { Passkey } from './passkey-schemas.ts';
+import { MOST_PASSKEYS, type Passkey } from './passkey-schemas.ts';
 
 export type PasskeyRow = Selectable<IdentityTables['passkeys']>;
 
-export const shownPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey => ({
+const shownPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey => ({
   id,
   name,
   created_at: created_at.toISOString(),
@@ -54,3 +55,116 @@ export const createPasskeyStore = (db: Db) => {
     },
   };
 };
+
+const fullList = () =>
+  new RequestError(
+    'CONFLICT',
+    `You have ${MOST_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`,
+  );
+
+interface NewPasskey {
+  readonly accountId: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+  readonly name: string;
+}
+
+/**
+ * Returns the changes of an account's passkeys. Each locks the account, so concurrent changes see each other.
+ */
+export const createPasskeyChanges = (db: Db) => ({
+  /** Adds a passkey. Returns null if the credential is taken; throws CONFLICT above {@link MOST_PASSKEYS}. */
+  add: ({ accountId, credentialId, publicKey, counter, transports, name }: NewPasskey) =>
+    identityDb(db)
+      .transaction()
+      .execute(async (transaction): Promise<Passkey | null> => {
+        await transaction
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const { n } = await transaction
+          .selectFrom('passkeys')
+          .select(sql<number>`count(*)`.as('n'))
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        if (n >= MOST_PASSKEYS) throw fullList();
+        const row = await transaction
+          .insertInto('passkeys')
+          .values({
+            account_id: accountId,
+            credential_id: credentialId,
+            public_key: publicKey,
+            counter,
+            transports,
+            name,
+            used_at: null,
+          })
+          .onConflict((conflict) => conflict.column('credential_id').doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        return row ? shownPasskey(row) : null;
+      }),
+  /** Turns the second step on or off. Returns false if there is no passkey for it. */
+  setSecondStep: (accountId: string, on: boolean) =>
+    identityDb(db)
+      .transaction()
+      .execute(async (transaction): Promise<boolean> => {
+        await transaction
+          .updateTable('accounts')
+          .set({ has_second_step: on })
+          .where('id', '=', accountId)
+          .execute();
+        if (!on) return true;
+        const found = await transaction
+          .selectFrom('passkeys')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst();
+        if (found) return true;
+        await transaction
+          .updateTable('accounts')
+          .set({ has_second_step: false })
+          .where('id', '=', accountId)
+          .execute();
+        return false;
+      }),
+  /**
+   * Removes a passkey and returns its name, or null if not found. Throws CONFLICT if the second step needs
+   * it.
+   */
+  remove: (accountId: string, id: string) =>
+    identityDb(db)
+      .transaction()
+      .execute(async (transaction): Promise<string | null> => {
+        const { has_second_step } = await transaction
+          .selectFrom('accounts')
+          .select('has_second_step')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const removed = await transaction
+          .deleteFrom('passkeys')
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .returning('name')
+          .executeTakeFirst();
+        if (!removed) return null;
+        const left = await transaction
+          .selectFrom('passkeys')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst();
+        // Throwing rolls the removal back.
+        if (has_second_step && !left) {
+          throw new RequestError(
+            'CONFLICT',
+            'Your second step needs this passkey: it’s the only one. Add another one, or turn the second step off first.',
+          );
+        }
+        return removed.name;
+      }),
+});

@@ -1,8 +1,18 @@
 import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from 'shared-contracts';
 import { z } from 'zod';
 import { type ApiCall, apiBody, doneSchema } from '../../platform/api/described-call.ts';
-import { EXAMPLE_PROFILE } from '../example-profile.ts';
 import { assertionSchema, requestOptionsSchema } from '../passkeys/passkey-schemas.ts';
+
+export const EXAMPLE_PROFILE = {
+  first_name: 'Dana',
+  last_name: 'Demo',
+  birthday: '1990-05-31',
+  country: 212 as const,
+  region: 'SC' as const,
+  postal_code: '29405',
+  gender: null,
+  opt_ins: { email: false, sms: false },
+};
 
 export const verifySchema = z.object({
   token: z.string().min(20).max(100),

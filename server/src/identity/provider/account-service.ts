@@ -1,12 +1,11 @@
 import type { Db } from '../../platform/storage/index.ts';
-import { createAccountChanges } from './account-changes.ts';
-import type { AccountServiceOptions } from './account-mail.ts';
+import { type AccountServiceOptions, createChangeRecorder } from './account-mail.ts';
 import { findAccountByEmail } from './accounts.ts';
 import { createEmailChange } from './email-change.ts';
 import { createJoining } from './joining.ts';
 import { verifyPassword } from './password.ts';
 import { createPasswordReset } from './password-reset.ts';
-import { createRecoveryCodes } from './recovery-codes.ts';
+import { createRecoveryCodes } from './second-step.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -14,7 +13,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export const createAccountService = (options: AccountServiceOptions) => ({
   signIn: createPasswordSignIn(options.db),
   recoveryCodes: createRecoveryCodes(options.db),
-  tell: createAccountChanges(options),
+  tell: createChangeRecorder(options),
   ...createEmailChange(options),
   ...createJoining(options),
   ...createPasswordReset(options),

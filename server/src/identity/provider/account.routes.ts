@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { emailProblem, safeReturnPath } from 'shared-contracts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { identityDb } from '../identity-tables.ts';
 import { CALLS, newPasswordSchema, resetSchema, verifySchema } from './account-calls.ts';
 import type { AccountService } from './account-service.ts';
@@ -18,7 +17,7 @@ const deadLink = () =>
     'This link has been used or has expired. Get a new link; it only takes a minute.',
   );
 
-export interface AccountOptions {
+interface AccountOptions {
   readonly accounts: AccountService;
   readonly requestReset: RequestReset;
 }
@@ -63,4 +62,10 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
     app.auth.clearSession(reply);
     return { ok: true };
   });
+};
+
+export const mailFolderRoutes: FastifyPluginAsync<{ mailer: Mailer }> = async (app, { mailer }) => {
+  app.get('/mail', { config: { call: CALLS.keptMail } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ isFolder: mailer.isFolder === true }),
+  );
 };

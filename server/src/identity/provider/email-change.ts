@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { normalEmail, paths, withQuery } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { identityDb } from '../identity-tables.ts';
-import { type ChangedAccount, createAccountChanges } from './account-changes.ts';
-import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
+import {
+  type AccountServiceOptions,
+  after,
+  type ChangedAccount,
+  consumeMailLimit,
+  createChangeRecorder,
+  HOUR,
+} from './account-mail.ts';
 import { addressTakenMail, newAddressMail } from './mails.ts';
 
 const LIFETIME = HOUR;
@@ -12,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
 
 export function createEmailChange(options: AccountServiceOptions) {
   const { db, origin, site, sendMail } = options;
-  const tell = createAccountChanges(options);
+  const tell = createChangeRecorder(options);
   const hasMember = async (email: string, on = db) =>
     (await identityDb(on)
       .selectFrom('members')
@@ -29,7 +35,7 @@ export function createEmailChange(options: AccountServiceOptions) {
       .values({ token_hash: hashOf(token), account_id: id, email: address, expires_at: after(LIFETIME) })
       .execute();
     const isTaken = await hasMember(address);
-    if (!(await mayMail(db, address))) return;
+    if (!(await consumeMailLimit(db, address))) return;
     const link = origin + withQuery(paths.accountSecurity(), { confirm: token });
     const about = await site();
     await sendMail(isTaken ? addressTakenMail(about, address) : newAddressMail(about, address, link));

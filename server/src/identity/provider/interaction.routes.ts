@@ -1,11 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { type InteractionAnswer, joinFormSchema, safeReturnPath } from 'shared-contracts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import {
   CALLS,
   interactionQuery,
@@ -18,7 +16,7 @@ import {
 import type { AccountService } from './account-service.ts';
 import type { Asker, Proved, SignInSteps } from './sign-in-steps.ts';
 
-export interface InteractionOptions {
+interface InteractionOptions {
   readonly provider: Provider;
   readonly accounts: AccountService;
   readonly steps: SignInSteps;
@@ -130,5 +128,29 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
       // Same answer for an address that has an account: only its owner gets a mail about it.
       return { url: null };
     },
+  );
+};
+
+const ASKED = { most: 100, seconds: 900 } as const;
+
+export const passkeySignInRoutes: FastifyPluginAsync<{ readonly steps: SignInSteps }> = async (
+  app,
+  { steps },
+) => {
+  app.addHook('preHandler', async (request) => {
+    refuseCrossSite(request);
+    app.auth.requireCsrf(request);
+    await enforceRateLimit(app.db, `passkey:${addressKey(request.ip)}`, ASKED);
+  });
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.post('/passkey-options', { config: { call: CALLS.passkeyOptions } }, async (request) => {
+    const browserHash = app.auth.csrf.fingerprint(request);
+    if (!browserHash) throw new RequestError('FORBIDDEN', 'This page has expired. Please reload it.');
+    return steps.passkeyOptions(browserHash);
+  });
+
+  app.post('/second-step-options', { config: { call: CALLS.secondStepOptions } }, (request) =>
+    steps.secondStepOptions(app.auth.csrf.fingerprint(request)),
   );
 };

@@ -9,14 +9,12 @@ import {
   SITE_TIME_ZONE,
 } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { identityDb } from '../identity-tables.ts';
-import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
+import { type AccountServiceOptions, after, consumeMailLimit, HOUR } from './account-mail.ts';
 import { createAccount, findAccountByEmail, type JoinProfile } from './accounts.ts';
 import { alreadyMemberMail, verifyMail } from './mails.ts';
-import { newPasswordProblem } from './new-password-problem.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, newPasswordProblem } from './password.ts';
 
 const LIFETIME = { join: 24 * HOUR, ticket: HOUR / 6 } as const;
 
@@ -44,7 +42,7 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
       hashPassword(password),
       findAccountByEmail(db, email),
     ]);
-    const isMailed = await mayMail(db, email);
+    const isMailed = await consumeMailLimit(db, email);
     const token = randomToken();
     // Stored for an address with an account, too, so that both take the same time.
     await identityDb(db)

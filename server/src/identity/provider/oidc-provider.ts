@@ -1,21 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyPluginAsync } from 'fastify';
 import {
   type ClientMetadata,
   type Configuration,
   interactionPolicy,
   type JWK,
+  type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
 import { paths, withQuery } from 'shared-contracts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { CSP_OF_DATA } from '../../platform/http/security-headers.plugin.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { findAccountById } from './accounts.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
-import { END_SESSION_PAGE, errorPage, SIGNED_OUT_PAGE } from './provider-pages.ts';
+
+/*
+ * The few pages that the provider renders itself: sign-out requests of other sites, and bad requests. They
+ * use no scripts.
+ */
+
+type RenderError = NonNullable<Configuration['renderError']>;
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title></head>
+<body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+function send(context: KoaContextWithOIDC, html: string) {
+  context.type = 'html';
+  context.set(
+    'content-security-policy',
+    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  );
+  context.body = html;
+}
+
+const END_SESSION_PAGE = (context: KoaContextWithOIDC, form: string) =>
+  send(
+    context,
+    page(
+      'Sign out?',
+      `<p>Another site asks to sign you out here, too.</p>${form}
+<p><button form="op.logoutForm" type="submit" name="logout" value="yes">Sign out</button>
+<a href="/">Stay signed in</a></p>`,
+    ),
+  );
+
+const SIGNED_OUT_PAGE = (context: KoaContextWithOIDC) =>
+  send(context, page('You are signed out', '<p><a href="/">Go to the home page</a></p>'));
+
+const errorPage: RenderError = (context) =>
+  send(
+    context,
+    page(
+      'We can’t continue this sign-in',
+      '<p>It took too long, or the link was not whole. Please start again.</p><p><a href="/sign-in">Sign in</a></p>',
+    ),
+  );
 
 /** Path of the embedded provider. Its issuer is the site's origin plus this path. */
 export const IDENTITY_PATH = '/oidc';
 
-export interface OidcProviderOptions {
+interface OidcProviderOptions {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly origin: string;
@@ -138,3 +185,33 @@ export function createOidcProvider({
   provider.proxy = true;
   return provider;
 }
+
+type MountedRequest = IncomingMessage & { originalUrl?: string };
+
+export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: string }> = async (
+  app,
+  { provider, origin },
+) => {
+  const { host, protocol } = new URL(origin);
+  const handle = provider.callback();
+  const headers = Object.entries({
+    ...app.securityHeaders,
+    'content-security-policy': CSP_OF_DATA,
+    'referrer-policy': 'no-referrer',
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.all(`${IDENTITY_PATH}/*`, (request, reply) => {
+    const raw: MountedRequest = request.raw;
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice(IDENTITY_PATH.length);
+    // The provider builds addresses from the configured origin, not from request headers.
+    raw.headers.host = host;
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    reply.hijack();
+    // Hooks do not run for hijacked replies.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    void handle(raw, reply.raw);
+  });
+};

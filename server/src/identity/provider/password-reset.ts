@@ -2,12 +2,16 @@ import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { ChangedAccount } from './account-changes.ts';
-import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
+import {
+  type AccountServiceOptions,
+  after,
+  type ChangedAccount,
+  consumeMailLimit,
+  HOUR,
+} from './account-mail.ts';
 import { type AccountStore, isWhole } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
-import { newPasswordProblem } from './new-password-problem.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, newPasswordProblem } from './password.ts';
 
 export const resetRequestSchema = z.object({ email: z.string(), callbackUrl: z.string() });
 /** Requests a link for a new password. Does the same work with and without an account. */
@@ -25,7 +29,7 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
   /** Mails a link if the address has an account. Runs in a job, so response time reveals nothing. */
   async function sendReset(email: string, callbackUrl: string): Promise<void> {
     const accounts = whole();
-    const [account, isMailed] = [await accounts.findByEmail(email), await mayMail(db, email)];
+    const [account, isMailed] = [await accounts.findByEmail(email), await consumeMailLimit(db, email)];
     if (!account || !isMailed) return;
     const token = randomToken();
     await accounts.addReset({

@@ -1,8 +1,7 @@
 import { normalEmail } from 'shared-contracts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
-import { consume, consumedHits, type Limit } from '../../platform/http/rate-limit.ts';
+import { addressKey, consume, consumedHits, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 

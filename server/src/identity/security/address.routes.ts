@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { emailProblem, normalEmail } from 'shared-contracts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { AccountService } from '../provider/account-service.ts';
 import type { Account } from '../provider/accounts.ts';

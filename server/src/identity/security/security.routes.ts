@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { hashOf } from '../../platform/crypto/secrets.ts';
-import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import type { Ceremonies } from '../passkeys/ceremonies.ts';
 import { refuseProof } from '../passkeys/refuse-proof.ts';
-import type { Ceremonies } from '../passkeys/webauthn-ceremonies.ts';
 import type { AccountService } from '../provider/account-service.ts';
 import { findAccountById, OWN_ISSUER } from '../provider/accounts.ts';
 import { DONE, type MemberRoutes, memberRoutes } from '../session/member-route.ts';

@@ -3,19 +3,24 @@ import fp from 'fastify-plugin';
 import { STORAGE_KEYS } from 'shared-contracts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { cookieOf, setCookie, setHint } from '../../platform/http/cookies.ts';
-import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
+import { cookieOf, SESSION_COOKIE, setCookie, setHint } from '../../platform/http/cookies.ts';
 import { sendFailure } from './auth-answers.ts';
 import { callbackRoutes } from './callback.routes.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { linkRoutes } from './link.routes.ts';
 import type { MailLink } from './link-offers.ts';
 import { logoutRoutes } from './logout.routes.ts';
-import type { MailFlow } from './mail-flow.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSessions, SESSION_SECONDS, type SessionRow, type Sessions } from './sessions.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+
+export interface MailFlow {
+  /** Methods that the account storage lacks. If there are any, no mail is sent. */
+  readonly missing: readonly string[];
+  requestReset(email: string, callbackUrl: string, address: string): Promise<void>;
+  verifyCaptcha(token: unknown, address: string): Promise<void>;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +48,7 @@ export interface Auth {
   hintAt(request: FastifyRequest, reply: FastifyReply, isMember: boolean): void;
 }
 
-export interface AuthOptions {
+interface AuthOptions {
   /** Null if none is configured: every call then answers NO_SECRET. */
   readonly secrets: Secrets | null;
   readonly relyingParty: RelyingParty;

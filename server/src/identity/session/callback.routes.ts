@@ -2,14 +2,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { safeReturnPath } from 'shared-contracts';
 import type { z } from 'zod';
-import { cookieOf } from '../../platform/http/cookies.ts';
+import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
-import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
-import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from './account-linking.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { type AuthFailureCode, sendFailure, sendSuccess } from './auth-answers.ts';
+import { nonceOf } from './csrf.ts';
 import { createLinkOffers } from './link-offers.ts';
-import { nonceOf } from './nonce.ts';
+import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from './member-linking.ts';
 import type { SignedIn } from './relying-party.ts';
 import { CALLS, callbackSchema, providerParams } from './session-calls.ts';
 

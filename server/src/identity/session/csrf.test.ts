@@ -13,7 +13,6 @@ app.get<{ Querystring: { token?: string } }>('/check', (request) => ({
 }));
 afterAll(() => app.close());
 
-/** Token of a new browser, and its cookie. */
 async function newBrowser() {
   const answer = await app.inject('/token');
   const [cookie] = answer.cookies;

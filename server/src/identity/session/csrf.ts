@@ -1,20 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { equalText, hashOf, randomToken, type Secrets } from '../../platform/crypto/secrets.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 
 const CSRF_COOKIE = '__Host-csrf';
 
-/** CSRF token: random, known to the page, and verified by a cookie with our HMAC. */
-export interface Csrf {
-  token(request: FastifyRequest, reply: FastifyReply): string;
-  check(request: FastifyRequest, given: unknown): boolean;
-  renew(reply: FastifyReply): void;
-  /** Returns a hash that identifies the browser, or null if it has no token. */
-  fingerprint(request: FastifyRequest): Buffer | null;
-}
+export type Csrf = ReturnType<typeof createCsrf>;
 
-export function createCsrf(secrets: Secrets): Csrf {
+/** CSRF token: random, known to the page, and verified by a cookie with our HMAC. */
+export function createCsrf(secrets: Secrets) {
   const proof = (token: string) =>
     createHmac('sha256', secrets.key('csrf')).update(token).digest('base64url');
 
@@ -30,15 +24,20 @@ export function createCsrf(secrets: Secrets): Csrf {
   }
 
   return {
-    token: (request, reply) => known(request) ?? make(reply),
-    check(request, given) {
+    token: (request: FastifyRequest, reply: FastifyReply): string => known(request) ?? make(reply),
+    check(request: FastifyRequest, given: unknown): boolean {
       const token = known(request);
       return token !== null && typeof given === 'string' && equalText(given, token);
     },
-    renew: (reply) => void make(reply),
-    fingerprint(request) {
+    renew: (reply: FastifyReply): void => void make(reply),
+    /** Returns a hash that identifies the browser, or null if it has no token. */
+    fingerprint(request: FastifyRequest): Buffer | null {
       const token = known(request);
       return token === null ? null : hashOf(token);
     },
   };
 }
+
+/** Returns the nonce for a CSRF token, which ties an ID token to the browser that started the sign-in. */
+export const nonceOf = (csrfToken: string) =>
+  createHash('sha256').update(`nonce:${csrfToken}`).digest('base64url');

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { randomToken } from '../../platform/crypto/secrets.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeNonce, isConsumed } from '../../platform/http/nonce-store.ts';
-import { consume } from '../../platform/http/rate-limit.ts';
+import { addressKey, consume } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { mayMail } from '../provider/account-mail.ts';
+import { consumeMailLimit } from '../provider/account-mail.ts';
 import { OWN_ISSUER } from '../provider/accounts.ts';
 import type { Auth } from './auth.plugin.ts';
-import { linkMember, membersBy } from './link-member.ts';
+import { linkMember, membersBy } from './member-linking.ts';
 import type { SignedIn } from './relying-party.ts';
 
 const offerSchema = z.object({
@@ -58,7 +57,7 @@ export function createLinkOffers(db: Db, { csrf, secrets }: Pick<Auth, 'csrf' | 
       if (!browser || member?.issuer !== OWN_ISSUER) return false;
       const { id: memberId, email } = member;
       if (!(await consume(db, `link:${addressKey(request.ip)}`, OFFERS_PER_SENDER))) return false;
-      if (!(await mayMail(db, email))) return false;
+      if (!(await consumeMailLimit(db, email))) return false;
       const expiresAt = Date.now() + LIFETIME;
       const offer: LinkOffer = {
         id: randomToken(),

@@ -1,11 +1,75 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { paths } from 'shared-contracts';
 import { z } from 'zod';
-import { addressKey } from '../../platform/http/address-key.ts';
+import {
+  actionLink as link,
+  paragraph,
+  sendConfirmationPage,
+} from '../../platform/html/confirmation-page.ts';
+import { escapeHtml } from '../../platform/html/escape.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { AuthContext } from './auth.plugin.ts';
-import { createLinkOffers } from './link-offers.ts';
-import { sendLinked, sendLinkQuestion, sendNoLink } from './link-page.ts';
+import { createLinkOffers, type LinkOffer, type NoOffer } from './link-offers.ts';
+
+interface Asked {
+  readonly offer: LinkOffer;
+  readonly sealed: string;
+  readonly csrfToken: string;
+  readonly provider: string;
+}
+
+// Asks with a form that works without scripts. Opening the link changes nothing.
+const sendLinkQuestion = (reply: FastifyReply, { offer, sealed, csrfToken, provider }: Asked) =>
+  sendConfirmationPage(
+    reply,
+    200,
+    'Link your account?',
+    `${paragraph(`You signed in with ${provider} as ${offer.email}, and you’re a member with that email address already.`)}
+${paragraph(`Link the two, and you sign in with ${provider} from now on. Your points, saved deals and codes stay as they are. You’ll be signed out on every device.`)}
+<form class="acts" method="post" action="/api/auth/link">
+<input type="hidden" name="csrfToken" value="${escapeHtml(csrfToken)}">
+<input type="hidden" name="offer" value="${escapeHtml(sealed)}">
+<button class="go">Link my account</button>
+${link('/', 'Not now')}
+</form>`,
+  );
+
+const sendLinked = (reply: FastifyReply, { callbackUrl }: LinkOffer, provider: string) =>
+  sendConfirmationPage(
+    reply,
+    200,
+    'Your account is linked',
+    `${paragraph(`From now on, sign in with ${provider}.`)}
+<p class="acts">${link(paths.signIn({ callbackUrl }), 'Sign in', 'go')}</p>`,
+  );
+
+const AGAIN = (provider: string) => `Sign in with ${provider} again, and we’ll email you a new one.`;
+const WORDS: Readonly<Record<NoOffer, readonly [number, string, (provider: string) => string]>> = {
+  broken: [400, 'This link isn’t complete', (provider) => `Part of it is missing. ${AGAIN(provider)}`],
+  foreign: [
+    403,
+    'Open this link where you signed in',
+    () =>
+      'It only works in the browser that asked for it, and until you sign in or out there. If you didn’t ask to link your account, ignore the email: nothing has changed.',
+  ],
+  late: [410, 'This link has expired', (provider) => `It was good for one hour. ${AGAIN(provider)}`],
+  spent: [
+    410,
+    'This link has been used',
+    (provider) => `It works once. If your account is linked, sign in with ${provider}.`,
+  ],
+};
+
+function sendNoLink(reply: FastifyReply, why: NoOffer, provider: string): FastifyReply {
+  const [status, title, words] = WORDS[why];
+  return sendConfirmationPage(
+    reply,
+    status,
+    title,
+    `${paragraph(words(provider))}\n<p class="acts">${link(paths.signIn(), 'Sign in', 'go')}</p>`,
+  );
+}
 
 const sealedSchema = z.string().max(4_000);
 const querySchema = z.object({ offer: sealedSchema });

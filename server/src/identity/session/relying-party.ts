@@ -1,8 +1,59 @@
 import * as client from 'openid-client';
 import type { AuthProvider } from 'shared-contracts';
 import { OWN_ISSUER } from '../provider/accounts.ts';
-import { discoveryOf } from './provider-discovery.ts';
 import { type Question, questionPrompt } from './sign-in-question.ts';
+
+const CLOCK_TOLERANCE = 60;
+
+// Encodes one half of a Basic header (RFC 6749, §2.3.1).
+const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
+
+// The client library also encodes `-` as `%2D`. That is correct, but Glewlwyd and LemonLDAP::NG do not decode
+// it and refuse a client such as `outlet-centres`.
+const basicAuth =
+  (secret: string): client.ClientAuth =>
+  (_server, { client_id }, _body, headers) =>
+    headers.set('authorization', `Basic ${btoa(`${encoded(client_id)}:${encoded(secret)}`)}`);
+
+// Basic, the default of OpenID Connect Discovery 1.0, unless the provider supports only `client_secret_post`.
+function clientAuth(secret: string): client.ClientAuth {
+  const [basic, post] = [basicAuth(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    return (isPost ? post : basic)(server, ...rest);
+  };
+}
+
+function discoveryOf({
+  issuer,
+  clientId,
+  clientSecret,
+  fetch,
+}: RelyingPartyOptions): () => Promise<client.Configuration> {
+  let discovered: Promise<client.Configuration> | null = null;
+
+  return () => {
+    const insecure = new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    discovered ??= client
+      .discovery(
+        new URL(issuer),
+        clientId,
+        { [client.clockTolerance]: CLOCK_TOLERANCE },
+        clientAuth(clientSecret),
+        {
+          execute: [...insecure, client.enableNonRepudiationChecks],
+          [client.customFetch]: (url, init) => fetch(url, init as RequestInit),
+          timeout: 5,
+        },
+      )
+      .catch((error: unknown) => {
+        discovered = null;
+        throw error;
+      });
+    return discovered;
+  };
+}
 
 export interface RelyingPartyOptions {
   readonly issuer: string;
@@ -34,28 +85,19 @@ export interface SignedIn {
   readonly provedAt: Date | null;
 }
 
+interface ProviderCallback {
+  readonly url: URL;
+  readonly codeVerifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
 type RefreshResult =
   | { readonly kind: 'refreshed'; readonly refreshToken: string | null; readonly refreshIn: number }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' };
 
-export interface RelyingParty {
-  readonly issuer: string;
-  readonly memberIssuer: string;
-  readonly clientId: string;
-  readonly redirectUri: string;
-  readonly embedded: boolean;
-  readonly name: string;
-  describe(): Promise<AuthProvider>;
-  authorizationUrl(parameters: Question): Promise<string>;
-  exchange(callback: { url: URL; codeVerifier: string; state: string; nonce: string }): Promise<SignedIn>;
-  refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Revokes a refresh token. Never fails. */
-  revoke(refreshToken: string): Promise<void>;
-  /** Returns the provider's sign-out address for the browser, or null if there is none or it is embedded. */
-  endSessionUrl(postLogoutRedirectUri: string, idToken: string | null): Promise<string | null>;
-  jwksUri(): Promise<string>;
-}
+export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
 const DEFAULT_SCOPE = 'openid email profile';
 // Seconds between refreshes, and before expiry.
@@ -70,7 +112,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const instant = (seconds: unknown) =>
   typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, Date.now())) : null;
 
-export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
+export function createRelyingParty(options: RelyingPartyOptions) {
   const { issuer, clientId, redirectUri, embedded, name, scope = DEFAULT_SCOPE } = options;
   const configuration = discoveryOf(options);
 
@@ -92,7 +134,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
     redirectUri,
     embedded,
     name,
-    async describe() {
+    async describe(): Promise<AuthProvider> {
       const metadata = (await configuration()).serverMetadata();
       return {
         id: 'oidc',
@@ -107,7 +149,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         metadata: { issuer: metadata.issuer, authorization_endpoint: metadata.authorization_endpoint ?? '' },
       };
     },
-    async authorizationUrl({ prompt: asked, isAgain = false, ...question }) {
+    async authorizationUrl({ prompt: asked, isReauthentication = false, ...question }: Question) {
       const config = await configuration();
       const prompt = questionPrompt(
         asked,
@@ -121,11 +163,11 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         scope,
         ...(prompt ? { prompt } : {}),
         // Forces authentication and makes the provider send `auth_time` (OpenID Connect Core 1.0, §3.1.2.1).
-        ...(isAgain && !embedded ? { max_age: '0' } : {}),
+        ...(isReauthentication && !embedded ? { max_age: '0' } : {}),
       });
       return url.href;
     },
-    async exchange({ url, codeVerifier, state, nonce }) {
+    async exchange({ url, codeVerifier, state, nonce }: ProviderCallback): Promise<SignedIn> {
       const config = await configuration();
       const tokens = await client.authorizationCodeGrant(config, url, {
         pkceCodeVerifier: codeVerifier,
@@ -148,7 +190,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         provedAt: instant(profile.auth_time),
       };
     },
-    async refresh(refreshToken) {
+    async refresh(refreshToken: string): Promise<RefreshResult> {
       try {
         const tokens = await client.refreshTokenGrant(await configuration(), refreshToken);
         return {
@@ -161,12 +203,8 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         return { kind: isRefusal ? 'refused' : 'unreachable' };
       }
     },
-    async revoke(refreshToken) {
-      await configuration()
-        .then((config) => client.tokenRevocation(config, refreshToken, { token_type_hint: 'refresh_token' }))
-        .catch(() => undefined);
-    },
-    async endSessionUrl(postLogoutRedirectUri, idToken) {
+    /** Returns the provider's sign-out address, or null if there is none or the provider is embedded. */
+    async endSessionUrl(postLogoutRedirectUri: string, idToken: string | null): Promise<string | null> {
       if (embedded) return null;
       const config = await configuration().catch(() => null);
       if (!config?.serverMetadata().end_session_endpoint) return null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { hashOf, randomToken, type Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb, type SessionsTable } from '../identity-tables.ts';
@@ -27,28 +27,7 @@ interface NewSession {
   readonly provedAt?: Date | null;
 }
 
-/** Sessions in the database. The browser's token is stored as a hash, the provider's tokens encrypted. */
-export interface Sessions {
-  /** Creates a session and returns the browser's token. */
-  create(session: NewSession): Promise<string>;
-  find(token: string): Promise<SessionRow | null>;
-  /** Takes the lease to refresh a session. Returns null if none is due or another process has it. */
-  claimRefresh(id: string): Promise<{ refreshToken: string | null } | null>;
-  refreshed(id: string, tokens: { refreshToken: string | null; refreshIn: number }): Promise<void>;
-  refreshLater(id: string): Promise<void>;
-  refused(id: string): Promise<void>;
-  idTokenOf(session: SessionRow): string | null;
-  end(id: string): Promise<void>;
-  endOfMember(memberId: number): Promise<void>;
-  /** Ends one session of the provider, or all of a subject (back-channel logout). Returns how many ended. */
-  endOfProvider(
-    issuer: string,
-    by: { sid?: string | undefined; subject?: string | undefined },
-  ): Promise<number>;
-  count(memberId: number): Promise<number>;
-  prove(id: string): Promise<void>;
-  keep(id: string, data: Readonly<Record<string, unknown>>): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
@@ -56,8 +35,8 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const endOf = ({ created_at }: Pick<SessionRow, 'created_at'>) =>
   new Date(Math.min(+later(SESSION_SECONDS), +created_at + SESSION_MOST_SECONDS * 1000));
 
-const createSessionFacts = (db: Db): Pick<Sessions, 'count' | 'prove' | 'keep'> => ({
-  async count(memberId) {
+const createSessionFacts = (db: Db) => ({
+  async count(memberId: number): Promise<number> {
     const { n } = await identityDb(db)
       .selectFrom('sessions')
       .select(sql<number>`count(*)`.as('n'))
@@ -66,40 +45,31 @@ const createSessionFacts = (db: Db): Pick<Sessions, 'count' | 'prove' | 'keep'> 
       .executeTakeFirstOrThrow();
     return n;
   },
-  async prove(id) {
-    await identityDb(db)
-      .updateTable('sessions')
-      .set({ proved_at: new Date() })
-      .where('id', '=', id)
-      .execute();
-  },
-  async keep(id, data) {
+  async keep(id: string, data: Readonly<Record<string, unknown>>): Promise<void> {
     await sql`update sessions set data = data || ${JSON.stringify(data)}::jsonb where id = ${id}`.execute(db);
   },
 });
 
-export function createSessions(db: Db, secrets: Secrets): Sessions {
+/** Sessions in the database. The browser's token is stored as a hash, the provider's tokens encrypted. */
+export function createSessions(db: Db, secrets: Secrets) {
   const sealed = (id: string, token: string | null) => token && secrets.seal(token, `session/${id}`);
+
+  async function update(id: string, values: Updateable<SessionsTable>): Promise<void> {
+    await identityDb(db).updateTable('sessions').set(values).where('id', '=', id).execute();
+  }
 
   async function touch(row: SessionRow): Promise<SessionRow> {
     if (Date.now() - row.seen_at.getTime() < TOUCH_SECONDS * 1000) return row;
     const moved = { seen_at: new Date(), expires_at: endOf(row) };
-    await identityDb(db).updateTable('sessions').set(moved).where('id', '=', row.id).execute();
+    await update(row.id, moved);
     return { ...row, ...moved };
   }
 
   return {
     ...createSessionFacts(db),
-    async create({
-      memberId,
-      issuer,
-      subject,
-      sid,
-      refreshToken,
-      idToken = null,
-      refreshIn,
-      provedAt = null,
-    }) {
+    /** Creates a session and returns the browser's token. */
+    async create(session: NewSession): Promise<string> {
+      const { memberId, issuer, subject, sid, refreshToken, idToken = null, refreshIn } = session;
       const token = randomToken();
       const id = randomUUID();
       await identityDb(db)
@@ -115,13 +85,13 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
           sealed_id_token: sealed(id, idToken),
           refresh_due_at: later(refreshIn),
           data: '{}',
-          proved_at: provedAt,
+          proved_at: session.provedAt ?? null,
           expires_at: later(SESSION_SECONDS),
         })
         .execute();
       return token;
     },
-    async find(token) {
+    async find(token: string): Promise<SessionRow | null> {
       const row = await identityDb(db)
         .selectFrom('sessions')
         .selectAll()
@@ -131,9 +101,9 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
         .executeTakeFirst();
       return row ? touch(row) : null;
     },
-    // The provider is called over the network, where no transaction may wait, so the row has a lease and no
-    // lock.
-    async claimRefresh(id) {
+    /** Takes the lease to refresh a session. Returns null if none is due or another process has it. */
+    async claimRefresh(id: string): Promise<{ refreshToken: string | null } | null> {
+      // The provider is called over the network, where no transaction may wait: a lease, not a lock.
       const row = await identityDb(db)
         .updateTable('sessions')
         .set({ refreshing_until: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
@@ -147,39 +117,33 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
       const { sealed_refresh_token } = row;
       return { refreshToken: sealed_refresh_token && secrets.open(sealed_refresh_token, `session/${id}`) };
     },
-    async refreshed(id, { refreshToken, refreshIn }) {
-      await identityDb(db)
-        .updateTable('sessions')
-        .set({
-          refreshing_until: null,
-          refresh_due_at: later(refreshIn),
-          ...(refreshToken ? { sealed_refresh_token: sealed(id, refreshToken) } : {}),
-        })
-        .where('id', '=', id)
-        .execute();
-    },
-    async refreshLater(id) {
-      await identityDb(db)
-        .updateTable('sessions')
-        .set({ refreshing_until: null, refresh_due_at: later(LEASE_SECONDS) })
-        .where('id', '=', id)
-        .execute();
-    },
-    async refused(id) {
-      await identityDb(db)
-        .updateTable('sessions')
-        .set({ refreshing_until: null, error: 'RefreshAccessTokenError', sealed_refresh_token: null })
-        .where('id', '=', id)
-        .execute();
-    },
-    idTokenOf: ({ id, sealed_id_token }) => sealed_id_token && secrets.open(sealed_id_token, `session/${id}`),
-    async end(id) {
+    refreshed: (
+      id: string,
+      { refreshToken, refreshIn }: { refreshToken: string | null; refreshIn: number },
+    ) =>
+      update(id, {
+        refreshing_until: null,
+        refresh_due_at: later(refreshIn),
+        ...(refreshToken ? { sealed_refresh_token: sealed(id, refreshToken) } : {}),
+      }),
+    refreshLater: (id: string) =>
+      update(id, { refreshing_until: null, refresh_due_at: later(LEASE_SECONDS) }),
+    refused: (id: string) =>
+      update(id, { refreshing_until: null, error: 'RefreshAccessTokenError', sealed_refresh_token: null }),
+    prove: (id: string) => update(id, { proved_at: new Date() }),
+    idTokenOf: ({ id, sealed_id_token }: SessionRow): string | null =>
+      sealed_id_token && secrets.open(sealed_id_token, `session/${id}`),
+    async end(id: string): Promise<void> {
       await identityDb(db).deleteFrom('sessions').where('id', '=', id).execute();
     },
-    async endOfMember(memberId) {
+    async endOfMember(memberId: number): Promise<void> {
       await identityDb(db).deleteFrom('sessions').where('member_id', '=', memberId).execute();
     },
-    async endOfProvider(issuer, { sid, subject }) {
+    /** Ends one session of the provider, or all of a subject (back-channel logout). Returns how many ended. */
+    async endOfProvider(
+      issuer: string,
+      { sid, subject }: { sid?: string | undefined; subject?: string | undefined },
+    ): Promise<number> {
       if (sid === undefined && subject === undefined) return 0;
       let ended = identityDb(db).deleteFrom('sessions').where('issuer', '=', issuer);
       if (sid !== undefined) ended = ended.where('sid', '=', sid);

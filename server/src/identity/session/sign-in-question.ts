@@ -7,7 +7,7 @@ export interface Question {
   readonly code_challenge_method: 'S256';
   readonly prompt?: 'login' | 'create' | undefined;
   /** Whether a signed-in member authenticates again. */
-  readonly isAgain?: boolean;
+  readonly isReauthentication?: boolean;
 }
 
 // Malformed values count as missing.

@@ -3,7 +3,7 @@ import { emailProblem, paths, safeReturnPath } from 'shared-contracts';
 import { equalText } from '../../platform/crypto/secrets.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
-import { nonceOf } from './nonce.ts';
+import { nonceOf } from './csrf.ts';
 import { CALLS, mailSchema, providerParams, questionSchema, signInSchema } from './session-calls.ts';
 
 export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
@@ -25,8 +25,8 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
       return sendFailure(reply, 'OAuthCallbackError', { reason: 'a nonce of another browser, or none' });
     }
     const session = await auth.sessionOf(request);
-    const isAgain = session !== null && session.error === null;
-    return sendSuccess(reply, await relyingParty.authorizationUrl({ ...question.data, isAgain }));
+    const isReauthentication = session !== null && session.error === null;
+    return sendSuccess(reply, await relyingParty.authorizationUrl({ ...question.data, isReauthentication }));
   });
 
   async function startMail(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {

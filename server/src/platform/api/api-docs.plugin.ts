@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
-import { Answer } from '../http/answer.ts';
-import { sendAnswer } from '../http/send-answer.ts';
+import { Answer, sendAnswer } from '../http/answer.ts';
 import { DOCS_PAGE_CSP, docsPage } from './docs-page.ts';
 import { openApiDocument, type RoutedCall } from './openapi-document.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { contentSecurityPolicy, cspHash } from '../html/csp.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { plainPage } from '../html/plain-page.ts';
+import { schemaText } from './json-schema.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { schemaText } from './schema-text.ts';
 
 const CSS = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8');
 

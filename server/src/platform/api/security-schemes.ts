@@ -1,5 +1,5 @@
 import { CSRF_HEADER, OWN_CALL_HEADER } from 'shared-contracts';
-import { SESSION_COOKIE } from '../http/session-cookie.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
 import type { ApiAccess } from './described-call.ts';
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });

@@ -1,5 +1,6 @@
-import type { WireErrorCode } from 'shared-contracts';
+import type { FieldErrors, WireErrorCode } from 'shared-contracts';
 
+/** The API error catalogue: every code of `shared-contracts` with its HTTP status. */
 const STATUS: Readonly<Record<WireErrorCode, number>> = {
   UNSUPPORTED_API_VERSION: 400,
   INVALID_REQUEST: 400,
@@ -35,5 +36,13 @@ export class RequestError extends Error {
     super(message);
     this.code = code;
     this.statusCode = STATUS[code];
+  }
+}
+
+export class FieldsError extends RequestError {
+  readonly fields: FieldErrors;
+  constructor(fields: FieldErrors) {
+    super('UNPROCESSABLE', 'Please check the highlighted fields.');
+    this.fields = fields;
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/operator-errors.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store, type S3Options } from './s3-store.ts';
@@ -41,11 +41,9 @@ export const filesEnvironment = {
 
 export type FilesConfig = Omit<S3Options, 'prefix'> | null;
 
-type FilesValues = {
-  readonly [Name in keyof typeof filesEnvironment]?: z.infer<(typeof filesEnvironment)[Name]>;
-} & { readonly FILES_S3_REGION: string };
+type Environment = z.infer<z.ZodObject<typeof filesEnvironment>>;
 
-export function readFilesConfig(values: FilesValues): FilesConfig {
+export function readFilesConfig(values: Environment): FilesConfig {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = values;
   const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret, FILES_S3_SESSION_TOKEN: sessionToken } = values;
   const addressing = values.FILES_S3_ADDRESSING;

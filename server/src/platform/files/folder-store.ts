@@ -1,7 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileStore } from './file-store.ts';
+
+/**
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns below folders such as /proc.
+ *
+ * @throws Error of the system.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Created by another process meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
 
 // Prefix of files being written. Such files are never listed or served.
 const UNFINISHED = '.unfinished-';

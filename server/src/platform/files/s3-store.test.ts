@@ -18,7 +18,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => bucket.stop());
 
-/** A server for answers that s3rver does not give. */
 async function serve(answer: (url: URL, response: ServerResponse) => void) {
   const asked: URL[] = [];
   const server = createServer((request, response) => {

@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { cspHash } from './csp.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { plainPage } from './plain-page.ts';
-import { sendFrame } from './send-frame.ts';
 
 /** Page of `/frames/*`: another company's, or our substitute for one. */
-export interface FramePage {
+interface FramePage {
   readonly title: string;
   readonly css: string;
   readonly main: string;
@@ -30,4 +29,45 @@ ${main}
     sandbox: 'allow-scripts allow-forms',
     html: plainPage({ title, css, body }),
   });
+}
+
+interface VendorFrame {
+  readonly title: string;
+  readonly script: string;
+  readonly scriptSources: string;
+  readonly policy: readonly string[];
+  readonly sandbox: string;
+}
+
+export function sendVendorFrame(reply: FastifyReply, frame: VendorFrame): FastifyReply {
+  const { title, script, scriptSources, policy, sandbox } = frame;
+  return sendFrame(reply, {
+    policy: [`script-src ${cspHash(script)} ${scriptSources}`, ...policy],
+    sandbox,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><script>${script}</script></head><body></body></html>`,
+  });
+}
+
+/** Page of `/frames/*` that only the site's own pages may frame. `sandbox` isolates its origin. */
+interface Frame {
+  readonly html: string;
+  readonly policy: readonly string[];
+  readonly sandbox: string;
+}
+
+function sendFrame(reply: FastifyReply, { html, policy, sandbox }: Frame): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': [
+        "default-src 'none'",
+        ...policy,
+        "frame-ancestors 'self'",
+        "base-uri 'none'",
+        `sandbox ${sandbox}`,
+      ].join('; '),
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ContentEncoding } from './accept-encoding.ts';
-import { brotli, gzipped } from './compress.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brotli, type ContentEncoding, gzipped, preferredEncoding } from './content-encoding.ts';
 
 // Higher than for a single use, because an answer is compressed once and sent many times.
 const QUALITY = 6;
@@ -34,4 +34,32 @@ export class Answer {
   get isWorthCompressing(): boolean {
     return this.body.length >= SMALLEST;
   }
+}
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+export const isFresh = ({ headers }: FastifyRequest, etag: string) =>
+  namesTag(headers['if-none-match'], etag);
+
+export function namesTag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+export function sendAnswer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  answer: Answer,
+  type = 'application/json; charset=utf-8',
+): FastifyReply | Promise<FastifyReply> {
+  reply.header('etag', answer.etag);
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+  if (isFresh(request, answer.etag)) return reply.code(304).send();
+  reply.header('content-type', type);
+  const accepted = request.headers['accept-encoding'];
+  const encoding = accepted && answer.isWorthCompressing ? preferredEncoding(accepted) : 'identity';
+  if (encoding === 'identity') return reply.send(answer.body);
+  reply.header('content-encoding', encoding);
+  const bytes = answer.encoded(encoding);
+  return bytes instanceof Promise ? bytes.then((ready) => reply.send(ready)) : reply.send(bytes);
 }

@@ -1,6 +1,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+export const SESSION_COOKIE = '__Host-session';
+
+export const hasSessionCookie = (header: string | undefined): boolean =>
+  (header ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`));
+
 // Our values are URL-safe already.
 const asItIs = (value: string) => value;
 

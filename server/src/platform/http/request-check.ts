@@ -1,7 +1,7 @@
+import '../errors/zod-messages.ts';
 import type { z } from 'shared-contracts/zod';
 import { RequestError } from '../errors/request-error.ts';
-import { expectedWords } from '../text/expected-words.ts';
-import '../errors/zod-messages.ts';
+import { issueMessage } from '../errors/zod-messages.ts';
 
 export function invalidRequest(fields: Record<string, string>): RequestError {
   const [name, expected] = Object.entries(fields)[0] ?? ['request', 'is not valid'];
@@ -17,7 +17,7 @@ export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown)
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'request'];
-    for (const name of names) fields[name.slice(0, 60)] ??= expectedWords(issue).slice(0, 200);
+    for (const name of names) fields[name.slice(0, 60)] ??= issueMessage(issue).slice(0, 200);
   }
   throw invalidRequest(fields);
 }

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isServerPath, safeReturnPath, type WireError } from 'shared-contracts';
-import { isCutOff } from '../errors/is-cut-off.ts';
-import { isOutOfRoom } from '../errors/is-out-of-room.ts';
+import { isDiskFull, isUnreachable } from '../errors/infrastructure-errors.ts';
 
 // Errors of Fastify itself; all others of them are invalid requests.
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
@@ -18,9 +17,9 @@ const RETRY_SECONDS = 5;
 
 // Messages for failures that the call did not cause.
 function trouble(error: FastifyError): string | null {
-  if (isOutOfRoom(error))
+  if (isDiskFull(error))
     return 'We have no room to keep anything new right now: the disk is full. Nothing was kept of this.';
-  return isCutOff(error) ? 'We’re having trouble on our end. Please try again in a moment.' : null;
+  return isUnreachable(error) ? 'We’re having trouble on our end. Please try again in a moment.' : null;
 }
 
 function wireError(error: FastifyError, requestId: string): WireError & { status: number } {

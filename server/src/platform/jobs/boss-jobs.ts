@@ -2,15 +2,36 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { SITE_TIME_ZONE } from 'shared-contracts';
-import { messageOf } from '../errors/message-of.ts';
-import { KEPT_JOBS, keptJobs } from './job-figures.ts';
+import { z } from 'zod';
+import { messageOf } from '../errors/operator-errors.ts';
 import { JobRunner } from './job-runner.ts';
-import type { Jobs, QueueOptions, TaskWork, Work } from './jobs.ts';
+import type { JobRuns, Jobs, KeptJobs, QueueOptions, TaskWork, Work } from './jobs.ts';
 
-export interface BossOptions {
+interface BossOptions {
   readonly url: string;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
+}
+
+// Uses the order of pg-boss's states: `created`, `retry`, `active`, then the final ones.
+const KEPT_JOBS = `
+  select name,
+    count(*) filter (where state < 'active')::int as waiting,
+    count(*) filter (where state = 'active')::int as active,
+    count(*) filter (where state = 'failed')::int as "givenUp",
+    coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0)::float8 as "oldestSeconds"
+  from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name`;
+
+const count = z.number().int().nonnegative();
+const keptSchema: z.ZodType<KeptJobs[]> = z.array(
+  z.object({ name: z.string(), waiting: count, active: count, givenUp: count, oldestSeconds: z.number() }),
+);
+
+function keptJobs(jobs: readonly Pick<JobRuns, 'name'>[], rows: unknown): KeptJobs[] {
+  const kept = new Map(keptSchema.parse(rows).map((one) => [one.name, one]));
+  return jobs.map(
+    ({ name }) => kept.get(name) ?? { name, waiting: 0, active: 0, givenUp: 0, oldestSeconds: 0 },
+  );
 }
 
 // Kept small, so that the site's own pool has room for visitors.

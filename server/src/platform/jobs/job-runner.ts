@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { currentTrace, type Operation, traced, traceFields } from '../telemetry/tracing.ts';
-import type { JobRuns } from './job-figures.ts';
-import type { JobRun } from './jobs.ts';
+import type { JobRun, JobRuns } from './jobs.ts';
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }

@@ -1,7 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'shared-contracts/zod';
 import type { Tx } from '../storage/index.ts';
-import type { JobRuns, KeptJobs } from './job-figures.ts';
+
+export interface JobRuns {
+  readonly name: string;
+  readonly succeeded: number;
+  readonly failed: number;
+}
+
+export interface KeptJobs {
+  readonly name: string;
+  readonly waiting: number;
+  readonly active: number;
+  // Failed after all retries; kept for two days.
+  readonly givenUp: number;
+  readonly oldestSeconds: number;
+}
 
 export interface JobRun {
   readonly now: Date;

@@ -5,8 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
-import { createFolderMailer } from './folder-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createFolderMailer, createSmtpMailer } from './mailer.ts';
 
 interface Received {
   readonly from: string;
@@ -22,7 +21,6 @@ afterEach(async () => {
   [server, folder] = [undefined, undefined];
 });
 
-/** Starts a mail server that collects its mails. */
 async function startMailServer(received: Received[]): Promise<string> {
   const started = new SMTPServer({
     authOptional: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/operator-errors.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const pathSchema = z.string().refine((path) => !path.split('/').some((part) => part === '..' || part === ''));

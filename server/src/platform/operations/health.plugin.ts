@@ -3,8 +3,32 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../api/described-call.ts';
-import type { FilesCheck } from './files-check.ts';
-import { inTime } from './in-time.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { withTimeout } from './with-timeout.ts';
+
+// Milliseconds between requests to the store. Each costs money, and health checks are frequent.
+const EVERY_MS = 10_000;
+const NO_KEY = 'is-it-there';
+
+type FilesCheck = () => Promise<string | null>;
+
+export function createFilesCheck(store: Pick<FileStore, 'has'>, every = EVERY_MS): FilesCheck {
+  let last: { readonly at: number; readonly trouble: Promise<string | null> } | undefined;
+
+  const ask = (): Promise<string | null> =>
+    withTimeout<string | null>(
+      store.has(NO_KEY).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      ),
+      () => 'The file store does not answer',
+    );
+
+  return () => {
+    if (!last || Date.now() - last.at >= every) last = { at: Date.now(), trouble: ask() };
+    return last.trouble;
+  };
+}
 
 const LIVE: ApiCall = {
   operation: 'live',
@@ -29,7 +53,7 @@ const READY: ApiCall = {
   also: { 503: 'Why they may not, in the same shape' },
 };
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly requiredReleases: readonly string[];
   readonly filesCheck?: FilesCheck | undefined;
 }
@@ -83,11 +107,11 @@ export const healthPlugin = fp<HealthOptions>(
           .send({ status: 'not ready', checks, why: UNREAD });
       }
       const { releaseDamage } = app;
-      const damaged = await inTime(releaseDamage.remaining(), () => releaseDamage.known);
+      const damaged = await withTimeout(releaseDamage.remaining(), () => releaseDamage.known);
       const missing = requiredReleases.filter((name) => !app.releaseDamage.served.channels.has(name));
       if (missing.length === 0 && !haveStarted) await whenAllAreLive();
       const checks = {
-        database: await inTime(
+        database: await withTimeout(
           sql`select 1`.execute(app.db).then(() => true),
           () => false,
         ),

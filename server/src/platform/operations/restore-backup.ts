@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/operator-errors.ts';
 import { makeJobTables } from '../jobs/boss-jobs.ts';
 import { createDatabase } from '../storage/index.ts';
 import { type Migrations, migrate } from '../storage/migrate.ts';

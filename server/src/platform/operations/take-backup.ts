@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/operator-errors.ts';
 import { createConnection } from '../storage/pool.ts';
 import { refuseUnfinishedRestore } from '../storage/unfinished-restore.ts';
 import { type Backup, type BackupTable, MANIFEST, tableFile } from './backup-manifest.ts';

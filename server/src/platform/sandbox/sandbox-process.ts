@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { promisify } from 'node:util';
-import { messageOf } from '../errors/message-of.ts';
+import { messageOf } from '../errors/operator-errors.ts';
 import { dataLimit, type Launcher, type ProgramMemory } from './launcher.ts';
 import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
 

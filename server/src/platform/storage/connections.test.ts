@@ -6,15 +6,14 @@ import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { requireSession } from './check-connection.ts';
 import { createDatabase } from './database.ts';
 import type { Migrations } from './migrate.ts';
-import { requireSession } from './require-session.ts';
 import { startStorage } from './start-storage.ts';
 
 const [database, other] = [await createTestDatabase(), await createTestDatabase()];
 afterAll(() => Promise.all([database.stop(), other.stop()]));
 
-/** Names of the start-up parameters of a client. */
 async function startUpParameters(): Promise<string[]> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +33,6 @@ async function startUpParameters(): Promise<string[]> {
   return words.filter((word, at) => at % 2 === 0 && word);
 }
 
-/** Count of named statements after a repeated one. */
 async function namedStatements(prepares?: boolean): Promise<number> {
   const db = createDatabase({ url: database.url, max: 1, ...(prepares === undefined ? {} : { prepares }) });
   try {

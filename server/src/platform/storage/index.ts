@@ -12,5 +12,4 @@ export {
 } from './database.ts';
 export { listen } from './listen.ts';
 export type { Migrations } from './migrate.ts';
-export { openStorage, type Storage, startStorage, storageOf } from './start-storage.ts';
-export { storagePlugin } from './storage.plugin.ts';
+export { openStorage, type Storage, startStorage, storageOf, storagePlugin } from './start-storage.ts';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { messageOf } from '../errors/message-of.ts';
-import { StorageError } from './storage-error.ts';
+import { messageOf, StorageError } from '../errors/operator-errors.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 

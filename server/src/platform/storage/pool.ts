@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { queryOperation } from '../telemetry/query-operation.ts';
 import { currentTrace, traced } from '../telemetry/tracing.ts';
-import { SilentPool } from './silent-pool.ts';
+import { GuardedPool } from './guarded-pool.ts';
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -109,9 +109,9 @@ export function createPool({
   deadlineMs,
   prepares = true,
   onError = () => undefined,
-}: PoolOptions): SilentPool {
+}: PoolOptions): GuardedPool {
   const Client = prepares ? PreparingClient : NamelessClient;
-  const pool = new SilentPool({
+  const pool = new GuardedPool({
     Client: deadlineMs ? clientWithin(deadlineMs, Client) : Client,
     connectionString: url,
     max,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { requireSession, unreachableError } from './check-connection.ts';
 import { createDatabase, type Db } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded/start-embedded.ts';
 import { type Migrations, migrate } from './migrate.ts';
-import { requireSession } from './require-session.ts';
 import type { DatabaseConfig } from './storage-config.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
-import { unreachable } from './unreachable.ts';
 
 export interface StorageConfig {
   readonly databaseUrl?: string | undefined;
@@ -130,6 +130,21 @@ async function reach(db: Db, url: string, statement = 'select 1') {
   try {
     return await sql.raw(statement).execute(db);
   } catch (error) {
-    throw unreachable(url, error);
+    throw unreachableError(url, error);
   }
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly db: Db;
+    readonly storage: Pick<Storage, 'url'>;
+  }
+}
+
+export const storagePlugin = fp<{ storage: Pick<Storage, 'db' | 'url'> }>(
+  async (app, { storage }) => {
+    app.decorate('db', storage.db);
+    app.decorate('storage', { url: storage.url });
+  },
+  { name: 'storage' },
+);

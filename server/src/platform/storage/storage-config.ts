@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/operator-errors.ts';
 
 const addressSchema = z.url({ protocol: /^postgres(ql)?$/ });
 
@@ -30,17 +30,11 @@ export const databaseEnvironment = {
   }),
 };
 
-export interface DatabaseConfig {
-  readonly directUrl: string | undefined;
-  readonly poolSize: number;
-  readonly prepares: boolean;
-}
+type Environment = z.infer<z.ZodObject<typeof databaseEnvironment>>;
 
-type DatabaseValues = {
-  readonly [Name in keyof typeof databaseEnvironment]?: z.infer<(typeof databaseEnvironment)[Name]>;
-} & { readonly DATABASE_POOL_SIZE: number };
+export type DatabaseConfig = ReturnType<typeof readDatabaseConfig>;
 
-export function readDatabaseConfig(values: DatabaseValues): DatabaseConfig {
+export function readDatabaseConfig(values: Environment) {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare } = values;
   if (directUrl && !url) throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
   return {

@@ -1,4 +1,4 @@
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '../errors/operator-errors.ts';
 
 type Ask = (statement: string) => Promise<{ readonly rows: readonly unknown[] }>;
 

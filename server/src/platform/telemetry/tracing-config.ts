@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/operator-errors.ts';
 
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -29,12 +29,7 @@ export const tracingEnvironment = {
 };
 type Environment = z.infer<z.ZodObject<typeof tracingEnvironment>>;
 
-export interface TracingConfig {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  readonly ratio: number;
-}
+export type TracingConfig = NonNullable<ReturnType<typeof readTracingConfig>>;
 
 // Values are percent-encoded, as in W3C Baggage.
 const headerSchema = z
@@ -51,7 +46,7 @@ const headerSchema = z
   });
 
 // The error does not show the headers, because they may be secret.
-export function readTracingConfig(values: Environment): TracingConfig | null {
+export function readTracingConfig(values: Environment) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: given } = values;
   if (!endpoint) return null;
   const headers = z.array(headerSchema).safeParse(given.split(',').filter((pair) => pair.trim()));

@@ -4,7 +4,7 @@ import { webhookKey } from '../../../src/club/cards/practice/practice-provider.t
 import { createSessions } from '../../../src/identity/session/sessions.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
-import { SESSION_COOKIE } from '../../../src/platform/http/session-cookie.ts';
+import { SESSION_COOKIE } from '../../../src/platform/http/cookies.ts';
 import type { TestDb } from '../../../src/testing/test-database.ts';
 import { buy, newMember } from '../club-members.ts';
 import { drawnPdf, multipartOf } from '../receipts/receipts-site.ts';

@@ -5,7 +5,7 @@ import {
   type AnalyticsOptions,
   analyticsPlugin,
 } from '../../../src/engagement/analytics/analytics.plugin.ts';
-import { SESSION_COOKIE } from '../../../src/platform/http/session-cookie.ts';
+import { SESSION_COOKIE } from '../../../src/platform/http/cookies.ts';
 import { newMember } from '../../club/club-members.ts';
 import { signedInBrowser } from '../../support/auth-browser.ts';
 import { ORIGIN } from '../../support/auth-site.ts';

@@ -21,7 +21,6 @@ async function tokenFor(...made: Parameters<typeof challengeFor>): Promise<strin
   const challenge = await challengeFor(...made);
   return tokenOf(challenge, await solveChallenge({ challenge, deriveKey }));
 }
-/** Verifies a token for the contact form, as a replica does. */
 const verify = (token: unknown, now = Date.now()) =>
   createAltcha(database.db, secrets, () => now).verify(token, 'contact', '192.0.2.1');
 

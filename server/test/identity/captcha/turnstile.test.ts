@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readCaptchaConfig } from '../../../src/identity/captcha/captcha-config.ts';
+import { readCaptchaConfig } from '../../../src/identity/captcha/captcha.ts';
 import { createTurnstile } from '../../../src/identity/captcha/turnstile.ts';
 import { contentSecurityPolicy } from '../../../src/platform/html/csp.ts';
 import { createTestDatabase } from '../../../src/testing/test-database.ts';

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import { signedWebhookId } from '../../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { parseSoundJson } from '../../../platform/text/sound-text.ts';
+import { parseStorableJson } from '../../../platform/text/storable-text.ts';
 import type { CardEvent, CardProvider, ProviderCard } from '../card-provider.ts';
 import { type CardTables, cardDb } from '../card-tables.ts';
 
@@ -50,7 +50,7 @@ export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
 
 function jsonOf(body: Buffer): unknown {
   try {
-    return parseSoundJson(body.toString('utf8'));
+    return parseStorableJson(body.toString('utf8'));
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import { identityDb } from '../../../identity/identity-tables.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
-import { parseSoundJson } from '../../../platform/text/sound-text.ts';
+import { parseStorableJson } from '../../../platform/text/storable-text.ts';
 import { centreSchema, storesOf } from '../../centres.ts';
 import { cardDb } from '../card-tables.ts';
 import { type Pass, PRACTICE_PATH, type PracticeProvider, testCardSchema } from './practice-provider.ts';
@@ -44,7 +44,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> 
 // A sandboxed page has no origin, so it sends text and authenticates with its pass.
 function body(request: { readonly body: unknown }): unknown {
   try {
-    return parseSoundJson(String(request.body));
+    return parseStorableJson(String(request.body));
   } catch {
     throw new RequestError('INVALID_REQUEST', 'The form is invalid. Please reload the page.');
   }

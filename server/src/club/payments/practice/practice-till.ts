@@ -5,7 +5,7 @@ import { z } from 'shared-contracts/zod';
 import { signedWebhookId, webhookHeaders } from '../../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { parseSoundJson } from '../../../platform/text/sound-text.ts';
+import { parseStorableJson } from '../../../platform/text/storable-text.ts';
 import type { CheckoutState, CheckoutStatus, PaymentEvent, PaymentProvider } from '../payment-provider.ts';
 import { type PaymentTables, paymentDb } from '../payment-tables.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../../platform/errors/start-error.ts';
+import { StartError } from '../../../platform/errors/operator-errors.ts';
 import type { StripeOptions } from './stripe-provider.ts';
 
 interface StripeValues {

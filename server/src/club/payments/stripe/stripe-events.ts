@@ -1,7 +1,7 @@
 import { z } from 'shared-contracts/zod';
 import Stripe from 'stripe';
 import { RequestError } from '../../../platform/errors/request-error.ts';
-import { isSound } from '../../../platform/text/sound-text.ts';
+import { isStorable } from '../../../platform/text/storable-text.ts';
 import type { CheckoutState, CheckoutStatus, PaymentEvent, PaymentProvider } from '../payment-provider.ts';
 
 /** Fields of a Checkout Session that we read, https://docs.stripe.com/api/checkout/sessions/object */
@@ -86,7 +86,7 @@ export function createEventReader({ stripe, webhookSecret, sessionOf }: EventRea
         undefined,
         now,
       );
-      if (isSound(event)) return event;
+      if (isStorable(event)) return event;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError)
         throw new RequestError('FORBIDDEN', 'The signature of this event is missing or invalid.');

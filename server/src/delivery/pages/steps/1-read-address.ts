@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isServerPath, safeReturnPath } from 'shared-contracts';
-import { hasSessionCookie } from '../../../platform/http/session-cookie.ts';
+import { hasSessionCookie } from '../../../platform/http/cookies.ts';
 import { siteOriginOf } from '../../../platform/http/site-origin.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';
 import type { PageRequest } from '../page-answer.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentEncoding } from '../../../platform/http/accept-encoding.ts';
-import { brotli, gzipped } from '../../../platform/http/compress.ts';
+import { brotli, type ContentEncoding, gzipped } from '../../../platform/http/content-encoding.ts';
 import type { ReleaseRecord } from '../../releases/records/release-record.ts';
 import type { PageAnswer } from '../page-answer.ts';
 

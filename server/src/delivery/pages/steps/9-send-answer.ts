@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RELEASES_HEADER } from 'shared-contracts';
-import { preferredEncoding } from '../../../platform/http/accept-encoding.ts';
-import { isFresh } from '../../../platform/http/conditional.ts';
+import { isFresh } from '../../../platform/http/answer.ts';
+import { preferredEncoding } from '../../../platform/http/content-encoding.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
 type RawHeaders = (string | string[])[];

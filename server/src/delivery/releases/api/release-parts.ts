@@ -1,7 +1,7 @@
 import { releaseMapPathSchema, releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
-import { parseSoundJson } from '../../../platform/text/sound-text.ts';
+import { parseStorableJson } from '../../../platform/text/storable-text.ts';
 
 export const nameParams = z.object({ name: releaseNameSchema });
 export const releaseParams = z.extend(nameParams, { version: versionSchema });
@@ -13,7 +13,7 @@ export const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer
 
 export function jsonOf(body: unknown): unknown {
   try {
-    return parseSoundJson(bytesOf(body).toString('utf8'));
+    return parseStorableJson(bytesOf(body).toString('utf8'));
   } catch {
     throw new RequestError('INVALID_REQUEST', 'The body is not JSON.');
   }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip } from 'node:zlib';
 import type { ReleaseManifest } from 'shared-contracts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import { brotli, gzipped } from '../../../platform/http/compress.ts';
+import { brotli, gzipped } from '../../../platform/http/content-encoding.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 
 export type Encoding = 'br' | 'gzip';

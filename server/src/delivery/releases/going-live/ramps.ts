@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ChangedRelease, Ramp } from 'shared-contracts';
-import { messageOf } from '../../../platform/errors/message-of.ts';
+import { messageOf } from '../../../platform/errors/operator-errors.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { type By, writeAudit } from '../records/audit.ts';
 import { ReleaseError, refusal } from '../records/release-error.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } fro
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { certifyKey, keyIdOf, publicHalfOf } from 'shared-contracts/signing';
-import { StartError } from '../../../platform/errors/start-error.ts';
+import { StartError } from '../../../platform/errors/operator-errors.ts';
 import type { RootKey } from './root-keys.ts';
 
 /** Keys of a local server. Other sites do not trust them. */

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../../errors/operator-errors.ts';
 import type { Runner } from './runner.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../../errors/operator-errors.ts';
 
 export interface Binaries {
   readonly postgres: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../../errors/operator-errors.ts';
 import { keepPrivate, SUPERUSER } from './address.ts';
 import type { Binaries } from './binaries.ts';
 import type { Runner } from './runner.ts';

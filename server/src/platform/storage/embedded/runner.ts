@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../../errors/operator-errors.ts';
 
 /** Starts PostgreSQL's programs. PostgreSQL refuses to run as root, so root uses another user. */
 export interface Runner {

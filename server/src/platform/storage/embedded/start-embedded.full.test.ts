@@ -32,10 +32,8 @@ const close = async (storage: Storage) => {
   await storage.stop();
 };
 const postmaster = () => readPostmasterPid(join(folder, 'data'));
-/** Retries until it is answered. */
 const eventually = <T>(ask: () => Promise<T>) => vi.waitFor(ask, { timeout: 120_000 });
 
-/** Starts another process that opens the same folder and writes. */
 async function otherProcess(version: number): Promise<ChildProcess> {
   const module = new URL('../start-storage.ts', import.meta.url).href;
   const counter = new URL('../../../testing/counter-table.ts', import.meta.url).href;

@@ -2,9 +2,8 @@ import { chmodSync, closeSync, openSync, readFileSync, realpathSync, statSync } 
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { messageOf } from '../../errors/message-of.ts';
-import { makeFolder } from '../../files/make-folder.ts';
-import { StorageError } from '../storage-error.ts';
+import { messageOf, StorageError } from '../../errors/operator-errors.ts';
+import { makeFolder } from '../../files/folder-store.ts';
 import { type Address, loopbackAddress, socketAddress } from './address.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, lastWords } from './init-cluster.ts';

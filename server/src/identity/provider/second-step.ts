@@ -1,0 +1,100 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
+import { type AccountServiceOptions, createChangeRecorder } from './account-mail.ts';
+import { findAccountByEmail } from './accounts.ts';
+import { COST, tagOf } from './password.ts';
+
+const COUNT = 10;
+// No vowels and no look-alikes; ten characters have 48 bits.
+const SIGNS = 'bcdfghjkmnpqrstvwxyz23456789';
+const LENGTH = 10;
+const SALT_BYTES = 16;
+
+const newCode = () => Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+
+const grouped = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+
+// Accepts capitals, spaces and a missing hyphen.
+const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/**
+ * Returns the recovery codes of accounts. Each replaces a passkey once. They are hashed with argon2id, which
+ * ASVS 5 (6.5.2) requires for secrets under 112 bits.
+ */
+export const createRecoveryCodes = (db: Db) => ({
+  /** Replaces all codes and returns the new ones; they cannot be read again. */
+  async make(accountId: string): Promise<string[]> {
+    const salt = randomBytes(SALT_BYTES);
+    const codes = Array.from({ length: COUNT }, newCode);
+    const tags: Buffer[] = [];
+    // Sequential, because each hash takes 19 MiB.
+    for (const code of codes) tags.push(await tagOf(code, salt, COST));
+    await identityDb(db)
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+        await transaction
+          .insertInto('recovery_codes')
+          .values(tags.map((tag) => ({ account_id: accountId, salt, tag, spent_at: null })))
+          .execute();
+      });
+    return codes.map(grouped);
+  },
+
+  /** Uses up a code. Returns false if it is wrong or used; true for only one of several concurrent calls. */
+  async spend(accountId: string, typed: string): Promise<boolean> {
+    const rows = await identityDb(db)
+      .selectFrom('recovery_codes')
+      .select(['salt', 'tag'])
+      .where('account_id', '=', accountId)
+      .execute();
+    const [first] = rows;
+    if (!first) return false;
+    const given = await tagOf(plain(typed), first.salt, COST);
+    // Compares all codes, used ones too, to keep the time constant.
+    const [tag] = rows.map((row) => row.tag).filter((kept) => timingSafeEqual(kept, given));
+    if (!tag) return false;
+    const { numUpdatedRows } = await identityDb(db)
+      .updateTable('recovery_codes')
+      .set({ spent_at: new Date() })
+      .where('account_id', '=', accountId)
+      .where('tag', '=', tag)
+      .where('spent_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  async left(accountId: string): Promise<number> {
+    const { n } = await identityDb(db)
+      .selectFrom('recovery_codes')
+      .select(sql<number>`count(*)`.as('n'))
+      .where('account_id', '=', accountId)
+      .where('spent_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return n;
+  },
+});
+
+/**
+ * Turns off the second step of a member without usable passkeys and recovery codes. Keeps the passkeys,
+ * records operator and reason, and mails the member.
+ *
+ * @throws Error with a message for the operator.
+ */
+export async function turnOffSecondStep(
+  options: Pick<AccountServiceOptions, 'db' | 'site' | 'sendMail' | 'origin'>,
+  email: string,
+  { by, why }: { readonly by: string; readonly why: string },
+): Promise<void> {
+  const account = await findAccountByEmail(options.db, email);
+  if (!account) throw new Error(`The site's own provider has no account with the address ${email}.`);
+  if (!account.hasSecondStep) throw new Error(`The second step of ${email} is off already.`);
+  await identityDb(options.db)
+    .updateTable('accounts')
+    .set({ has_second_step: false })
+    .where('id', '=', account.id)
+    .execute();
+  await createChangeRecorder(options)(account, 'second-step-off', why, by);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { normalEmail } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
+import { findAccountByEmail, newMpid, OWN_ISSUER } from '../provider/accounts.ts';
+
+interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The email address belongs to a member with another sign-in method. */
+export const NOT_LINKED = 'not-linked';
+
+/** The provider sent no confirmed address, so no member can be created. */
+export const NO_EMAIL = 'no-email';
+
+/**
+ * Returns the member of an identity; creates it at the first sign-in. Never matches by address, because a
+ * provider naming a member's address does not prove that it is the same person.
+ */
+export async function memberOfIdentity(
+  db: Db,
+  identity: Identity,
+): Promise<number | typeof NOT_LINKED | typeof NO_EMAIL> {
+  const find = () =>
+    identityDb(db)
+      .selectFrom('members')
+      .select('id')
+      .where('issuer', '=', identity.issuer)
+      .where('subject', '=', identity.subject)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  if (!identity.email || !identity.isEmailVerified) return NO_EMAIL;
+  const made = await identityDb(db)
+    .insertInto('members')
+    .values({
+      mpid: newMpid(),
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: normalEmail(identity.email),
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? (await find())?.id ?? NOT_LINKED;
+}
+
+export const membersBy = (db: Db, email: string) =>
+  identityDb(db)
+    .selectFrom('members')
+    .select(['id', 'email', 'issuer', 'subject'])
+    .where(sql<boolean>`lower(email) = ${normalEmail(email)}`)
+    .execute();
+
+/**
+ * Links a member to an identity, or with null to the account with their address at the embedded provider.
+ * Ends all their sessions.
+ *
+ * @throws Error with a message for the operator.
+ */
+export async function linkMember(
+  db: Db,
+  email: string,
+  to: { readonly issuer: string; readonly subject: string } | null,
+): Promise<void> {
+  const [member] = await membersBy(db, email);
+  if (!member) throw new Error(`There is no member with the address ${email}.`);
+  const account = to ? null : await findAccountByEmail(db, email);
+  if (!to && !account) throw new Error(`The site's own provider has no account with the address ${email}.`);
+  const identity = to ?? { issuer: OWN_ISSUER, subject: account?.id ?? '' };
+  await identityDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      const other = await tx
+        .selectFrom('members')
+        .select('email')
+        .where('issuer', '=', identity.issuer)
+        .where('subject', '=', identity.subject)
+        .where('id', '!=', member.id)
+        .executeTakeFirst();
+      if (other) throw new Error(`The member ${other.email} signs in as ${identity.subject} there.`);
+      await tx.updateTable('members').set(identity).where('id', '=', member.id).execute();
+      await tx.deleteFrom('sessions').where('member_id', '=', member.id).execute();
+    });
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import pino, { type Bindings, type Logger } from 'pino';
+import { withoutCardNumbers } from '../text/card-number.ts';
+
+const pathOf = (url: string) => withoutCardNumbers(url.split('?', 1)[0] ?? '');
+
+// A query string within a text, such as an error message.
+const QUERY = /\?[^\s"'`<>)\]]*/g;
+const withoutQueries = (text: string) => withoutCardNumbers(text.replace(QUERY, '?…'));
+
+// Only message and code: libraries attach connections with passwords, the database attaches what members
+// typed.
+function errorOf(error: Error) {
+  const { type, message, stack, code, statusCode, failure } = pino.stdSerializers.err(error);
+  return { type, message: withoutQueries(message), stack: withoutQueries(stack), code, statusCode, failure };
+}
+
+/** Log serializers. They remove queries everywhere, because sign-in codes and mail tokens are in them. */
+export const logSerializers = {
+  req: (request: { method: string; url: string; ip?: string }) => ({
+    method: request.method,
+    path: pathOf(request.url),
+    ip: request.ip,
+  }),
+  url: (url: unknown) => (typeof url === 'string' ? pathOf(url) : url),
+  err: errorOf,
+  output: (output: unknown) => (typeof output === 'string' ? withoutQueries(output) : output),
+};
+
+const isPino = (log: FastifyBaseLogger): log is FastifyBaseLogger & Pick<Logger, 'setBindings'> =>
+  'setBindings' in log;
+
+/**
+ * Adds fields to all further log lines of a request. A child logger per request is slower: V8 creates a new
+ * prototype for each, and a cached page took half as long again.
+ */
+export function bindToLog({ log }: Pick<FastifyRequest, 'log'>, bindings: Bindings): void {
+  if (isPino(log)) log.setBindings(bindings);
+}
+
+/**
+ * Logs once if requests come through a proxy without `TRUST_PROXY`: all visitors then share the proxy's
+ * address and one rate limit. A visitor can send the header, too.
+ */
+export function reportUntrustedProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  // Synchronous, because it runs for every request.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
+      isSaid = true;
+      request.log.error(
+        'A proxy stands before this server, and TRUST_PROXY is not set: all visitors count as one, and share its rate limits. Set TRUST_PROXY to the number of proxies.',
+      );
+    }
+    done();
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { RequestError } from '../errors/request-error.ts';
+
+// Maximum nesting. Our own calls have fewer than ten levels.
+const MOST_LEVELS = 64;
+
+const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Whether a JSON value can be stored: no NUL or half surrogate pairs in its text, and limited nesting. */
+export function isStorable(value: unknown): boolean {
+  // A loop, because a value can be deeper than the stack.
+  const open: Array<readonly [unknown, number]> = [[value, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [given, level] = next;
+    if (typeof given === 'string' && !isSoundText(given)) return false;
+    if (typeof given !== 'object' || given === null) continue;
+    if (level >= MOST_LEVELS) return false;
+    for (const [key, inner] of Object.entries(given)) {
+      if (!isSoundText(key)) return false;
+      open.push([inner, level + 1]);
+    }
+  }
+  return true;
+}
+
+export function parseStorableJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!isStorable(value)) throw new SyntaxError('It holds what is no text, or is nested too deep');
+  return value;
+}
+
+const isCall = (url: string) => url.startsWith('/api/');
+
+/** Rejects text that the database cannot store (NUL, half surrogate pairs) and deeply nested bodies. */
+export const storableTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unknown }>(
+  async (app, { sendBadAddress }) => {
+    // Synchronous, because they run for every request.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!/%00/.test(request.url)) return done();
+      if (isCall(request.url)) return done(new RequestError('INVALID_REQUEST', 'The address is not valid.'));
+      sendBadAddress(reply);
+    });
+    app.addHook('preValidation', (request, _reply, done) => {
+      const { body } = request;
+      const isParsed = (typeof body === 'object' && !Buffer.isBuffer(body)) || typeof body === 'string';
+      if (isParsed && !isStorable(body))
+        return done(
+          new RequestError('INVALID_REQUEST', 'The body holds what is no text, or is nested too deep.'),
+        );
+      done();
+    });
+  },
+  { name: 'storable-text' },
+);
