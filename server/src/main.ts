@@ -24,7 +24,7 @@ try {
     if (askedAt !== null) return performance.now() - askedAt < SAME_SIGNAL_MS ? undefined : process.exit(1);
     askedAt = performance.now();
     setTimeout(() => {
-      say(`Not everything ended within ${mostMs / 1000} seconds of ${signal}.`);
+      say(`The server did not shut down within ${mostMs / 1000} seconds of ${signal}.`);
       process.exit(1);
     }, mostMs).unref();
     asked.abort();
@@ -34,7 +34,7 @@ try {
       await site?.stop();
       process.exit(0);
     } catch (error) {
-      say(`The server could not end in order: ${messageOf(error)}`);
+      say(`The server did not shut down cleanly: ${messageOf(error)}`);
       process.exit(1);
     }
   }

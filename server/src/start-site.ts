@@ -42,7 +42,7 @@ export async function startSite(config: Config, asked?: AbortSignal): Promise<Si
     }
     return {
       async stop() {
-        app.log.info('Ending');
+        app.log.info('Shutting down');
         await app.drain.begin();
         await app.close();
         await storage.stop();

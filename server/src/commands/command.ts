@@ -25,7 +25,7 @@ export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? proce
 export function requireSite({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): void {
   if (databaseUrl || existsSync(resolve(dataFolder, 'postgres/data/PG_VERSION'))) return;
   throw new Error(
-    `There is no site in ${dataFolder}: name its folder by DATA_DIR, or its database by DATABASE_URL.`,
+    `There is no site in ${dataFolder}: set DATA_DIR to its folder, or DATABASE_URL to its database.`,
   );
 }
 

@@ -51,7 +51,7 @@ async function show(db: Db, email: string): Promise<void> {
 // Guest services read the card's number from the member's phone.
 async function holderOf(db: Db, card: string): Promise<string> {
   const email = await emailOfCard(db, card);
-  if (!email) throw new Error(`Nobody's card has the number ${card}.`);
+  if (!email) throw new Error(`No member has the card ${card}.`);
   return email;
 }
 
@@ -89,11 +89,11 @@ async function main(): Promise<number> {
         email,
         values.subject && issuer ? { issuer, subject: values.subject } : null,
       );
-      say('Linked. Their sessions have ended.');
+      say('Linked the member and ended their sessions.');
     }
     if (isOff && by && why) {
       await turnOff(config, storage.db, email, { by, why });
-      say('The second step is off, and the member is mailed of it.');
+      say('Turned the second step off and mailed the member.');
     }
     await show(storage.db, email.includes('@') ? email : await holderOf(storage.db, email));
     return 0;

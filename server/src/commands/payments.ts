@@ -69,7 +69,7 @@ async function main(): Promise<number> {
     if (command === 'settle') await payments.settle(new Date());
     if (command === 'refund' && order) {
       await payments.refundOrder(order, new Date());
-      say(`The money of ${order} was given back.`);
+      say(`Refunded order ${order}.`);
     }
     return 0;
   } finally {

@@ -86,7 +86,7 @@ async function main(): Promise<number> {
 }
 
 async function find(db: Db, start: string): Promise<ReceiptRow> {
-  if (!/^[0-9a-f-]{4,36}$/i.test(start)) throw new Error(`${start} is no id of a receipt.`);
+  if (!/^[0-9a-f-]{4,36}$/i.test(start)) throw new Error(`${start} is not a receipt id.`);
   const rows = await receiptDb(db)
     .selectFrom('receipts')
     .selectAll()
@@ -119,7 +119,7 @@ async function list(db: Db, all: boolean): Promise<number> {
   if (!all) found = found.where('state', '=', 'review');
   const rows = await found.orderBy('uploaded_at').limit(500).execute();
   for (const row of rows) say(whatOf(row));
-  say(rows.length === 0 ? 'Nothing waits.' : `${rows.length} ${all ? 'receipts' : 'waiting'}.`);
+  say(rows.length === 0 ? 'No receipts are waiting.' : `${rows.length} ${all ? 'receipts' : 'waiting'}.`);
   return 0;
 }
 
@@ -142,7 +142,7 @@ async function show(row: ReceiptRow, save: string | undefined, files: FileStore)
   if (row.text) say(`\n${row.text}`);
   if (save === undefined) return 0;
   const picture = row.file_key ? await files.get(row.file_key) : null;
-  if (!picture) throw new Error('Its picture is not kept any more.');
+  if (!picture) throw new Error('The picture of this receipt was deleted.');
   const path = typedPath(save);
   await writeFile(path, picture, { flag: 'wx', mode: 0o600 });
   say(`\nThe picture is in ${path}: delete it when you have decided.`);

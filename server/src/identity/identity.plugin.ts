@@ -26,8 +26,8 @@ import { createOidcProvider, IDENTITY_PATH, providerRoutes } from './provider/oi
 import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
 import { createSignInSteps } from './provider/sign-in-steps.ts';
 import { securityRoutes } from './security/security.routes.ts';
-import { authPlugin, type MailFlow } from './session/auth.plugin.ts';
-import type { MailLink } from './session/link-offers.ts';
+import { authPlugin } from './session/auth.plugin.ts';
+import type { MailFlow, MailLink } from './session/auth.ts';
 import { createRelyingParty, type RelyingPartyOptions } from './session/relying-party.ts';
 import { SignInOutcomes } from './session/sign-in-outcomes.ts';
 import { siteTexts } from './site-texts.ts';

@@ -124,7 +124,7 @@ describe('replica whose database does not answer', () => {
   it('logs what is wrong in short lines without a secret', async () => {
     blackHole.isOpen = false;
     blackHole.stop();
-    await until(async () => expect(lines.join('')).toContain('The jobs could not reach their database'));
+    await until(async () => expect(lines.join('')).toContain('The jobs cannot reach the database'));
     const troubles = lines.filter((line) => JSON.parse(line).level >= 40);
     expect(Math.max(...troubles.map(({ length }) => length))).toBeLessThan(5_000);
     expect(lines.join('')).not.toContain(PASSWORD);

@@ -232,7 +232,7 @@ describe('passkey of a member', () => {
     };
     site.lines.length = 0;
     expect((await prove(foreign)).statusCode).toBe(422);
-    expect(reasons()).toEqual(['a passkey of somebody else']);
+    expect(reasons()).toEqual(['a passkey of another account']);
     expect((await owner.page.post('/api/user-recovery-codes', {})).statusCode).toBe(403);
     expect((await prove(own)).json()).toEqual({ ok: true });
     expect((await owner.page.post('/api/user-recovery-codes', {})).statusCode).toBe(200);

@@ -44,7 +44,7 @@ describe('callback', () => {
       [
         'callback/credentials',
         {},
-        ['CALLBACK_CREDENTIALS_HANDLER_ERROR', 'a password that came past the provider'],
+        ['CALLBACK_CREDENTIALS_HANDLER_ERROR', 'a password that was not posted to the provider'],
       ],
       ['callback/oidc', { redirect_uri: 'https://evil.example/sign-in/callback' }, ADDRESS],
       ...FOREIGN.map((callbackUrl): Row => ['callback/oidc', { callbackUrl }, ADDRESS]),

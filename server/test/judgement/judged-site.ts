@@ -1,5 +1,5 @@
 import type { Change, JudgedOutcome, ShellSince } from '../../src/delivery/release-health/health-rule.ts';
-import type { Entry, LifePlan, Rule } from './life.ts';
+import type { Entry, LifePlan, Rule } from './life-plan.ts';
 
 export const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
 export const MINUTE = 60_000;

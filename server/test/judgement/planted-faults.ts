@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Rule } from './life.ts';
+import type { Rule } from './life-plan.ts';
 
 export const FAULTS = {
   'forgers are believed': ['Math.max(0, told - trust.forgers)', 'told'],

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../src/testing/seeded-random.ts';
-import { BAD_KINDS, type BadKind, type Entry, type LifePlan, live, type Rule } from './life.ts';
+import { live } from './life.ts';
+import { BAD_KINDS, type BadKind, type Entry, type LifePlan, type Rule } from './life-plan.ts';
 
 /** Audit of a life. It knows what was really broken, and shares no code with the rule. */
 interface Report {

@@ -78,7 +78,7 @@ async function expectUnfinished(): Promise<void> {
   const refusal = {
     name: 'StorageError',
     message:
-      'A restore into this database is not finished: where it was broken off, run pnpm restore FOLDER --replace again.',
+      'A restore into this database has not finished: if it was interrupted, run pnpm restore FOLDER --replace again.',
   };
   // More than once.
   await expect(start({ ...migrations, '9999-more': { up } })).rejects.toMatchObject(refusal);

@@ -123,7 +123,7 @@ test('drain reports not ready, answers pages, closes their connections and ends 
   const answer = await ready();
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { status: 'not ready', checks: {}, why: 'The server is ending' },
+    { status: 'not ready', checks: {}, why: 'The server is shutting down' },
   ]);
   const page = await fetch(`${origin}/content`);
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);

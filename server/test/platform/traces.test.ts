@@ -178,7 +178,7 @@ test('collector outage is logged once, fails no request, and ends without a rest
     await site.stop();
   }
   expect(logged('Traces cannot be sent')).toBe(1);
-  expect(logged('Traces are taken again')).toBe(1);
+  expect(logged('The collector accepts traces again')).toBe(1);
   const spans = collector.spans.slice(from);
   // A job has a trace of its own: the request that sent it is not its parent.
   const job = byName(spans).get('process mail');

@@ -26,21 +26,13 @@ export const IDENTITY: IdentityOptions = {
   mailer: { send: async () => undefined },
 };
 
-/** A site with only identity, member calls and the club, on an own database. */
-export interface AuthSite {
-  readonly app: FastifyInstance;
-  readonly mails: Mail[];
-  readonly lines: string[];
-  readonly clientSecret: string;
-  mailTo(address: string, about?: RegExp): Promise<Mail>;
-  stop(): Promise<void>;
-}
+export type AuthSite = Awaited<ReturnType<typeof startAuthSite>>;
 
-/** `more` registers further plugins. */
+/** Starts a site with only identity, member calls and the club, on its own database. `more` registers further plugins. */
 export async function startAuthSite(
   options: Partial<IdentityOptions> = {},
   more: (app: FastifyInstance) => PromiseLike<unknown> = async () => undefined,
-): Promise<AuthSite> {
+) {
   const database = await createTestDatabase();
   const mails: Mail[] = [];
   const lines: string[] = [];
@@ -73,7 +65,8 @@ export async function startAuthSite(
     mails,
     lines,
     clientSecret: createSecrets(SECRET).key('client').toString('base64url'),
-    mailTo: (address, about = /./) =>
+    /** Waits for mail to an address and returns the newest. */
+    mailTo: (address: string, about = /./): Promise<Mail> =>
       vi.waitFor(
         () => {
           const mail = mails.findLast(({ to, subject }) => to === address && about.test(subject));

@@ -1,6 +1,6 @@
 import { compositionSchema, DOM_IDS } from 'shared-contracts';
 import { afterAll } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from './fixture-releases.ts';
 import { contentsOf } from './parse-page.ts';
 import { createTestSite, type TestSite, type TestSiteOptions } from './test-site.ts';
@@ -12,22 +12,12 @@ interface DeliverySiteOptions extends Omit<TestSiteOptions, 'database'> {
   readonly working?: readonly string[];
 }
 
-export interface DeliverySite {
-  readonly database: TestDatabase;
-  readonly site: TestSite;
-  /** Runs `work` on another server of the same database and folder, which starts on what is there now. */
-  withReplica(
-    work: (replica: TestSite) => Promise<unknown>,
-    config?: Readonly<Record<string, string>>,
-  ): Promise<void>;
-}
-
 /** Starts a site with a database of its own, and ends both after the tests of the file. Its shell is live. */
 export async function startDeliverySite({
   working = ['1.0.0'],
   config = {},
   ...options
-}: DeliverySiteOptions = {}): Promise<DeliverySite> {
+}: DeliverySiteOptions = {}) {
   const database = await createTestDatabase();
   const site = await createTestSite({ database, config, ...options });
   afterAll(async () => {
@@ -39,7 +29,11 @@ export async function startDeliverySite({
   return {
     database,
     site,
-    async withReplica(work, more = {}) {
+    /** Runs `work` on another server of the same database and folder, which starts on what is there now. */
+    async withReplica(
+      work: (replica: TestSite) => Promise<unknown>,
+      more: Readonly<Record<string, string>> = {},
+    ): Promise<void> {
       const replica = await createTestSite({
         database,
         folder: site.folder,

@@ -10,15 +10,7 @@ const PUBLISHED = fileURLToPath(new URL('../../../docs/operations/nginx.conf', i
 /** Whether this machine has nginx (Debian's package `nginx-light`). */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
-export interface PublishedNginx {
-  /** Origin without TLS. */
-  readonly origin: string;
-  readonly port: number;
-  /** The certificate of `www.example.com`. */
-  readonly certificate: string;
-  errors(): Promise<string>;
-  stop(): Promise<void>;
-}
+export type PublishedNginx = Awaited<ReturnType<typeof startPublishedNginx>>;
 
 const addressOf = (origin: string) => new URL(origin).host;
 
@@ -39,11 +31,7 @@ http {
 }
 `;
 
-async function run(
-  folder: string,
-  site: string,
-  port: number,
-): Promise<Pick<PublishedNginx, 'origin' | 'stop'>> {
+async function run(folder: string, site: string, port: number) {
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configOf(folder, site));
   // As root it works as another user, which has to reach the folder.
@@ -83,7 +71,7 @@ async function makeCertificate(folder: string, name: string): Promise<string> {
 }
 
 /** Starts nginx with `docs/operations/nginx.conf` before two servers. Only ports, addresses and paths are replaced. */
-export async function startPublishedNginx(upstreams: readonly [string, string]): Promise<PublishedNginx> {
+export async function startPublishedNginx(upstreams: readonly [string, string]) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const [plain, port] = [await freePort(), await freePort()];
   const certificate = await makeCertificate(folder, 'www.example.com');

@@ -15,11 +15,7 @@ export interface PrometheusOptions {
   readonly rules: string;
 }
 
-export interface Prometheus {
-  query(expression: string): Promise<readonly Readonly<Record<string, string>>[]>;
-  rules(): Promise<readonly { readonly name: string; readonly health: string }[]>;
-  stop(): Promise<void>;
-}
+export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>;
 
 const querySchema = z.object({
   status: z.literal('success'),
@@ -41,7 +37,7 @@ const configOf = ({ targets, token, rules }: PrometheusOptions) =>
   });
 
 /** Starts Debian's Prometheus on the loopback address. */
-export async function startPrometheus(options: PrometheusOptions): Promise<Prometheus> {
+export async function startPrometheus(options: PrometheusOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
   const config = join(folder, 'prometheus.yml');
   // JSON is YAML.
@@ -68,7 +64,8 @@ export async function startPrometheus(options: PrometheusOptions): Promise<Prome
   };
   await Promise.race([until(), ended.then(() => Promise.reject(new Error('Prometheus ended')))]);
   return {
-    async query(expression) {
+    /** Returns the labels of the series of an expression. Rejects invalid PromQL. */
+    async query(expression: string) {
       const body = new URLSearchParams({ query: expression });
       const answer = await fetch(`http://${address}/api/v1/query`, { method: 'POST', body });
       const text = await answer.text();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ROOT_KEYS } from './signing.ts';
 import { TOKEN } from './test-site.ts';
@@ -6,20 +6,19 @@ import { TOKEN } from './test-site.ts';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 export const WITH_PRACTICE = fileURLToPath(new URL('./practice-server.ts', import.meta.url));
 
-export interface ServerProcess {
-  readonly child: ChildProcess;
-  log(): string;
-  readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
-  /** Resolves with its origin when it answers; rejects with what it said when it ends before. */
-  answers(): Promise<string>;
+interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
 }
+
+export type ServerProcess = ReturnType<typeof startServer>;
 
 /** The server as an operator starts it, or another `program`; `within` is a command that starts it in its turn. */
 export function startServer(
   environment: Readonly<Record<string, string>>,
   within: readonly string[] = [],
   program = MAIN,
-): ServerProcess {
+) {
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
@@ -39,7 +38,7 @@ export function startServer(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  const ended = new Promise<{ code: number | null; stderr: string }>((resolve) => {
+  const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code) => resolve({ code, stderr }));
   });
   return {
@@ -50,7 +49,7 @@ export function startServer(
   };
 }
 
-async function untilItAnswers(origin: string, ended: ServerProcess['ended']): Promise<string> {
+async function untilItAnswers(origin: string, ended: Promise<Ended>): Promise<string> {
   let said: string | undefined;
   void ended.then(({ stderr }) => {
     said = stderr;

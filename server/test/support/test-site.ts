@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { fakeSite } from 'shared-contracts/testing';
 import { createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -18,30 +18,7 @@ interface WireAnswer {
   readonly message?: string;
 }
 
-export interface TestSite {
-  readonly app: FastifyInstance;
-  readonly folder: string;
-  readonly authorization: string;
-  readonly state: { now: number; contentVersion: number };
-  get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
-  /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent as it is. */
-  call(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body?: unknown,
-    token?: string,
-  ): Promise<LightMyRequestResponse>;
-  /** Reads from `/api/releases`. */
-  read<T>(path: string): Promise<T>;
-  /** Posts to `/api/releases`, with a reason unless the body has one. Returns the answer with its status. */
-  post<T = object>(path: string, body?: object, token?: string): Promise<WireAnswer & T & { status: number }>;
-  upload(release: FixtureRelease, version: string): Promise<void>;
-  /** Uploads, signs and publishes; every answer must be good. */
-  publish(release: FixtureRelease, version: string): Promise<void>;
-  /** {@link publish}, and makes it live. Answers with the revision. */
-  bringLive(release: FixtureRelease, version: string): Promise<number>;
-  stop(): Promise<void>;
-}
+export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 export interface TestSiteOptions {
   readonly database: Pick<TestDatabase, 'db' | 'url'>;
@@ -50,12 +27,7 @@ export interface TestSiteOptions {
   readonly log?: { write(line: string): void };
 }
 
-export async function createTestSite({
-  database,
-  folder,
-  config = {},
-  log,
-}: TestSiteOptions): Promise<TestSite> {
+export async function createTestSite({ database, folder, config = {}, log }: TestSiteOptions) {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const state = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
   const app = await createApp(testConfig(dataFolder, { ...(log ? { LOG_LEVEL: 'info' } : {}), ...config }), {
@@ -67,7 +39,8 @@ export async function createTestSite({
   await app.ready();
 
   const authorization = `Bearer ${TOKEN}`;
-  const call: TestSite['call'] = (method, path, given, token = TOKEN) => {
+  /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent as it is. */
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, given?: unknown, token = TOKEN) => {
     const body = Buffer.isBuffer(given) ? given : signed(method, path, given);
     return app.inject({
       method,
@@ -82,6 +55,7 @@ export async function createTestSite({
     for (const path of missing)
       good(await call('PUT', `${base}/files/${path}`, Buffer.from(files[path] ?? '')));
   };
+  /** Uploads, signs and publishes; every answer must be good. */
   const publish = async (release: FixtureRelease, version: string) => {
     await upload(release, version);
     good(await call('POST', `/${release.manifest.name}/${version}/publish`));
@@ -92,15 +66,21 @@ export async function createTestSite({
     authorization,
     state,
     call,
-    read: async (path) => (await call('GET', path)).json(),
-    async post(path, body = {}, token = TOKEN) {
+    read: async <T>(path: string): Promise<T> => (await call('GET', path)).json(),
+    /** Posts to `/api/releases`, with a reason unless the body has one. Returns the answer with its status. */
+    async post<T = object>(
+      path: string,
+      body: object = {},
+      token = TOKEN,
+    ): Promise<WireAnswer & T & { status: number }> {
       const answer = await call('POST', path, { why: 'a test', ...body }, token);
       return { status: answer.statusCode, ...answer.json() };
     },
     upload,
     publish,
-    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
-    async bringLive(release, version) {
+    get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ method: 'GET', url, headers }),
+    /** Publishes and promotes. Returns the revision. */
+    async bringLive(release: FixtureRelease, version: string): Promise<number> {
       await publish(release, version);
       const answer = await call('POST', `/${release.manifest.name}/${version}/promote`, { why: 'a test' });
       return (good(answer) as { revision: number }).revision;

@@ -152,7 +152,7 @@ export class ReleaseProcess {
   #parse(message: unknown): void {
     const parsed = fromHostSchema.safeParse(message);
     if (parsed.success) this.#received(parsed.data);
-    else void this.end('it sent what is no message');
+    else void this.end('it sent an invalid message');
   }
 
   #ended(reason: string): void {

@@ -33,9 +33,7 @@ export function readCaptchaConfig(values: Environment): CaptchaConfig {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_URL } = values;
   if (!siteKey && !secretKey) return null;
   if (!siteKey || !secretKey)
-    throw new StartError(
-      'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together: one of them is missing.',
-    );
+    throw new StartError('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together: set the missing one.');
   return { siteKey, secretKey, url: new URL(TURNSTILE_URL).origin };
 }
 

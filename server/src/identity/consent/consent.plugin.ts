@@ -109,7 +109,7 @@ export const consentPlugin = fp<{ now?: () => number }>(
       reply.header('cache-control', 'no-store');
       const parsed = consentProofSchema.safeParse(request.body);
       if (!parsed.success || parsed.data.chosenAt > now() + CLOCK_AHEAD)
-        throw new RequestError('INVALID_REQUEST', 'This is no proof of a choice.');
+        throw new RequestError('INVALID_REQUEST', 'This is not a valid consent proof.');
       const sender = hashOf(addressKey(request.ip)).toString('base64url');
       await enforceRateLimit(app.db, `consent:${sender}`, CHOICES);
       const signal = parsed.data.signal || request.headers['sec-gpc'] === '1';
@@ -126,7 +126,7 @@ export const consentPlugin = fp<{ now?: () => number }>(
 
     app.jobs.every('consent-records-retention', '40 3 * * *', async ({ now: at, log }) => {
       const deleted = await deleteOldProofs(app.db, at);
-      log.info({ deleted }, 'Proofs of consent past their time are gone');
+      log.info({ deleted }, 'Deleted expired consent proofs');
     });
   },
   { name: 'consent', dependencies: ['storage', 'wire-errors', 'jobs'] },

@@ -47,8 +47,7 @@ async function requireNamed(db: Db, attribute: Attribute, values: readonly strin
     where ${sql.ref(column)}::text = any(${[...values]})`.execute(db);
   const known = new Set(rows.map(({ name }) => name));
   const unknown = values.find((value) => !known.has(value));
-  if (unknown !== undefined)
-    throw new FieldsError({ [attribute]: `There is nothing of the name ${unknown}.` });
+  if (unknown !== undefined) throw new FieldsError({ [attribute]: `Unknown value "${unknown}".` });
 }
 
 /** Changes an attribute. Safe to repeat: adding skips duplicates, removing skips missing values. */
@@ -63,7 +62,7 @@ export async function changeAttribute(db: Db, memberId: number, change: Attribut
   }
   const values = set ? [set] : add;
   if (values.some((value) => !SHAPES[attribute].test(value))) {
-    throw new RequestError('INVALID_REQUEST', `One of the values is none of ${attribute}.`);
+    throw new RequestError('INVALID_REQUEST', `A value is not valid for ${attribute}.`);
   }
   await requireNamed(db, attribute, values);
   await identityDb(db)

@@ -167,7 +167,7 @@ function createRegistration(
           requireUserVerification: true,
           supportedAlgorithmIDs: ALGORITHMS,
         });
-        if (!registrationInfo) throw new Error('an attestation that does not hold');
+        if (!registrationInfo) throw new Error('an invalid attestation');
         return registrationInfo.credential;
       });
       if ('reason' in verified) return verified;
@@ -180,7 +180,7 @@ function createRegistration(
         transports: attestation.response.transports,
         name,
       });
-      return passkey ? { passkey } : { reason: 'a passkey that is somebody’s already' };
+      return passkey ? { passkey } : { reason: 'a passkey that is already registered' };
     },
   };
 }
@@ -208,10 +208,10 @@ function createAuthentication({ origin, rpID, store, issueChallenge, takeChallen
       const expectedChallenge = await takeChallenge(assertion, place);
       if (typeof expectedChallenge !== 'string') return expectedChallenge;
       const passkey = await store.findByCredential(Buffer.from(assertion.id, 'base64url'));
-      if (!passkey) return { reason: 'a passkey that nobody has', accountId };
+      if (!passkey) return { reason: 'an unknown passkey', accountId };
       const facts = { accountId: passkey.account_id, passkey: passkey.id };
       if (accountId !== null && passkey.account_id !== accountId) {
-        return { ...facts, reason: 'a passkey of somebody else', wanted: accountId };
+        return { ...facts, reason: 'a passkey of another account', wanted: accountId };
       }
       const { userHandle } = assertion.response;
       // Without a known account, the user handle names it and is required.
@@ -238,7 +238,7 @@ function createAuthentication({ origin, rpID, store, issueChallenge, takeChallen
       });
       if ('reason' in verified) return { ...facts, ...verified };
       if (!(await store.used(passkey, verified.value))) {
-        return { ...facts, reason: 'a counter that has gone on meanwhile' };
+        return { ...facts, reason: 'a counter that has changed meanwhile' };
       }
       return { accountId: passkey.account_id };
     },

@@ -99,7 +99,7 @@ function clientsOf(json: string | undefined): ClientMetadata[] {
 export function readIdentityConfig(values: Environment) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (issuer && !(clientId && clientSecret)) {
-    throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET besides.');
+    throw new StartError('OIDC_ISSUER also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
   const { OIDC_NAME: name, OIDC_SCOPES: scope, OIDC_JOIN_PROMPT: joinPrompt } = values;
   const outside =

@@ -1,15 +1,14 @@
 import type { SiteContent } from 'shared-contracts';
-import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { composeMail, type MailContent } from '../../platform/mail/compose-mail.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 type Site = Pick<SiteContent, 'name' | 'clubName'>;
 
-const by = (site: Site) => ({ brand: site.name, signature: `${site.clubName} at ${site.name}` });
+const mailOf = (site: Site, to: string, content: Omit<MailContent, 'to' | 'brand' | 'signature'>): Mail =>
+  composeMail({ ...content, to, brand: site.name, signature: `${site.clubName} at ${site.name}` });
 
 export const verifyMail = (site: Site, to: string, link: string): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `Confirm your email address for ${site.clubName}`,
     title: 'Welcome! One step is left.',
     before: ['Open this link to confirm your email address and finish joining:'],
@@ -20,9 +19,7 @@ export const verifyMail = (site: Site, to: string, link: string): Mail =>
   });
 
 export const alreadyMemberMail = (site: Site, to: string, links: { signIn: string; reset: string }): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `You already have an account with ${site.clubName}`,
     title: 'You’re a member already.',
     before: ['Someone, most likely you, asked to join with this email address. It already has an account.'],
@@ -34,9 +31,7 @@ export const alreadyMemberMail = (site: Site, to: string, links: { signIn: strin
   });
 
 export const resetMail = (site: Site, to: string, link: string): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `Choose a new password for ${site.clubName}`,
     title: 'Choose a new password',
     before: ['Open this link to choose a new password:'],
@@ -48,9 +43,7 @@ export const resetMail = (site: Site, to: string, link: string): Mail =>
 
 /** To a member of the embedded provider after a sign-in at an outside one. */
 export const linkMail = (site: Site, to: string, provider: string, link: string): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `Link your ${site.clubName} account to ${provider}`,
     title: 'Link your account',
     before: [
@@ -100,9 +93,7 @@ export function securityMail(
   link: string,
 ): Mail {
   const [title, sentence] = SECURITY_CHANGES[change];
-  return composeMail({
-    ...by(site),
-    to,
+  return mailOf(site, to, {
     subject: `${title} for ${site.clubName}`,
     title,
     before: [sentence(detail)],
@@ -114,9 +105,7 @@ export function securityMail(
 }
 
 export const newAddressMail = (site: Site, to: string, link: string): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `Confirm your new email address for ${site.clubName}`,
     title: 'Confirm your new email address',
     before: [
@@ -127,9 +116,7 @@ export const newAddressMail = (site: Site, to: string, link: string): Mail =>
   });
 
 export const addressTakenMail = (site: Site, to: string): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `This email address has an account with ${site.clubName} already`,
     title: 'This address has an account already',
     before: [
@@ -140,9 +127,7 @@ export const addressTakenMail = (site: Site, to: string): Mail =>
   });
 
 export const passwordChangedMail = (site: Site, to: string): Mail =>
-  composeMail({
-    ...by(site),
-    to,
+  mailOf(site, to, {
     subject: `Your password for ${site.clubName} was changed`,
     title: 'Your password was changed',
     before: ['Your password was just changed, and every device was signed out.'],

@@ -39,7 +39,7 @@ const REASONS: Partial<Record<AuthFailureCode, string>> = {
   FORBIDDEN: 'no CSRF token of this browser',
   MissingAPIRoute: 'no such step, or no such provider',
   INVALID_CALLBACK_URL_ERROR: 'a return address that is not of this site',
-  CALLBACK_CREDENTIALS_HANDLER_ERROR: 'a password that came past the provider',
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: 'a password that was not posted to the provider',
 };
 
 export interface Refusal {

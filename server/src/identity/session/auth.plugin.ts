@@ -1,120 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { STORAGE_KEYS } from 'shared-contracts';
-import type { Secrets } from '../../platform/crypto/secrets.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
-import { cookieOf, SESSION_COOKIE, setCookie, setHint } from '../../platform/http/cookies.ts';
+import { type AuthContext, type AuthOptions, createAuth } from './auth.ts';
 import { sendFailure } from './auth-answers.ts';
 import { callbackRoutes } from './callback.routes.ts';
-import { type Csrf, createCsrf } from './csrf.ts';
 import { linkRoutes } from './link.routes.ts';
-import type { MailLink } from './link-offers.ts';
 import { logoutRoutes } from './logout.routes.ts';
-import type { RelyingParty } from './relying-party.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { createSessions, SESSION_SECONDS, type SessionRow, type Sessions } from './sessions.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-
-export interface MailFlow {
-  /** Methods that the account storage lacks. If there are any, no mail is sent. */
-  readonly missing: readonly string[];
-  requestReset(email: string, callbackUrl: string, address: string): Promise<void>;
-  verifyCaptcha(token: unknown, address: string): Promise<void>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly auth: Auth;
-  }
-}
-
-export interface Auth {
-  readonly csrf: Csrf;
-  readonly secrets: Secrets;
-  readonly sessions: Sessions;
-  /** Returns the session of a request in any state, or null for a visitor. */
-  sessionOf(request: FastifyRequest): Promise<SessionRow | null>;
-  /**
-   * Returns a member's session. Throws UNAUTHENTICATED for visitors and for sessions refused by the provider.
-   */
-  requireMember(request: FastifyRequest): Promise<SessionRow>;
-  /** Throws FORBIDDEN unless the header has the session's CSRF token. */
-  requireCsrf(request: FastifyRequest): void;
-  /** Throws FRESH_SIGN_IN_NEEDED unless the member authenticated within the last ten minutes. */
-  requireFresh(session: SessionRow): void;
-  startSession(reply: FastifyReply, token: string): void;
-  clearSession(reply: FastifyReply): void;
-  /** Updates the cookie that pages read (`STORAGE_KEYS.memberHint`) if it does not match. */
-  hintAt(request: FastifyRequest, reply: FastifyReply, isMember: boolean): void;
-}
-
-interface AuthOptions {
-  /** Null if none is configured: every call then answers NO_SECRET. */
-  readonly secrets: Secrets | null;
-  readonly relyingParty: RelyingParty;
-  readonly origin: string;
-  readonly fetch: typeof fetch;
-  endProvider(subject: string, sid: string | undefined): Promise<void>;
-  readonly mailFlow: MailFlow | null;
-  /** Mails a member of the embedded provider after a sign-in at an outside one. Null without one. */
-  readonly mailLink: MailLink | null;
-}
-
-export interface AuthContext extends AuthOptions {
-  readonly auth: Auth;
-}
-
-const FRESH_MS = 10 * 60_000;
-
-const HINT = STORAGE_KEYS.memberHint.name;
-const hint = (reply: FastifyReply, isMember: boolean) =>
-  setHint(reply, HINT, isMember ? '1' : '', isMember ? SESSION_SECONDS : 0);
-
-function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
-  const csrf = createCsrf(secrets);
-  const sessions = createSessions(app.db, secrets);
-  async function sessionOf(request: FastifyRequest) {
-    const token = cookieOf(request, SESSION_COOKIE);
-    return token ? sessions.find(token) : null;
-  }
-  return {
-    csrf,
-    secrets,
-    sessions,
-    sessionOf,
-    async requireMember(request) {
-      const session = await sessionOf(request);
-      if (session && !session.error) return session;
-      throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
-    },
-    requireCsrf(request) {
-      if (csrf.check(request, request.headers['x-csrf-token'])) return;
-      throw new RequestError('FORBIDDEN', 'This page has expired. Please reload it.');
-    },
-    requireFresh({ proved_at }) {
-      if (proved_at && Date.now() - proved_at.getTime() < FRESH_MS) return;
-      throw new RequestError('FRESH_SIGN_IN_NEEDED', 'Please show us that it’s you, then try again.');
-    },
-    startSession(reply, token) {
-      setCookie(reply, SESSION_COOKIE, token, SESSION_SECONDS);
-      hint(reply, true);
-      csrf.renew(reply);
-    },
-    clearSession(reply) {
-      setCookie(reply, SESSION_COOKIE, '', 0);
-      hint(reply, false);
-      csrf.renew(reply);
-    },
-    hintAt(request, reply, isMember) {
-      if ((cookieOf(request, HINT) !== null) !== isMember) hint(reply, isMember);
-    },
-  };
-}
 
 export const authPlugin = fp<AuthOptions>(
   async (app, options) => {
     if (!options.secrets) {
-      app.log.error('AUTH_SECRET is not set: nobody can sign in (NO_SECRET)');
+      app.log.error('AUTH_SECRET is not set, so sign-in is off (NO_SECRET)');
       app.all('/api/auth/*', async (_request, reply) => sendFailure(reply, 'NO_SECRET'));
       return;
     }

@@ -4,7 +4,7 @@ import { safeReturnPath } from 'shared-contracts';
 import type { z } from 'zod';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
-import type { AuthContext } from './auth.plugin.ts';
+import type { AuthContext } from './auth.ts';
 import { type AuthFailureCode, sendFailure, sendSuccess } from './auth-answers.ts';
 import { nonceOf } from './csrf.ts';
 import { createLinkOffers } from './link-offers.ts';
@@ -84,7 +84,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
       return await startSession(request, reply, signedIn, callbackUrl);
     } catch (error) {
       return sendFailure(reply, codeOf(error), {
-        reason: 'an answer of the provider that does not hold',
+        reason: 'an invalid answer of the provider',
         err: error,
       });
     }

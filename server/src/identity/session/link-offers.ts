@@ -6,7 +6,7 @@ import { addressKey, consume } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { consumeMailLimit } from '../provider/account-mail.ts';
 import { OWN_ISSUER } from '../provider/accounts.ts';
-import type { Auth } from './auth.plugin.ts';
+import type { Auth, MailLink } from './auth.ts';
 import { linkMember, membersBy } from './member-linking.ts';
 import type { SignedIn } from './relying-party.ts';
 
@@ -28,8 +28,6 @@ export type NoOffer = 'broken' | 'foreign' | 'late' | 'spent';
 const SEALED_AS = 'link-offer';
 const LIFETIME = 3_600_000;
 const OFFERS_PER_SENDER = { most: 10, seconds: 3_600 } as const;
-
-export type MailLink = (email: string, sealed: string) => Promise<void>;
 
 /**
  * Returns the offers to link a member to an identity. A matching address proves nothing: the member must open

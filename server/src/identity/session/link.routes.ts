@@ -9,7 +9,7 @@ import {
 import { escapeHtml } from '../../platform/html/escape.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
-import type { AuthContext } from './auth.plugin.ts';
+import type { AuthContext } from './auth.ts';
 import { createLinkOffers, type LinkOffer, type NoOffer } from './link-offers.ts';
 
 interface Asked {

@@ -43,10 +43,10 @@ describe('logout token', () => {
   });
 
   test.each([
-    ['with a nonce, as an ID token has', { nonce: 'n' }, 'no logout token'],
-    ['without a logout event', { events: undefined }, 'no logout token'],
-    ['with another event', { events: { 'http://example.com/event': {} } }, 'no logout token'],
-    ['without a session or member', { sid: undefined, sub: undefined }, 'names nobody'],
+    ['with a nonce, as an ID token has', { nonce: 'n' }, 'not a logout token'],
+    ['without a logout event', { events: undefined }, 'not a logout token'],
+    ['with another event', { events: { 'http://example.com/event': {} } }, 'not a logout token'],
+    ['without a session or member', { sid: undefined, sub: undefined }, 'names neither'],
     ['without an id', { jti: undefined }, 'jti'],
     ['for another client', { aud: 'another' }, 'aud'],
     ['of another issuer', { iss: 'https://evil.example' }, 'iss'],

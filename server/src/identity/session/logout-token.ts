@@ -32,8 +32,9 @@ export function createLogoutTokenReader(
     });
     const { events, sid, sub, jti } = payload;
     const isLogout = typeof events === 'object' && events !== null && EVENT in events;
-    if (!isLogout || 'nonce' in payload || !jti) throw new Error('This is no logout token');
-    if (typeof sid !== 'string' && !sub) throw new Error('The logout token names nobody');
+    if (!isLogout || 'nonce' in payload || !jti) throw new Error('The token is not a logout token');
+    if (typeof sid !== 'string' && !sub)
+      throw new Error('The logout token names neither a session nor a member');
     return { jti, sid: typeof sid === 'string' ? sid : undefined, subject: sub };
   };
 }

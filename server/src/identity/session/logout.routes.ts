@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { safeReturnPath, withQuery } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
-import type { AuthContext } from './auth.plugin.ts';
+import type { AuthContext } from './auth.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
 import { CALLS, elsewhereSchema, logoutTokenSchema, signOutSchema } from './session-calls.ts';
@@ -52,7 +52,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
     });
     const isNew =
       token && (await consumeNonce(app.db, 'logout-token', token.jti, new Date(Date.now() + TOKEN_MEMORY)));
-    if (!isNew) throw new RequestError('INVALID_REQUEST', 'The logout token is not good.');
+    if (!isNew) throw new RequestError('INVALID_REQUEST', 'The logout token is not valid.');
     await auth.sessions.endOfProvider(
       relyingParty.memberIssuer,
       token.sid === undefined ? token : { sid: token.sid },

@@ -5,7 +5,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite, requireOwnFetch } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 // Declares `app.auth`.
-import type {} from './auth.plugin.ts';
+import type {} from './auth.ts';
 import type { SessionRow } from './sessions.ts';
 
 interface MemberCall<Input> {
@@ -70,7 +70,7 @@ export const DONE = { ok: true } as const;
 
 export function parseCall<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(schema, value ?? {});
-  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
+  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The request is not valid.');
   return result.data;
 }
 
@@ -167,7 +167,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
           reply.header('allow', allow);
           throw new RequestError(
             'METHOD_NOT_ALLOWED',
-            `This is asked for by ${allow.replace(', ', ' or ')}.`,
+            `Use ${allow.replace(', ', ' or ')} for this address.`,
           );
         },
       });

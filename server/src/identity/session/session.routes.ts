@@ -5,7 +5,7 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
-import type { AuthContext } from './auth.plugin.ts';
+import type { AuthContext } from './auth.ts';
 import { sendFailure } from './auth-answers.ts';
 import { CALLS, logSchema, updateSchema } from './session-calls.ts';
 import type { SessionRow } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { emailProblem, paths, safeReturnPath } from 'shared-contracts';
 import { equalText } from '../../platform/crypto/secrets.ts';
-import type { AuthContext } from './auth.plugin.ts';
+import type { AuthContext } from './auth.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { nonceOf } from './csrf.ts';
 import { CALLS, mailSchema, providerParams, questionSchema, signInSchema } from './session-calls.ts';

@@ -104,7 +104,7 @@ const errorAnswer = (status: number, codes: readonly string[]) => ({
       examples: Object.fromEntries(
         codes.map((code) => [
           code,
-          { value: { code, message: 'What to tell people, in English.', requestId: 'req-1a2b3c' } },
+          { value: { code, message: 'What to show to people, in English.', requestId: 'req-1a2b3c' } },
         ]),
       ),
     },
@@ -162,7 +162,7 @@ export function openApiDocument(
       description: [
         'Errors are `{ code, message, requestId, fields? }`: compare the code, show the message.',
         `Codes: ${WIRE_ERROR_CODES.map((code) => `\`${code}\``).join(', ')}. A newer server may know more.`,
-        'Besides what stands at each call, any may answer 500 (INTERNAL_ERROR) or 503 (UNAVAILABLE) when the server is in trouble or ends, and 431 to an address that is too long for HTTP.',
+        'Any call can also answer 500 (INTERNAL_ERROR), 503 (UNAVAILABLE) while the server has problems or shuts down, and 431 for an address that is too long for HTTP.',
       ].join('\n\n'),
     },
     servers: [{ url: origin ?? '/', description: 'This site' }],

@@ -20,7 +20,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedF
     if (!bytes) return 'gone';
     if ((await to.get(key))?.equals(bytes)) return 'same';
     await to.put(key, bytes);
-    if (!(await to.get(key))?.equals(bytes)) throw new Error(`${key} is not there as it was written`);
+    if (!(await to.get(key))?.equals(bytes)) throw new Error(`The copy of ${key} differs from the original`);
     return 'copied';
   });
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;

@@ -49,7 +49,7 @@ export function readFilesConfig(values: Environment): FilesConfig {
   const addressing = values.FILES_S3_ADDRESSING;
   if (!bucket) {
     if (endpoint || keyId || secret || sessionToken || addressing)
-      throw new StartError('A bucket for files needs FILES_S3_BUCKET beside the other settings.');
+      throw new StartError('A bucket for files also needs FILES_S3_BUCKET.');
     return null;
   }
   if (!keyId !== !secret || (sessionToken && !keyId))

@@ -70,6 +70,6 @@ describe('folder store', () => {
 
   test('refuses invalid keys', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a\\b', 'a/./b'])
-      await expect(async () => createFolderStore(folder).get(key)).rejects.toThrow('no key');
+      await expect(async () => createFolderStore(folder).get(key)).rejects.toThrow('not a valid file key');
   });
 });

@@ -44,7 +44,8 @@ export function createFolderStore(folder: string): FileStore {
 
 function pathOf(folder: string, key: string): string {
   const segments = key.split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`'${key}' is no key of a file`);
+  if (!segments.every((segment) => SEGMENT.test(segment)))
+    throw new Error(`'${key}' is not a valid file key`);
   return join(folder, ...segments);
 }
 

@@ -80,7 +80,7 @@ describe('S3 store', () => {
 
   test('refuses invalid keys', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a\\b', 'a/./b'])
-      await expect(async () => store.get(key)).rejects.toThrow('no key');
+      await expect(async () => store.get(key)).rejects.toThrow('not a valid file key');
   });
 
   test('receives copies of all files that it lacks', async () => {

@@ -85,7 +85,7 @@ export function createS3Store(options: S3Options): FileStore {
 
   function objectOf(key: string) {
     if (!key.split('/').every((segment) => SEGMENT.test(segment)))
-      throw new Error(`'${key}' is no key of a file`);
+      throw new Error(`'${key}' is not a valid file key`);
     return { Bucket, Key: prefix + key };
   }
 

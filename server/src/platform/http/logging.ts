@@ -49,7 +49,7 @@ export function reportUntrustedProxy(app: FastifyInstance): void {
     if (!isSaid && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
       isSaid = true;
       request.log.error(
-        'A proxy stands before this server, and TRUST_PROXY is not set: all visitors count as one, and share its rate limits. Set TRUST_PROXY to the number of proxies.',
+        'Requests come through a proxy and TRUST_PROXY is not set, so all visitors share one address and its rate limits: set TRUST_PROXY to the number of proxies.',
       );
     }
     done();

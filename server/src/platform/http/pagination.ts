@@ -21,6 +21,6 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     if (key.includes('\0') || !key.isWellFormed()) throw new Error('not text');
     return { key, id };
   } catch {
-    throw invalidRequest({ cursor: 'is not one that a list has handed out' });
+    throw invalidRequest({ cursor: 'is not a cursor that a list returned' });
   }
 }

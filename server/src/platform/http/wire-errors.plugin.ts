@@ -18,7 +18,7 @@ const RETRY_SECONDS = 5;
 // Messages for failures that the call did not cause.
 function trouble(error: FastifyError): string | null {
   if (isDiskFull(error))
-    return 'We have no room to keep anything new right now: the disk is full. Nothing was kept of this.';
+    return 'We can’t save anything right now because the disk is full. Nothing was saved; please try again later.';
   return isUnreachable(error) ? 'We’re having trouble on our end. Please try again in a moment.' : null;
 }
 

@@ -38,7 +38,8 @@ test.runIf(process.platform === 'linux')('call for which the disk is full answer
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'We have no room to keep anything new right now: the disk is full. Nothing was kept of this.',
+    message:
+      'We can’t save anything right now because the disk is full. Nothing was saved; please try again later.',
   });
 });
 

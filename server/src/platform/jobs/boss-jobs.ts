@@ -99,9 +99,9 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     });
     // The error object includes the pool and the database's password.
     boss.on('error', (error) =>
-      log.warn({ reason: messageOf(error) }, 'The jobs could not reach their database; they try again'),
+      log.warn({ reason: messageOf(error) }, 'The jobs cannot reach the database and will retry'),
     );
-    boss.on('warning', ({ message }) => log.warn({ reason: message }, 'A warning about the jobs'));
+    boss.on('warning', ({ message }) => log.warn({ reason: message }, 'pg-boss reported a warning'));
     await boss.start();
     await forgetSchedules(boss);
     for (const [name, job] of recurring) await startRecurring(boss, name, job);
@@ -110,7 +110,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
   }
 
   function started(): Promise<PgBoss> {
-    if (hasEnded) return Promise.reject(new Error('The server is ending'));
+    if (hasEnded) return Promise.reject(new Error('The server is shutting down'));
     starting ??= startBoss().catch((error: unknown) => {
       starting = undefined;
       throw error;
@@ -120,7 +120,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
 
   function registerName(name: string) {
     if (starting) throw new Error(`${name} was registered after the jobs had been started`);
-    if (recurring.has(name) || queues.has(name)) throw new Error(`There are two jobs called ${name}`);
+    if (recurring.has(name) || queues.has(name)) throw new Error(`The job ${name} is registered twice`);
     runner.register(name);
   }
 

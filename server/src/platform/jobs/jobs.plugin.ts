@@ -21,7 +21,7 @@ export const jobsPlugin = fp<JobsOptions>(
     let again: NodeJS.Timeout | undefined;
     const start = () =>
       jobs.start().catch((error: unknown) => {
-        app.log.error(error, 'The jobs could not be started; they try again');
+        app.log.error(error, 'The jobs could not start and will retry');
         again = setTimeout(start, RETRY_MS).unref();
       });
     // Not awaited, so that visitors do not wait.

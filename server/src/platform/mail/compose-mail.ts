@@ -37,7 +37,7 @@ body { margin: 0; background-color: ${MAIL_INK.paper}; }
   .go td, .go a { background: #ff7a3d !important; background-color: #ff7a3d !important; color: #2b1208 !important; }
 }`;
 
-interface MailContent {
+export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly brand: string;
@@ -91,7 +91,7 @@ ${MAIL_ATTRIBUTES}
 <mj-style>${MAIL_CSS}</mj-style>
 </mj-head><mj-body css-class="paper"><mj-section css-class="card"><mj-column>${body.join('\n')}</mj-column></mj-section></mj-body></mjml>`);
   if (made.type === 'success') return made.content;
-  throw new Error(`A mail could not be drawn: ${made.message}`);
+  throw new Error(`Cannot render a mail: ${made.message}`);
 }
 
 function textOf({ title, before, links, after, signature }: MailContent): string {

@@ -23,7 +23,8 @@ const SEALED_AS = 'mail';
 export function createMailQueue(jobs: Jobs, mailer: Mailer, secrets: Secrets): (mail: Mail) => Promise<void> {
   const queue = jobs.queue('mail', { schema: sealedSchema, retries: RETRIES }, async ({ sealed }) => {
     const opened = secrets.open(sealed, SEALED_AS);
-    if (opened === null) throw new Error('A mail was sealed with another secret');
+    if (opened === null)
+      throw new Error('Cannot decrypt a queued mail: AUTH_SECRET has changed since it was queued');
     await mailer.send(mailSchema.parse(JSON.parse(opened)));
   });
   return (mail) => queue.send({ sealed: secrets.seal(JSON.stringify(mail), SEALED_AS) });

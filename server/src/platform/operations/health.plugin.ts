@@ -59,8 +59,8 @@ interface HealthOptions {
 }
 
 const UNREAD = 'The database does not say which releases are live';
-const ENDING = 'The server is ending';
-const NO_SECRET = 'AUTH_SECRET is not set, which DATABASE_URL needs: nobody can sign in';
+const ENDING = 'The server is shutting down';
+const NO_SECRET = 'AUTH_SECRET is not set, but DATABASE_URL needs it: sign-in is off';
 
 // `served` is the release in place of the damaged one: null if there is none.
 function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {

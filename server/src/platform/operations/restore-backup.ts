@@ -79,7 +79,7 @@ async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
   );
   if (others.length > 0) throw new StartError('The database is in use: stop every server of it first.');
   if ((await listTables(client)).length > 0 && !replace)
-    throw new StartError('The database holds something: --replace puts the backup in its place.');
+    throw new StartError('The database is not empty: use --replace to replace its contents with the backup.');
 }
 
 async function emptyDatabase(client: pg.Client): Promise<void> {

@@ -136,7 +136,7 @@ export class SandboxProcess {
       try {
         reader.push(chunk);
       } catch (error) {
-        void this.end(`it sent what is no message: ${messageOf(error)}`);
+        void this.end(`it sent an invalid message: ${messageOf(error)}`);
       }
     });
     this.#child.stdout?.on('data', (chunk: Buffer) => {

@@ -109,8 +109,8 @@ export class TaskProcess<Answer> {
       this.#pending.resolve(answer.data);
       this.#pending = null;
     } else {
-      this.#fail('answer', 'it sent what is no answer');
-      void this.end('it sent what is no answer');
+      this.#fail('answer', 'it sent an invalid answer');
+      void this.end('it sent an invalid answer');
     }
   }
 

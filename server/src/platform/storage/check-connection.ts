@@ -65,7 +65,7 @@ export async function requireSession(url: string, pool: Db, isDirect: boolean): 
   }
   throw new StorageError(
     isDirect
-      ? `DATABASE_DIRECT_URL (${addressOf(url)}) does not hear what DATABASE_URL notifies: it has to name the same database, and PostgreSQL itself, not a pooler.`
-      : `The database at ${addressOf(url)} keeps no sessions, as behind a pooler in transaction mode: DATABASE_DIRECT_URL has to name PostgreSQL itself.`,
+      ? `DATABASE_DIRECT_URL (${addressOf(url)}) does not receive notifications of DATABASE_URL: it must name the same database on PostgreSQL itself, not a pooler.`
+      : `The database at ${addressOf(url)} keeps no sessions, as behind a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.`,
   );
 }

@@ -65,10 +65,10 @@ describe('address for sessions', () => {
   test('is refused otherwise, with the name of the wrong setting', async () => {
     await expect(requireSession(other.url, database.db, true)).rejects.toMatchObject({
       name: 'StorageError',
-      message: expect.stringMatching(/^DATABASE_DIRECT_URL \(localhost\/test_\w+\) does not hear/),
+      message: expect.stringMatching(/^DATABASE_DIRECT_URL \(localhost\/test_\w+\) does not receive/),
     });
     await expect(requireSession(other.url, database.db, false)).rejects.toThrow(
-      /keeps no sessions.*DATABASE_DIRECT_URL has to name PostgreSQL itself/,
+      /keeps no sessions.*set DATABASE_DIRECT_URL to PostgreSQL itself/,
     );
   });
 

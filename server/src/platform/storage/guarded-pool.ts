@@ -7,7 +7,7 @@ type Lent = (
 ) => void;
 
 // The message of `pg`, which `isUnreachable` recognizes.
-const terminated = () => new Error('Connection terminated: the database says nothing');
+const terminated = () => new Error('Connection terminated: the database does not respond');
 
 /**
  * Pool whose owner reports the state of the database. Query deadlines are too long for that, because the

@@ -20,9 +20,9 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   const reason = messageOf(error);
   throw new StorageError(
-    `The database's tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${reason}${isForbidden(error) ? FOR_THE_OWNER : ''}.`,
+    `Cannot migrate the database${failed ? ` (${failed})` : ''}: ${reason}${isForbidden(error) ? FOR_THE_OWNER : ''}.`,
   );
 }
 
 const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501';
-const FOR_THE_OWNER = ', so that pnpm migrate has to do it, as the role that owns them';
+const FOR_THE_OWNER = '; run pnpm migrate as the role that owns the tables';

@@ -36,7 +36,7 @@ export type DatabaseConfig = ReturnType<typeof readDatabaseConfig>;
 
 export function readDatabaseConfig(values: Environment) {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare } = values;
-  if (directUrl && !url) throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  if (directUrl && !url) throw new StartError('DATABASE_DIRECT_URL also needs DATABASE_URL.');
   return {
     directUrl,
     poolSize: values.DATABASE_POOL_SIZE,

@@ -19,6 +19,6 @@ export async function refuseUnfinishedRestore(ask: Ask): Promise<void> {
   const { rows } = await ask(`select 1 from pg_namespace where nspname = '${MARKER}'`);
   if (rows.length === 0) return;
   throw new StorageError(
-    'A restore into this database is not finished: where it was broken off, run pnpm restore FOLDER --replace again.',
+    'A restore into this database has not finished: if it was interrupted, run pnpm restore FOLDER --replace again.',
   );
 }

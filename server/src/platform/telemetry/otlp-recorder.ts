@@ -52,13 +52,13 @@ class ToldExporter implements SpanExporter {
   }
 
   #taken(): void {
-    if (this.#lost > 0) this.#log.info({ lost: this.#lost }, 'Traces are taken again');
+    if (this.#lost > 0) this.#log.info({ lost: this.#lost }, 'The collector accepts traces again');
     this.#lost = 0;
   }
 
   #failed(count: number, error: Error | undefined): void {
     if (this.#lost === 0)
-      this.#log.warn({ reason: error?.message }, 'Traces cannot be sent to their collector');
+      this.#log.warn({ reason: error?.message }, 'Traces cannot be sent to the collector');
     this.#lost += count;
   }
 }

@@ -51,7 +51,7 @@ export function readTracingConfig(values: Environment) {
   if (!endpoint) return null;
   const headers = z.array(headerSchema).safeParse(given.split(',').filter((pair) => pair.trim()));
   if (!headers.success)
-    throw new StartError('OTEL_EXPORTER_OTLP_HEADERS is no list of name=value with commas between.');
+    throw new StartError('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs separated by commas.');
   return {
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: Object.fromEntries(headers.data),

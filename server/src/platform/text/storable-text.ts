@@ -26,7 +26,7 @@ export function isStorable(value: unknown): boolean {
 
 export function parseStorableJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!isStorable(value)) throw new SyntaxError('It holds what is no text, or is nested too deep');
+  if (!isStorable(value)) throw new SyntaxError('The JSON contains invalid text or is nested too deeply');
   return value;
 }
 
@@ -46,7 +46,7 @@ export const storableTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unkn
       const isParsed = (typeof body === 'object' && !Buffer.isBuffer(body)) || typeof body === 'string';
       if (isParsed && !isStorable(body))
         return done(
-          new RequestError('INVALID_REQUEST', 'The body holds what is no text, or is nested too deep.'),
+          new RequestError('INVALID_REQUEST', 'The body contains invalid text or is nested too deeply.'),
         );
       done();
     });

@@ -78,7 +78,7 @@ test('receipts command lists, shows, approves and rejects waiting receipts', asy
     reason: { text: 'It is of another shop.' },
   });
   expect((await sam.browser.get('/api/user-loyalty')).json()).toMatchObject({ points: 2000 });
-  expect(await receipts('list')).toMatchObject({ code: 0, out: 'Nothing waits.\n' });
+  expect(await receipts('list')).toMatchObject({ code: 0, out: 'No receipts are waiting.\n' });
 });
 
 test.each([

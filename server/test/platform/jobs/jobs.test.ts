@@ -123,7 +123,7 @@ describe('recurring work', () => {
     });
     await expect(jobs.run('test-failing')).rejects.toThrow('It broke');
     await expect(jobs.run('test-unknown')).rejects.toThrow('no job');
-    expect(() => jobs.every('test-failing', '0 0 * * *', async () => undefined)).toThrow('two jobs');
+    expect(() => jobs.every('test-failing', '0 0 * * *', async () => undefined)).toThrow('registered twice');
   });
 });
 
@@ -143,5 +143,5 @@ test('server starts its jobs when it listens, and stops them when it closes', as
   await app.listen({ host: '127.0.0.1', port: 0 });
   await expect.poll(planned).toBe(1);
   await app.close();
-  await expect(app.jobs.start()).rejects.toThrow('ending');
+  await expect(app.jobs.start()).rejects.toThrow('shutting down');
 });

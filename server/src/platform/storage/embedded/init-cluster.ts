@@ -39,7 +39,7 @@ function checkVersion(data: string): void {
     version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   } catch {
     throw new StorageError(
-      `${data} is not a PostgreSQL data folder: restore a backup there, or move it away to start anew.`,
+      `${data} is not a PostgreSQL data folder: restore a backup there, or move it away to start with an empty database.`,
     );
   }
   if (version === MAJOR_VERSION) return;

@@ -63,7 +63,7 @@ function madeFolder(named: string): string {
     makeFolder(folder);
     return realpathSync(folder);
   } catch (error) {
-    throw new StorageError(`The folder ${folder} cannot be made: ${messageOf(error)}.`);
+    throw new StorageError(`The folder ${folder} cannot be created: ${messageOf(error)}.`);
   }
 }
 
