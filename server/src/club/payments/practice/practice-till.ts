@@ -112,7 +112,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     async readEvent(body, headers) {
       if (signedWebhookId(secret, headers, body) === null)
         throw new RequestError('FORBIDDEN', 'The signature of this event is missing or invalid.');
-      return eventSchema.parse(parseSoundJson(body.toString('utf8')));
+      return eventSchema.parse(parseStorableJson(body.toString('utf8')));
     },
     payment: find,
     /** Pays an open payment. A finished payment keeps its state. */
