@@ -165,10 +165,10 @@ function readAll(): Record<string, VisitPlan> {
   }
 }
 
-export const readDevicePlan = (centre: string): VisitPlan => readAll()[centre] ?? NO_PLAN;
+const readDevicePlan = (centre: string): VisitPlan => readAll()[centre] ?? NO_PLAN;
 
 /** Stores the plan and returns whether that worked. Call it only with functional consent. */
-export function writeDevicePlan(centre: string, plan: VisitPlan): boolean {
+function writeDevicePlan(centre: string, plan: VisitPlan): boolean {
   const { [centre]: _before, ...others } = readAll();
   const plans = plan.stops.length === 0 ? others : { ...others, [centre]: plan };
   try {
@@ -181,10 +181,7 @@ export function writeDevicePlan(centre: string, plan: VisitPlan): boolean {
 }
 
 /** Returns the account's plan from the offline visit pack, or null if it has none. */
-export async function packPlan(
-  pack: VisitPackService | undefined,
-  centre: string,
-): Promise<VisitPlan | null> {
+async function packPlan(pack: VisitPackService | undefined, centre: string): Promise<VisitPlan | null> {
   let plan: VisitPlan | null = null;
   try {
     const undo = await pack?.watch(({ codes }) => {

@@ -131,7 +131,7 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
   );
 }
 
-export function useFrameSize(frame: RefObject<HTMLElement | null>): Size | null {
+function useFrameSize(frame: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
