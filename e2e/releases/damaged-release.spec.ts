@@ -50,7 +50,7 @@ test('the console leads with the damage, until `repair --from` mends it', async 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('region').first()).toHaveAccessibleName(NAME);
   for (const text of [
-    `A file of it is missing or changed, such as ${built.entry}.`,
+    `One file is missing or changed, such as ${built.entry}.`,
     `Visitors get ${liveBefore(NAME)} instead.`,
     `pnpm release repair ${NAME} ${version}`,
   ])
