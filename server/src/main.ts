@@ -12,10 +12,10 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
   const config = readConfig(process.env);
-  const asked = new AbortController();
+  const shutdown = new AbortController();
   // Handle signals before starting: otherwise parts that have started, such as a database, would stay behind.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void end(signal));
-  const starting = startSite(config, asked.signal);
+  const starting = startSite(config, shutdown.signal);
   const mostMs = config.drainSeconds * 1000 + SHUTDOWN_MS;
   let askedAt: number | null = null;
 
@@ -27,7 +27,7 @@ try {
       say(`The server did not shut down within ${mostMs / 1000} seconds of ${signal}.`);
       process.exit(1);
     }, mostMs).unref();
-    asked.abort();
+    shutdown.abort();
     try {
       // An aborted or failed start has already cleaned up.
       const site = await starting.catch(() => null);
@@ -39,7 +39,7 @@ try {
     }
   }
   await starting.catch((error) => {
-    if (!asked.signal.aborted) throw error;
+    if (!shutdown.signal.aborted) throw error;
   });
 } catch (error) {
   say(messageOf(error));

@@ -18,27 +18,27 @@ export interface Site {
 }
 
 /**
- * Starts everything and listens. `asked` aborts the start.
+ * Starts everything and listens. `shutdown` aborts the start.
  *
  * @throws Error with one sentence for the operator; everything started has been stopped again.
  */
-export async function startSite(config: Config, asked?: AbortSignal): Promise<Site> {
+export async function startSite(config: Config, shutdown?: AbortSignal): Promise<Site> {
   prepareFolder(config.dataFolder);
   for (const area of FILE_AREAS) await removeUnfinished(join(config.dataFolder, area));
-  const storage = await startStorage(storageOf(config), migrations, asked);
+  const storage = await startStorage(storageOf(config), migrations, shutdown);
   try {
-    asked?.throwIfAborted();
+    shutdown?.throwIfAborted();
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
-    asked?.throwIfAborted();
+    shutdown?.throwIfAborted();
     const app = await createApp(config, { storage, demo: DEMO });
     try {
-      asked?.throwIfAborted();
+      shutdown?.throwIfAborted();
       keepContentFresh(app);
       checkLiveReleases(app);
       await app.listen({ host: config.host, port: config.port });
     } catch (error) {
       await app.close();
-      throw inWords(error, config);
+      throw startErrorOf(error, config);
     }
     return {
       async stop() {
@@ -69,7 +69,7 @@ function prepareFolder(folder: string): void {
   }
 }
 
-function inWords(error: unknown, { host, port }: Config): unknown {
+function startErrorOf(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);

@@ -12,7 +12,7 @@ import { type Storage, startStorage, storageOf } from '../platform/storage/index
 export class UsageError extends Error {}
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
-export const complain = (text: string) => process.stderr.write(`${text}\n`);
+export const printError = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Resolves a path against the folder where the command was typed, even if pnpm runs elsewhere. */
 export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
@@ -39,7 +39,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command();
   } catch (error) {
-    complain(isDiskFull(error) ? `The disk is full: ${messageOf(error)}.` : messageOf(error));
+    printError(isDiskFull(error) ? `The disk is full: ${messageOf(error)}.` : messageOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -11,7 +11,7 @@ import { publishedPaths } from '../delivery/releases/registry/published-paths.ts
 import { migrations } from '../migrations.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
 import { startStorage, storageOf } from '../platform/storage/index.ts';
-import { complain, runCommand, say, typedPath, UsageError } from './command.ts';
+import { printError, runCommand, say, typedPath, UsageError } from './command.ts';
 
 const USAGE = `pnpm content import FOLDER [--dry-run]     check a folder of JSON and CSV files, then put it in place
 pnpm content export FOLDER [--format csv]  write all content to a new folder
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   }
   const path = typedPath(folder);
   if (command === 'import' && !(existsSync(path) && statSync(path).isDirectory())) {
-    complain(`There is no folder ${path}.`);
+    printError(`There is no folder ${path}.`);
     return 1;
   }
   const config = readConfig(process.env);
@@ -72,10 +72,10 @@ function summarise(changes: readonly Change[], dryRun: boolean): number {
 }
 
 function refuse(problems: readonly Problem[]): number {
-  for (const problem of problems.slice(0, MOST_PROBLEMS)) complain(problemText(problem));
+  for (const problem of problems.slice(0, MOST_PROBLEMS)) printError(problemText(problem));
   const more = problems.length - MOST_PROBLEMS;
-  if (more > 0) complain(`… and ${more} more`);
-  complain(
+  if (more > 0) printError(`… and ${more} more`);
+  printError(
     `Nothing was changed: ${problems.length} ${problems.length === 1 ? 'line is' : 'lines are'} wrong.`,
   );
   return 1;

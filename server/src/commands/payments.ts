@@ -7,7 +7,7 @@ import { PASS_PURPOSE, passPurpose } from '../club/savings-pass/pass-purpose.ts'
 import { readConfig } from '../config.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
 import type { Db } from '../platform/storage/index.ts';
-import { complain, openSite, runCommand, say, UsageError } from './command.ts';
+import { openSite, printError, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `pnpm payments list              the newest fifty, with what became of them
 pnpm payments refund ORDER      gives the money of an order (P-7K3M9QX) back, and takes back what it bought
@@ -27,7 +27,7 @@ function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
       deliver: () => Promise.resolve(),
     });
   const provider = config.stripe ? createStripe(config.stripe) : config.hasDemo ? practice() : null;
-  const log = { warn: complain, error: (error: unknown) => complain(String(error)) };
+  const log = { warn: printError, error: (error: unknown) => printError(String(error)) };
   const payments = createPayments({ db, provider, origin, log });
   payments.registerPurpose(PASS_PURPOSE, passPurpose);
   return payments;

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { signRelease } from 'shared-contracts/signing';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { workingRemote } from '../support/fixture-releases.ts';
@@ -98,18 +96,6 @@ describe('end of a server process', () => {
     await call(next, 'POST', '/promote', '{"why":"a test"}');
     expect(await page()).toContain('mfe-working@2.0.0');
   });
-});
-
-test.each([
-  ['payments.ts', 'list'],
-  ['members.ts', 'show', 'demo@example.com'],
-])('operator command %s creates nothing in a folder without a site', async (file, ...args) => {
-  const empty = join(served.folder, 'elsewhere');
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty, INIT_CWD: served.folder };
-  const command = fileURLToPath(new URL(`../../src/commands/${file}`, import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' });
-  expect([status, stderr.trim()]).toEqual([1, expect.stringContaining(`There is no site in ${empty}`)]);
-  expect(existsSync(empty)).toBe(false);
 });
 
 describe('traces of a server process', () => {

@@ -89,14 +89,14 @@ describe('start', () => {
   });
 });
 
-test('operator command creates nothing in a folder without a site', () => {
+test.each([
+  ['backup.ts', 'backup', 'kept'],
+  ['members.ts', 'show', 'demo@example.com'],
+])('operator command %s creates nothing in a folder without a site', (file, ...args) => {
   const empty = join(served.folder, 'elsewhere');
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty, INIT_CWD: served.folder };
-  const command = fileURLToPath(new URL('../../src/commands/backup.ts', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [command, 'backup', 'kept'], {
-    env,
-    encoding: 'utf8',
-  });
+  const command = fileURLToPath(new URL(`../../src/commands/${file}`, import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' });
   expect([status, stderr.trim()]).toEqual([1, expect.stringContaining(`There is no site in ${empty}`)]);
   expect(existsSync(empty)).toBe(false);
 });

@@ -207,7 +207,7 @@ export async function signedInBrowser(app: FastifyInstance, memberId: number): P
     sid: null,
     refreshToken: null,
     refreshIn: 3600,
-    provedAt: new Date(),
+    authenticatedAt: new Date(),
   });
   browser.setCookie('__Host-session', token);
   return browser;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import {
+  abortPendingQueries,
   createDatabase,
-  doubtConnections,
+  hasAnsweredSinceLastCheck,
   listen,
-  renewConnections,
+  replaceIdleConnections,
   setSilent,
-  takeAnswered,
 } from '../../platform/storage/index.ts';
 import { createReleaseTokens, type ReleaseTokens } from './access/release-tokens.ts';
 import { releaseApi } from './api/release-api.routes.ts';
@@ -125,7 +125,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
           setSilent(app.db, false);
         } catch (error) {
           // The last state stays live. The connection may be dead, and others too.
-          doubtConnections(app.db);
+          replaceIdleConnections(app.db);
           if (!failing) app.log.error(error, 'The registry of releases cannot be read');
           failing = true;
         }
@@ -144,12 +144,12 @@ export const releasesPlugin = fp<ReleasesOptions>(
       // A process that was paused for a minute ticks once.
       const tick = () => {
         registry.waited(POLL_MS);
-        const answered = [app.db, registryDb].map(takeAnswered);
+        const answered = [app.db, registryDb].map(hasAnsweredSinceLastCheck);
         unansweredMs = answered.includes(true) ? 0 : unansweredMs + POLL_MS;
         // The read may wait for a lock, which is not silence.
         if (unansweredMs > 0) void sql`select 1`.execute(registryDb).catch(() => undefined);
         // Only existing connections may be dead; a new one shows whether the database answers.
-        if (unansweredMs === SILENT_MS) renewConnections(registryDb);
+        if (unansweredMs === SILENT_MS) abortPendingQueries(registryDb);
         if (unansweredMs >= SILENT_MS) setSilent(app.db, true);
         void look();
       };

@@ -39,9 +39,7 @@ export interface TurnstileOptions {
   onTrouble(message: string): void;
 }
 
-/**
- * Returns the Cloudflare Turnstile captcha. A token works once, for its action and host, for five minutes.
- */
+/** Returns the Cloudflare Turnstile captcha: a token works once within five minutes, for its action and host. */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { db, config, hostname, fetch, now = Date.now, onTrouble } = options;
 

@@ -18,7 +18,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { consentDb } from './consent-tables.ts';
 
 /** Stores a proof of consent. Storing the same proof again has no effect. */
-async function keepProof(db: Db, proof: ConsentProof): Promise<void> {
+async function storeProof(db: Db, proof: ConsentProof): Promise<void> {
   const { id, chosenAt, textVersion, ...rest } = proof;
   await consentDb(db)
     .insertInto('consent_records')
@@ -47,9 +47,7 @@ async function proofsOf(db: Db, browser: string): Promise<ConsentProof[]> {
   }));
 }
 
-/**
- * Deletes proofs older than 24 months: the year of validity and one more year in which they may be requested.
- */
+/** Deletes proofs after 24 months: one year of validity, and one in which they may be requested. */
 async function deleteOldProofs(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await consentDb(db)
     .deleteFrom('consent_records')
@@ -114,7 +112,7 @@ export const consentPlugin = fp<{ now?: () => number }>(
       await enforceRateLimit(app.db, `consent:${sender}`, CHOICES);
       const signal = parsed.data.signal || request.headers['sec-gpc'] === '1';
       const targeting = parsed.data.targeting && !signal;
-      await keepProof(app.db, { ...parsed.data, signal, targeting });
+      await storeProof(app.db, { ...parsed.data, signal, targeting });
       return { targeting };
     });
 

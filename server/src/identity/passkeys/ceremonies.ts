@@ -25,9 +25,7 @@ import type { ProofRefusal } from './refuse-proof.ts';
 /** Ceremony that a challenge belongs to. A signature for one is not accepted in another. */
 type CeremonyPurpose = 'sign-in' | 'second-step' | 'proof' | 'new-passkey';
 
-/**
- * Ceremony and browser that a challenge is valid for. `browserHash` is from the CSRF token or the session.
- */
+/** A ceremony and its browser; `browserHash` is from the CSRF token or the session. */
 interface ChallengePlace {
   readonly purpose: CeremonyPurpose;
   readonly browserHash: Buffer;

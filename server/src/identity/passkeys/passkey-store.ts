@@ -71,9 +71,7 @@ interface NewPasskey {
   readonly name: string;
 }
 
-/**
- * Returns the changes of an account's passkeys. Each locks the account, so concurrent changes see each other.
- */
+/** Returns the changes of passkeys. Each locks the account, so that concurrent changes see each other. */
 export const createPasskeyChanges = (db: Db) => ({
   /** Adds a passkey. Returns null if the credential is taken; throws CONFLICT above {@link MOST_PASSKEYS}. */
   add: ({ accountId, credentialId, publicKey, counter, transports, name }: NewPasskey) =>
@@ -132,10 +130,7 @@ export const createPasskeyChanges = (db: Db) => ({
           .execute();
         return false;
       }),
-  /**
-   * Removes a passkey and returns its name, or null if not found. Throws CONFLICT if the second step needs
-   * it.
-   */
+  /** Removes a passkey and returns its name or null. Throws CONFLICT if the second step needs it. */
   remove: (accountId: string, id: string) =>
     identityDb(db)
       .transaction()

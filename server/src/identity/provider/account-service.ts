@@ -13,7 +13,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export const createAccountService = (options: AccountServiceOptions) => ({
   signIn: createPasswordSignIn(options.db),
   recoveryCodes: createRecoveryCodes(options.db),
-  tell: createChangeRecorder(options),
+  recordChange: createChangeRecorder(options),
   ...createEmailChange(options),
   ...createJoining(options),
   ...createPasswordReset(options),
@@ -23,14 +23,14 @@ function createPasswordSignIn(db: Db) {
   const limits = createSignInLimits(db);
 
   /**
-   * Returns the account that a password fits, or null. Unknown addresses take as long as known ones. Does not
+   * Returns the account that a password isCorrect, or null. Unknown addresses take as long as known ones. Does not
    * mark the IP address as known, because a second step may follow.
    */
   return async function signIn(email: string, password: string, ip: string): Promise<string | null> {
     const account = await findAccountByEmail(db, email);
     await limits.enforce(email, account?.id ?? null, ip);
-    const fits = await verifyPassword(password, account?.passwordHash ?? null);
-    if (!account || !fits) {
+    const isCorrect = await verifyPassword(password, account?.passwordHash ?? null);
+    if (!account || !isCorrect) {
       await limits.failed(email, ip);
       return null;
     }

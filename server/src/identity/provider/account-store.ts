@@ -40,7 +40,7 @@ const METHODS = [
 export const missingMethods = (store: Partial<AccountStore>): string[] =>
   METHODS.filter((method) => typeof store[method] !== 'function');
 
-export const isWhole = (store: Partial<AccountStore>): store is AccountStore =>
+export const isComplete = (store: Partial<AccountStore>): store is AccountStore =>
   missingMethods(store).length === 0;
 
 export const createAccountStore = (db: Db): AccountStore => ({

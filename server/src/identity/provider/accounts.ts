@@ -109,9 +109,7 @@ export async function createAccount(
     });
 }
 
-/**
- * Deletes the provider's sessions, grants and tokens of an account; with `sid`, those of one session only.
- */
+/** Deletes the provider's sessions, grants and tokens of an account, or with `sid` of one session. */
 export async function endProviderSessions(db: Db, accountId: string, sid?: string): Promise<void> {
   const ended = identityDb(db).deleteFrom('oidc_records').where('account_id', '=', accountId);
   if (sid === undefined) {

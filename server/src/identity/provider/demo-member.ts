@@ -22,10 +22,7 @@ export async function ensureDemoMember(db: Db, member: DemoMember): Promise<void
   else if (account.passwordHash === LOCKED) await setHash(db, account.id, await hashPassword(password));
 }
 
-/**
- * Locks the demo member unless its password was changed. Returns the account whose sessions must end, or
- * null.
- */
+/** Locks the demo member unless its password was changed. Returns the account to sign out, or null. */
 export async function lockDemoMember(db: Db, { email, password }: DemoMember): Promise<string | null> {
   const account = await findAccountByEmail(db, email);
   if (!account || !(await verifyPassword(password, account.passwordHash))) return null;

@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
 
 export function createEmailChange(options: AccountServiceOptions) {
   const { db, origin, site, sendMail } = options;
-  const tell = createChangeRecorder(options);
+  const recordChange = createChangeRecorder(options);
   const hasMember = async (email: string, on = db) =>
     (await identityDb(on)
       .selectFrom('members')
@@ -76,7 +76,7 @@ export function createEmailChange(options: AccountServiceOptions) {
       });
     if (email === null) return false;
     // Goes to the old address, so that its owner notices a change they did not make.
-    await tell(account, 'email-changed', email);
+    await recordChange(account, 'email-changed', email);
     return true;
   }
 

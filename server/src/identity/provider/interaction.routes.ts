@@ -30,10 +30,7 @@ const expired = () =>
     'This took longer than an hour, so it timed out. Please send the form again.',
   );
 
-/**
- * Handles the provider's interactions. Forms post to their own paths, `/sign-in` and `/join-now`, where its
- * cookie is valid.
- */
+/** Handles the provider's interactions. Forms post to `/sign-in` and `/join-now`, where its cookie is valid. */
 export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
   app,
   { provider, accounts, steps },
@@ -75,7 +72,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     return { url };
   }
 
-  async function whoAnswers(asker: Asker): Promise<Proved> {
+  async function authenticate(asker: Asker): Promise<Proved> {
     const { body, ip } = asker.request;
     const ticket = ticketSchema.safeParse(body);
     if (ticket.success) {
@@ -105,7 +102,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     async (request, reply) => {
       const details = await interactionOf(request, reply, 'login');
       const browserHash = app.auth.csrf.fingerprint(request);
-      return finish(request, reply, details, await whoAnswers({ request, browserHash }));
+      return finish(request, reply, details, await authenticate({ request, browserHash }));
     },
   );
 

@@ -89,9 +89,7 @@ function promptPolicy() {
   return policy;
 }
 
-/**
- * Creates the embedded OpenID provider: code flow with PKCE for known clients, forms on the site's own pages.
- */
+/** Creates the embedded OpenID provider: code flow with PKCE for known clients, forms on our own pages. */
 export function createOidcProvider({
   db,
   secrets,

@@ -9,7 +9,7 @@ import {
   consumeMailLimit,
   HOUR,
 } from './account-mail.ts';
-import { type AccountStore, isWhole } from './account-store.ts';
+import { type AccountStore, isComplete } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, newPasswordProblem } from './password.ts';
 
@@ -22,7 +22,7 @@ const LIFETIME = HOUR;
 export function createPasswordReset({ db, origin, site, sendMail, store }: AccountServiceOptions) {
   // An operator's own storage may lack methods.
   function whole(): AccountStore {
-    if (isWhole(store)) return store;
+    if (isComplete(store)) return store;
     throw new RequestError('UNAVAILABLE', 'New passwords can’t be sent right now.');
   }
 

@@ -56,9 +56,7 @@ function listedPasswords(): Promise<ReadonlySet<string>> {
   return listed;
 }
 
-/**
- * Returns a message about a chosen password, or null. Adds a list of breached passwords to the form's rules.
- */
+/** Returns a message about a password or null, by the form's rules and a list of breached passwords. */
 export async function newPasswordProblem(password: string, email = ''): Promise<string | null> {
   const problem = passwordProblem(password, email);
   if (problem) return problem;

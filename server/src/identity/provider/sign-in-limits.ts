@@ -40,9 +40,7 @@ export function createSignInLimits(db: Db) {
 
   return {
     enforceAddress,
-    /**
-     * Throws RATE_LIMITED; call it before checking the password. `accountId` is null for an unknown address.
-     */
+    /** Throws RATE_LIMITED before a password is checked. `accountId` is null for an unknown address. */
     async enforce(email: string, accountId: string | null, ip: string): Promise<void> {
       const address = addressKey(ip);
       await enforceAddress(ip);

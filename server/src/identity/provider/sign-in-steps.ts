@@ -41,7 +41,7 @@ const startAgain = () =>
 
 export interface SignInStepsOptions {
   readonly db: Db;
-  readonly accounts: Pick<AccountService, 'signIn' | 'redeemTicket' | 'recoveryCodes' | 'tell'>;
+  readonly accounts: Pick<AccountService, 'signIn' | 'redeemTicket' | 'recoveryCodes' | 'recordChange'>;
   readonly ceremonies: Ceremonies;
 }
 
@@ -51,7 +51,7 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
   const limits = createSignInLimits(db);
 
   // Remembers the first step for this browser.
-  async function wantSecond(accountId: string, browserHash: Buffer | null): Promise<never> {
+  async function requireSecondStep(accountId: string, browserHash: Buffer | null): Promise<never> {
     if (!browserHash) throw startAgain();
     const values = { account_id: accountId, expires_at: after(SECOND_STEP_LIFETIME) };
     await identityDb(db)
@@ -77,7 +77,7 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
 
   async function afterFirst(accountId: string, { request, browserHash }: Asker): Promise<Proved> {
     const account = await findAccountById(db, accountId);
-    if (account?.hasSecondStep) return wantSecond(accountId, browserHash);
+    if (account?.hasSecondStep) return requireSecondStep(accountId, browserHash);
     await limits.succeeded(accountId, request.ip);
     return { accountId, amr: ['pwd'] };
   }
@@ -130,7 +130,7 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
         });
       } else {
         const left = await accounts.recoveryCodes.left(accountId);
-        await accounts.tell(account, 'recovery-code-used', String(left));
+        await accounts.recordChange(account, 'recovery-code-used', String(left));
       }
       await identityDb(db).deleteFrom('first_steps').where('browser_hash', '=', browserHash).execute();
       await limits.succeeded(accountId, request.ip);

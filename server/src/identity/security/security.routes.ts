@@ -40,7 +40,7 @@ const browserHashOf = ({ id }: SessionRow) => hashOf(`session/${id}`);
 export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, options) => {
   const { accounts, ceremonies } = options;
   const { store } = ceremonies;
-  const { recoveryCodes, tell } = accounts;
+  const { recoveryCodes, recordChange } = accounts;
 
   async function accountOf({ issuer, subject }: SessionRow) {
     const account = issuer === OWN_ISSUER ? await findAccountById(app.db, subject) : null;
@@ -52,7 +52,7 @@ export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, o
   async function makeCodes(account: Awaited<ReturnType<typeof accountOf>>): Promise<string[]> {
     await enforceRateLimit(app.db, `recovery-codes:${account.id}`, MADE);
     const codes = await recoveryCodes.make(account.id);
-    await tell(account, 'recovery-codes-made');
+    await recordChange(account, 'recovery-codes-made');
     return codes;
   }
 
@@ -96,7 +96,7 @@ export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, o
         browserHash: browserHashOf(session),
       });
       if ('reason' in made) throw refuseProof(request, NOT_A_PASSKEY, { ...made, accountId: account.id });
-      await tell(account, 'passkey-added', made.passkey.name);
+      await recordChange(account, 'passkey-added', made.passkey.name);
       return made.passkey;
     });
 
@@ -110,7 +110,7 @@ export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, o
       const account = await accountOf(session);
       const name = await store.remove(account.id, id);
       if (name === null) throw noPasskey();
-      await tell(account, 'passkey-removed', name);
+      await recordChange(account, 'passkey-removed', name);
       return DONE;
     });
   }
@@ -139,7 +139,8 @@ export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, o
       // Recovery codes exist before the second step is on, in case the passkey is lost.
       const codes = on && (await recoveryCodes.left(account.id)) === 0 ? await makeCodes(account) : null;
       if (!(await store.setSecondStep(account.id, on))) throw needsPasskey();
-      if (on !== account.hasSecondStep) await tell(account, on ? 'second-step-on' : 'second-step-off');
+      if (on !== account.hasSecondStep)
+        await recordChange(account, on ? 'second-step-on' : 'second-step-off');
       return { codes };
     });
   });

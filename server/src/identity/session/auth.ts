@@ -26,9 +26,7 @@ export interface Auth {
   readonly sessions: Sessions;
   /** Returns the session of a request in any state, or null for a visitor. */
   sessionOf(request: FastifyRequest): Promise<SessionRow | null>;
-  /**
-   * Returns a member's session. Throws UNAUTHENTICATED for visitors and for sessions refused by the provider.
-   */
+  /** Returns a member's session. Throws UNAUTHENTICATED without one, or if the provider refused it. */
   requireMember(request: FastifyRequest): Promise<SessionRow>;
   /** Throws FORBIDDEN unless the header has the session's CSRF token. */
   requireCsrf(request: FastifyRequest): void;

@@ -117,7 +117,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
     const before = cookieOf(request, SESSION_COOKIE);
     const old = before ? await auth.sessions.find(before) : null;
     if (old) await auth.sessions.end(old.id);
-    const { subject, sid, refreshToken, idToken, refreshIn, provedAt } = who;
+    const { subject, sid, refreshToken, idToken, refreshIn, authenticatedAt } = who;
     const token = await auth.sessions.create({
       memberId,
       issuer,
@@ -126,7 +126,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
       refreshToken,
       idToken,
       refreshIn,
-      provedAt,
+      authenticatedAt,
     });
     auth.startSession(reply, token);
     return sendSuccess(reply, callbackUrl);

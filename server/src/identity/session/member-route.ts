@@ -23,14 +23,14 @@ type Handle<S extends Schema, A, Given = object> = (
   call: MemberCall<z.infer<S>> & Given,
 ) => AnswerOf<A> | Promise<AnswerOf<A>>;
 
-type Told<A extends ApiCall['answer']> = Pick<
+type CallDescription<A extends ApiCall['answer']> = Pick<
   ApiCall,
   'operation' | 'summary' | 'params' | 'upload' | 'errors'
 > & {
   readonly answer: A;
 };
-type Reading<S extends Schema, A extends ApiCall['answer']> = Told<A> & { readonly query?: S };
-type Changing<S extends Schema, A extends ApiCall['answer']> = Told<A> & {
+type Reading<S extends Schema, A extends ApiCall['answer']> = CallDescription<A> & { readonly query?: S };
+type Changing<S extends Schema, A extends ApiCall['answer']> = CallDescription<A> & {
   readonly query?: Schema;
   readonly body?: S;
   readonly example?: z.input<S>;
@@ -42,25 +42,25 @@ type Changing<S extends Schema, A extends ApiCall['answer']> = Told<A> & {
 export interface MemberRoutes {
   read<S extends Schema, A extends ApiCall['answer']>(
     path: string,
-    told: Reading<S, A>,
+    description: Reading<S, A>,
     handle: Handle<S, A>,
   ): void;
   /** Changes by GET, for calls whose public contract is GET. Accepts only fetches by this site's scripts. */
   changeByGet<S extends Schema, A extends ApiCall['answer']>(
     path: string,
-    told: Reading<S, A>,
+    description: Reading<S, A>,
     handle: Handle<S, A>,
   ): void;
   /** Changes by POST with the session's CSRF token. The input is the body. */
   change<S extends Schema, A extends ApiCall['answer']>(
     path: string,
-    told: Changing<S, A>,
+    description: Changing<S, A>,
     handle: Handle<S, A>,
   ): void;
   /** Like {@link change}, but repeats with the same `Idempotency-Key` have no further effect. */
   changeOnce<S extends Schema, A extends ApiCall['answer']>(
     path: string,
-    told: Changing<S, A>,
+    description: Changing<S, A>,
     handle: Handle<S, A, { readonly key: string }>,
   ): void;
 }
@@ -96,14 +96,14 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
 
   function get<S extends Schema, A extends ApiCall['answer']>(
     path: string,
-    { query, ...told }: Reading<S, A>,
+    { query, ...description }: Reading<S, A>,
     handle: Handle<S, A>,
     guard?: typeof requireOwnFetch,
   ) {
     reads.push(path);
     const schema = query ?? NO_INPUT;
     const call: ApiCall = {
-      ...told,
+      ...description,
       tag,
       access: guard ? 'member-own' : 'member',
       ...(query ? { query } : {}),
@@ -118,20 +118,20 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
 
   function post<S extends Schema, A extends ApiCall['answer'], Given>(
     path: string,
-    { body, example, needsFresh = false, ...told }: Changing<S, A>,
+    { body, example, needsFresh = false, ...description }: Changing<S, A>,
     handle: Handle<S, A, Given>,
     { more, given }: { more?: Partial<ApiCall>; given: (request: FastifyRequest) => Given },
   ) {
     changes.add(path);
     const schema = body ?? NO_INPUT;
     const call: ApiCall = {
-      ...told,
+      ...description,
       ...more,
       tag,
       access: 'member-change',
       errors: [
         ...(needsFresh ? (['FRESH_SIGN_IN_NEEDED'] as const) : []),
-        ...(told.errors ?? []),
+        ...(description.errors ?? []),
         ...(more?.errors ?? []),
       ],
       ...(body ? { body: { schema: body, example } } : {}),
@@ -149,11 +149,14 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
     errors: ['CONFLICT'],
   };
   const routes: MemberRoutes = {
-    read: (path, told, handle) => get(path, told, handle),
-    changeByGet: (path, told, handle) => get(path, told, handle, requireOwnFetch),
-    change: (path, told, handle) => post(path, told, handle, { given: () => ({}) }),
-    changeOnce: (path, told, handle) =>
-      post(path, told, handle, { more: once, given: (request) => ({ key: idempotencyKeyOf(request) }) }),
+    read: (path, description, handle) => get(path, description, handle),
+    changeByGet: (path, description, handle) => get(path, description, handle, requireOwnFetch),
+    change: (path, description, handle) => post(path, description, handle, { given: () => ({}) }),
+    changeOnce: (path, description, handle) =>
+      post(path, description, handle, {
+        more: once,
+        given: (request) => ({ key: idempotencyKeyOf(request) }),
+      }),
   };
 
   // Keeps the form routes from matching these paths with other methods.

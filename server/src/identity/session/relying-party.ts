@@ -82,7 +82,7 @@ export interface SignedIn {
   readonly idToken: string | null;
   readonly refreshIn: number;
   /** When the member last authenticated (`auth_time`); null if the provider does not say. */
-  readonly provedAt: Date | null;
+  readonly authenticatedAt: Date | null;
 }
 
 interface ProviderCallback {
@@ -187,7 +187,7 @@ export function createRelyingParty(options: RelyingPartyOptions) {
         refreshToken: tokens.refresh_token ?? null,
         idToken: embedded ? null : (tokens.id_token ?? null),
         refreshIn: refreshIn(tokens.expires_in),
-        provedAt: instant(profile.auth_time),
+        authenticatedAt: instant(profile.auth_time),
       };
     },
     async refresh(refreshToken: string): Promise<RefreshResult> {

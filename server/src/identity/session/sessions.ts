@@ -24,7 +24,7 @@ interface NewSession {
   readonly idToken?: string | null;
   /** Seconds until the session is refreshed at the provider. */
   readonly refreshIn: number;
-  readonly provedAt?: Date | null;
+  readonly authenticatedAt?: Date | null;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -85,7 +85,7 @@ export function createSessions(db: Db, secrets: Secrets) {
           sealed_id_token: sealed(id, idToken),
           refresh_due_at: later(refreshIn),
           data: '{}',
-          proved_at: session.provedAt ?? null,
+          proved_at: session.authenticatedAt ?? null,
           expires_at: later(SESSION_SECONDS),
         })
         .execute();

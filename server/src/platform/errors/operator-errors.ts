@@ -1,7 +1,4 @@
-/**
- * The server cannot start. `message` is one sentence for the operator; the process exits with a code other
- * than 0.
- */
+/** The server cannot start. `message` is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -11,10 +8,7 @@ export function messageOf(error: unknown): string {
   return isThing && 'message' in error ? String(error.message) : String(error);
 }
 
-/**
- * The database is unavailable. `message` is one sentence for the operator; print it and exit with a code
- * other than 0.
- */
+/** The database is unavailable. `message` is one sentence for the operator. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

@@ -14,3 +14,13 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
 }
+
+const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
+
+/** Returns the segments of a key. Throws for an invalid one, so that no key leaves its folder. */
+export function segmentsOf(key: string): string[] {
+  const segments = key.split('/');
+  if (!segments.every((segment) => SEGMENT.test(segment)))
+    throw new Error(`'${key}' is not a valid file key`);
+  return segments;
+}

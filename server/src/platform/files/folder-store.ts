@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, segmentsOf } from './file-store.ts';
 
 /**
  * Creates a folder and its parents. Node's recursive `mkdir` never returns below folders such as /proc.
@@ -23,17 +23,15 @@ export function makeFolder(folder: string): void {
 // Prefix of files being written. Such files are never listed or served.
 const UNFINISHED = '.unfinished-';
 
-const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
-
 export function createFolderStore(folder: string): FileStore {
   return {
     where: `the folder ${folder}`,
-    get: (key) => whenThere(readFile(pathOf(folder, key))),
-    has: async (key) => (await whenThere(access(pathOf(folder, key)))) !== null,
-    put: (key, bytes) => writeWhole(pathOf(folder, key), bytes),
+    get: (key) => nullIfMissing(readFile(pathOf(folder, key))),
+    has: async (key) => (await nullIfMissing(access(pathOf(folder, key)))) !== null,
+    put: (key, bytes) => writeAtomically(pathOf(folder, key), bytes),
     delete: (key) => rm(pathOf(folder, key), { force: true }),
     async list(prefix) {
-      const entries = await whenThere(readdir(folder, { recursive: true, withFileTypes: true }));
+      const entries = await nullIfMissing(readdir(folder, { recursive: true, withFileTypes: true }));
       return (entries ?? [])
         .filter((entry) => entry.isFile() && !entry.name.startsWith(UNFINISHED))
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -42,14 +40,9 @@ export function createFolderStore(folder: string): FileStore {
   };
 }
 
-function pathOf(folder: string, key: string): string {
-  const segments = key.split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment)))
-    throw new Error(`'${key}' is not a valid file key`);
-  return join(folder, ...segments);
-}
+const pathOf = (folder: string, key: string) => join(folder, ...segmentsOf(key));
 
-async function whenThere<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
@@ -59,7 +52,7 @@ async function whenThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
   const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -81,15 +74,15 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 // Milliseconds. Uploads of live requests take minutes at most.
-const GIVEN_UP_MS = 3_600_000;
+const ABANDONED_MS = 3_600_000;
 
 /** Deletes unfinished files of killed processes below a folder. Safe while other replicas write there. */
 export async function removeUnfinished(folder: string, now = Date.now()): Promise<void> {
-  const entries = await whenThere(readdir(folder, { recursive: true, withFileTypes: true }));
+  const entries = await nullIfMissing(readdir(folder, { recursive: true, withFileTypes: true }));
   for (const entry of entries ?? []) {
     if (!entry.name.startsWith(UNFINISHED)) continue;
     const path = join(entry.parentPath, entry.name);
-    const found = await whenThere(stat(path));
-    if (found && now - found.mtimeMs > GIVEN_UP_MS) await rm(path, { force: true });
+    const found = await nullIfMissing(stat(path));
+    if (found && now - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
   }
 }

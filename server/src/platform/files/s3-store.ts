@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, segmentsOf } from './file-store.ts';
 
 export interface S3Options {
   /** S3-compatible endpoint, such as `https://s3.example.com`. Default: Amazon's own for the region. */
@@ -26,11 +26,10 @@ export interface S3Options {
   readonly httpAgent?: Agent;
 }
 
-const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
 const TRIES = 3;
 const CONNECT_MS = 5_000;
 // Without any data.
-const SILENCE_MS = 10_000;
+const IDLE_MS = 10_000;
 const DEADLINE_MS = 30_000;
 
 function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options): S3Client {
@@ -50,14 +49,14 @@ function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options):
     maxAttempts: TRIES,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: IDLE_MS,
       ...(httpAgent ? { httpAgent } : {}),
     },
   });
 }
 
 // Code of a failed connection or timeout, or null for other errors.
-function silenceOf(error: unknown): string | null {
+function connectionErrorOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.name === 'TimeoutError' || error.name === 'AbortError' ? error.name : null;
@@ -68,10 +67,10 @@ const whereIn = ({ endpoint, bucket }: S3Options) =>
 const whereOf = (options: S3Options) => `the file store${whereIn(options)}`;
 
 // Shortens errors to one line: the client's own include the whole answer.
-function told(what: string, error: unknown, options: S3Options): unknown {
+function errorFor(what: string, error: unknown, options: S3Options): unknown {
   if (error instanceof S3ServiceException)
     return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
-  const reason = silenceOf(error);
+  const reason = connectionErrorOf(error);
   if (reason === null) return error;
   return new Error(`The file store${whereIn(options)} did not answer ${what}: ${reason}`, {
     cause: error,
@@ -83,17 +82,13 @@ export function createS3Store(options: S3Options): FileStore {
   const client = clientOf(options);
   const bounded = () => ({ abortSignal: AbortSignal.timeout(DEADLINE_MS) });
 
-  function objectOf(key: string) {
-    if (!key.split('/').every((segment) => SEGMENT.test(segment)))
-      throw new Error(`'${key}' is not a valid file key`);
-    return { Bucket, Key: prefix + key };
-  }
+  const objectOf = (key: string) => ({ Bucket, Key: prefix + segmentsOf(key).join('/') });
 
   // `absent` is the service's error name for a missing object.
   async function call<T>(what: string, work: Promise<T>, absent?: string): Promise<T | null> {
     return work.catch((error: unknown) => {
       if (error instanceof S3ServiceException && error.name === absent) return null;
-      throw told(what, error, options);
+      throw errorFor(what, error, options);
     });
   }
 
@@ -124,7 +119,7 @@ export function createS3Store(options: S3Options): FileStore {
         for await (const { Contents = [] } of pages)
           keys.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
       } catch (error) {
-        throw told('LIST', error, options);
+        throw errorFor('LIST', error, options);
       }
       return keys;
     },

@@ -18,10 +18,7 @@ a{color:var(--act)}
 `;
 const CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
-/**
- * Sends the page that a link in a mail opens. It asks or confirms without scripts; opening it changes
- * nothing.
- */
+/** Sends the page that a link in a mail opens. It works without scripts; opening it changes nothing. */
 export const sendConfirmationPage = (
   reply: FastifyReply,
   status: number,

@@ -4,9 +4,9 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
 // Smallest result first.
-const KEPT: Array<'br' | 'gzip'> = ['br', 'gzip'];
+const SUPPORTED: Array<'br' | 'gzip'> = ['br', 'gzip'];
 
-export type ContentEncoding = (typeof KEPT)[number] | 'identity';
+export type ContentEncoding = (typeof SUPPORTED)[number] | 'identity';
 
 // Browsers send only a few different headers.
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
@@ -15,7 +15,7 @@ export function preferredEncoding(header: string | string[] | undefined): Conten
   const text = String(header ?? '');
   const before = known.get(text);
   if (before) return before;
-  const encoding = negotiate(text.toLowerCase(), KEPT) ?? 'identity';
+  const encoding = negotiate(text.toLowerCase(), SUPPORTED) ?? 'identity';
   known.set(text, encoding);
   return encoding;
 }

@@ -30,18 +30,12 @@ export const logSerializers = {
 const isPino = (log: FastifyBaseLogger): log is FastifyBaseLogger & Pick<Logger, 'setBindings'> =>
   'setBindings' in log;
 
-/**
- * Adds fields to all further log lines of a request. A child logger per request is slower: V8 creates a new
- * prototype for each, and a cached page took half as long again.
- */
+/** Adds fields to later log lines of a request. A child logger makes a cached page half as slow again. */
 export function bindToLog({ log }: Pick<FastifyRequest, 'log'>, bindings: Bindings): void {
   if (isPino(log)) log.setBindings(bindings);
 }
 
-/**
- * Logs once if requests come through a proxy without `TRUST_PROXY`: all visitors then share the proxy's
- * address and one rate limit. A visitor can send the header, too.
- */
+/** Logs once if a proxy is in front without `TRUST_PROXY`: visitors would share one rate limit. */
 export function reportUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
   // Synchronous, because it runs for every request.

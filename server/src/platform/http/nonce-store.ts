@@ -3,9 +3,7 @@ import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
 
-/**
- * Marks `key` as used. Returns false if it was used before; true for only one of several concurrent calls.
- */
+/** Marks `key` as used. Returns true for only one of several concurrent calls, and false later. */
 export async function consumeNonce(db: Db, purpose: string, key: string, expiresAt: Date): Promise<boolean> {
   const inserted = await httpDb(db)
     .insertInto('used_once')

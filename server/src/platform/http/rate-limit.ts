@@ -3,10 +3,7 @@ import { RequestError } from '../errors/request-error.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
 
-/**
- * Returns the rate limit key of an IP address. IPv6 is reduced to its /64 network, because one visitor has
- * all of it.
- */
+/** Returns the rate limit key of an IP address. A visitor has a whole IPv6 /64 network. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || /^::ffff:\d+\./i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
@@ -22,10 +19,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/**
- * Counts a hit. Returns whether it is within the limit. Counters are shared by all replicas, in fixed windows
- * that start with the first hit.
- */
+/** Counts a hit and returns whether it is within the limit. All replicas share the fixed windows. */
 export async function consume(db: Db, key: string, { most, seconds }: Limit): Promise<boolean> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limits (key, hits, resets_at)
@@ -47,10 +41,7 @@ export async function consumedHits(db: Db, key: string): Promise<number> {
   return row?.hits ?? 0;
 }
 
-/**
- * Counts a hit and throws RATE_LIMITED above the limit, unless `isRepeat` reports a repeat of an accepted
- * call.
- */
+/** Counts a hit. Throws RATE_LIMITED above the limit, unless `isRepeat` finds an accepted call. */
 export async function enforceRateLimit(
   db: Db,
   key: string,

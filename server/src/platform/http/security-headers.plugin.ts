@@ -44,9 +44,9 @@ const FIXED = {
 } as const;
 
 // Headers that matter only for documents.
-const OF_DOCUMENTS: ReadonlySet<string> = new Set(['cross-origin-opener-policy', 'permissions-policy']);
+const DOCUMENT_HEADERS: ReadonlySet<string> = new Set(['cross-origin-opener-policy', 'permissions-policy']);
 // Shown as text if opened. A first visit loads about ten; the two headers are a quarter of their header size.
-const NO_DOCUMENT = /^(?:text\/(?:javascript|css)|font\/)/;
+const STATIC_TYPES = /^(?:text\/(?:javascript|css)|font\/)/;
 
 export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
   async (app, { hsts }) => {
@@ -56,9 +56,9 @@ export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
     app.decorate('rawSecurityHeaders', entries.flat());
     // Synchronous, because it runs for every answer.
     app.addHook('onSend', (_request, reply, payload, done) => {
-      const isDocument = !NO_DOCUMENT.test(String(reply.getHeader('content-type')));
+      const isDocument = !STATIC_TYPES.test(String(reply.getHeader('content-type')));
       for (const [name, value] of entries) {
-        if ((isDocument || !OF_DOCUMENTS.has(name)) && !reply.hasHeader(name)) reply.header(name, value);
+        if ((isDocument || !DOCUMENT_HEADERS.has(name)) && !reply.hasHeader(name)) reply.header(name, value);
       }
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP_OF_DATA);
       done(null, payload);

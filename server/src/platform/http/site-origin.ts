@@ -14,10 +14,7 @@ function namedOrigin({ protocol, host, socket }: Asked): string | null {
   return isOurs ? url.origin : null;
 }
 
-/**
- * Returns a function for the site's origin. Without a configured one it accepts a `Host` header only if it
- * names this machine, because clients can send any.
- */
+/** Returns a function for the site's origin. An unconfigured site trusts only a local `Host` header. */
 export function siteOriginOf(configured: string | undefined): (request: Asked) => string {
   if (configured !== undefined) return () => configured;
   // Caches the last result, because parsing takes longer than a cached page.

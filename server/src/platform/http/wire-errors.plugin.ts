@@ -16,7 +16,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 const RETRY_SECONDS = 5;
 
 // Messages for failures that the call did not cause.
-function trouble(error: FastifyError): string | null {
+function outageMessage(error: FastifyError): string | null {
   if (isDiskFull(error))
     return 'We can’t save anything right now because the disk is full. Nothing was saved; please try again later.';
   return isUnreachable(error) ? 'We’re having trouble on our end. Please try again in a moment.' : null;
@@ -24,7 +24,7 @@ function trouble(error: FastifyError): string | null {
 
 function wireError(error: FastifyError, requestId: string): WireError & { status: number } {
   const status = error.statusCode ?? 500;
-  const message = status === 500 ? trouble(error) : null;
+  const message = status === 500 ? outageMessage(error) : null;
   if (message) return { status: 503, code: 'UNAVAILABLE', message, requestId };
   // Internal details go only to the log.
   if (status >= 500 && status !== 503) {
@@ -43,10 +43,7 @@ function wireError(error: FastifyError, requestId: string): WireError & { status
 const isFormOfPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'POST' && headers['sec-fetch-mode'] === 'navigate' && !isServerPath(url);
 
-/**
- * Sends errors as `{ code, message, requestId, fields? }`. Forms submitted to their own page are redirected
- * there.
- */
+/** Sends errors as `{ code, message, requestId, fields? }`. Forms of a page are redirected to it. */
 export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -14,7 +14,7 @@ interface BossOptions {
 }
 
 // Uses the order of pg-boss's states: `created`, `retry`, `active`, then the final ones.
-const KEPT_JOBS = `
+const QUEUE_QUERY = `
   select name,
     count(*) filter (where state < 'active')::int as waiting,
     count(*) filter (where state = 'active')::int as active,
@@ -23,12 +23,12 @@ const KEPT_JOBS = `
   from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name`;
 
 const count = z.number().int().nonnegative();
-const keptSchema: z.ZodType<KeptJobs[]> = z.array(
+const queueSchema: z.ZodType<KeptJobs[]> = z.array(
   z.object({ name: z.string(), waiting: count, active: count, givenUp: count, oldestSeconds: z.number() }),
 );
 
-function keptJobs(jobs: readonly Pick<JobRuns, 'name'>[], rows: unknown): KeptJobs[] {
-  const kept = new Map(keptSchema.parse(rows).map((one) => [one.name, one]));
+function queueStates(jobs: readonly Pick<JobRuns, 'name'>[], rows: unknown): KeptJobs[] {
+  const kept = new Map(queueSchema.parse(rows).map((one) => [one.name, one]));
   return jobs.map(
     ({ name }) => kept.get(name) ?? { name, waiting: 0, active: 0, givenUp: 0, oldestSeconds: 0 },
   );
@@ -37,13 +37,13 @@ function keptJobs(jobs: readonly Pick<JobRuns, 'name'>[], rows: unknown): KeptJo
 // Kept small, so that the site's own pool has room for visitors.
 const CONNECTIONS = 2;
 // Seconds between polls. Recurring work has a precision of a minute; tasks are urgent.
-const LOOK = { recurring: 20, tasks: 2 } as const;
+const POLL_SECONDS = { recurring: 20, tasks: 2 } as const;
 // Loaded lazily for a fast start.
 const library = () => import('pg-boss');
 const RECURRING_SECONDS = 30 * 60;
 const TASK_SECONDS = 300;
 // Two days, for operators to inspect.
-const KEPT_SECONDS = 2 * 24 * 3_600;
+const RETENTION_SECONDS = 2 * 24 * 3_600;
 const RETRIES = { recurring: 2, tasks: 5 } as const;
 // Milliseconds for running jobs at shutdown. Interrupted jobs run again.
 const STOP_MS = 4_000;
@@ -77,9 +77,9 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
 
   async function startRecurring(boss: PgBoss, name: string, { cron, work }: Recurring) {
     const queue = { expireInSeconds: RECURRING_SECONDS, retryLimit: RETRIES.recurring, retryDelay: 60 };
-    await createQueue(boss, name, { ...queue, deleteAfterSeconds: KEPT_SECONDS, policy: 'exclusive' });
+    await createQueue(boss, name, { ...queue, deleteAfterSeconds: RETENTION_SECONDS, policy: 'exclusive' });
     await boss.schedule(name, cron, null, { tz: SITE_TIME_ZONE, missed: 'once' });
-    await boss.work(name, { pollingIntervalSeconds: LOOK.recurring }, async ([job]: Fetched[]) => {
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS.recurring }, async ([job]: Fetched[]) => {
       if (job) await runner.run(name, job.signal, work);
     });
   }
@@ -137,12 +137,12 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
       queues.set(name, async (boss) => {
         const retry = { retryLimit: retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
         // The policy keeps one waiting task per key. By default each task has its own key.
-        const life = { expireInSeconds: seconds, deleteAfterSeconds: KEPT_SECONDS };
+        const life = { expireInSeconds: seconds, deleteAfterSeconds: RETENTION_SECONDS };
         await createQueue(boss, name, { ...retry, ...life, policy: 'short' });
         for (let place = 0; place < atOnce; place++) {
           const worker = await boss.work(
             name,
-            { pollingIntervalSeconds: LOOK.tasks },
+            { pollingIntervalSeconds: POLL_SECONDS.tasks },
             async ([job]: Fetched[]) => {
               // Poll again at once after a task.
               boss.notifyWorker(workers[place] ?? '');
@@ -178,7 +178,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
 
     async kept() {
       const boss = await starting;
-      return boss ? keptJobs(runner.runs, (await boss.getDb().executeSql(KEPT_JOBS)).rows) : [];
+      return boss ? queueStates(runner.runs, (await boss.getDb().executeSql(QUEUE_QUERY)).rows) : [];
     },
 
     async stop() {

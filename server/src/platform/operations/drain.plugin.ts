@@ -30,9 +30,9 @@ const SHORT_TURN_MS = 1;
 const MOST_TURNS = 1_000;
 
 // Milliseconds between checks for idle connections.
-const LOOK_MS = 100;
+const POLL_MS = 100;
 // Milliseconds that a request may still take to arrive.
-const UNASKED_MS = 1_000;
+const IDLE_SOCKET_MS = 1_000;
 // Milliseconds for answers under way; then connections are cut, so that the rest can shut down in order.
 const ANSWERS_MS = 8_000;
 
@@ -40,7 +40,7 @@ const ANSWERS_MS = 8_000;
 // in them are lost, since no proxy may retry them. Each turn of the event loop accepts one (libuv since
 // 1.45), so listening stops right after a short turn without any. `server.close` waits for connections that
 // are busy at that moment. Browsers also open some ahead; without a request these count as busy.
-async function stopListening(server: Server, unasked: ReadonlySet<Socket>): Promise<void> {
+async function stopListening(server: Server, idleSockets: ReadonlySet<Socket>): Promise<void> {
   let taken = 0;
   server.on('connection', () => taken++);
   for (let turns = 0; turns < MOST_TURNS; turns++) {
@@ -50,10 +50,10 @@ async function stopListening(server: Server, unasked: ReadonlySet<Socket>): Prom
   }
   server.close();
   const timers = [
-    setInterval(() => server.closeIdleConnections(), LOOK_MS),
+    setInterval(() => server.closeIdleConnections(), POLL_MS),
     setTimeout(() => {
-      for (const socket of unasked) socket.destroy();
-    }, UNASKED_MS),
+      for (const socket of idleSockets) socket.destroy();
+    }, IDLE_SOCKET_MS),
     setTimeout(() => server.closeAllConnections(), ANSWERS_MS),
   ];
   await once(server, 'close');
@@ -63,16 +63,16 @@ async function stopListening(server: Server, unasked: ReadonlySet<Socket>): Prom
 export const drainPlugin = fp<DrainOptions>(
   async (app, { seconds }) => {
     let isUnderWay = false;
-    const unasked = new Set<Socket>();
+    const idleSockets = new Set<Socket>();
     app.server.on('connection', (socket: Socket) => {
-      unasked.add(socket);
-      socket.once('close', () => unasked.delete(socket));
+      idleSockets.add(socket);
+      socket.once('close', () => idleSockets.delete(socket));
     });
-    app.server.on('request', ({ socket }) => unasked.delete(socket));
+    app.server.on('request', ({ socket }) => idleSockets.delete(socket));
     const streams: Array<() => void> = [];
     const finish = async () => {
       for (const end of streams) end();
-      if (app.server.listening) await stopListening(app.server, unasked);
+      if (app.server.listening) await stopListening(app.server, idleSockets);
     };
     app.decorate('drain', {
       get isUnderWay() {

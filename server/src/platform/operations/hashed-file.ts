@@ -30,7 +30,10 @@ export async function hashOfFile(path: string): Promise<string | null> {
 }
 
 /** Copies a file atomically, with its mode. Resolves when it is flushed to disk. */
-export async function copyFileWhole(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
+export async function copyFileAtomically(
+  from: string,
+  to: string,
+): Promise<{ bytes: number; sha256: string }> {
   await mkdir(dirname(to), { recursive: true });
   const unfinished = `${to}.unfinished`;
   const { mode } = await stat(from);

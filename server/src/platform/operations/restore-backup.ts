@@ -12,7 +12,7 @@ import { type Migrations, migrate } from '../storage/migrate.ts';
 import { createConnection } from '../storage/pool.ts';
 import { markRestore, unmarkRestore } from '../storage/unfinished-restore.ts';
 import { type Backup, type BackupTable, readBackup, tableFile } from './backup-manifest.ts';
-import { copyFileWhole, hashOfFile } from './hashed-file.ts';
+import { copyFileAtomically, hashOfFile } from './hashed-file.ts';
 import { jobsVersion, listTables, quoted } from './table-list.ts';
 
 export interface RestoreOptions {
@@ -46,7 +46,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
     await client.end();
   }
   await withDatabase(url, (db) => migrate(db, migrations));
-  for (const { path } of backup.files) await copyFileWhole(join(from, 'files', path), join(dataFolder, path));
+  for (const { path } of backup.files)
+    await copyFileAtomically(join(from, 'files', path), join(dataFolder, path));
   // A new connection, because an old one may have died during the copying.
   await withDatabase(url, (db) => unmarkRestore((statement) => sql.raw(statement).execute(db)));
   return backup;

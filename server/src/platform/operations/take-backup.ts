@@ -9,7 +9,7 @@ import { StartError } from '../errors/operator-errors.ts';
 import { createConnection } from '../storage/pool.ts';
 import { refuseUnfinishedRestore } from '../storage/unfinished-restore.ts';
 import { type Backup, type BackupTable, MANIFEST, tableFile } from './backup-manifest.ts';
-import { copyFileWhole, createHashing, filesBelow } from './hashed-file.ts';
+import { copyFileAtomically, createHashing, filesBelow } from './hashed-file.ts';
 import { jobsVersion, listSequences, listTables, quoted } from './table-list.ts';
 
 export interface BackupOptions {
@@ -104,7 +104,7 @@ async function copyFiles(from: string, to: string): Promise<Backup['files']> {
   for (const path of await filesBelow(from)) {
     if (LEFT_OUT.test(path)) continue;
     try {
-      files.push({ path, ...(await copyFileWhole(join(from, path), join(to, path))) });
+      files.push({ path, ...(await copyFileAtomically(join(from, path), join(to, path))) });
     } catch (error) {
       // Deleted meanwhile by a cleanup.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

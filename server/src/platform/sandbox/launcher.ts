@@ -5,12 +5,12 @@ interface Launch {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Whether the first line of output is the program's process id, because a wrapper is started. */
-  readonly saysPid: boolean;
+  readonly printsPid: boolean;
 }
 
 export interface ProgramMemory {
   readonly heapMb: number;
-  readonly besideMb: number;
+  readonly nonHeapMb: number;
 }
 
 export interface Launcher {
@@ -21,17 +21,11 @@ export interface Launcher {
   close(): Promise<void>;
 }
 
-/**
- * Returns `RLIMIT_DATA` in bytes: the limits plus what V8 reserves at its start, which is not yet used
- * memory.
- */
-export const dataLimit = (startsWith: number, { heapMb, besideMb }: ProgramMemory): number =>
-  startsWith + (heapMb + besideMb) * 1024 * 1024;
+/** Returns `RLIMIT_DATA` in bytes: the limits plus the unused memory that V8 reserves at its start. */
+export const dataLimit = (startsWith: number, { heapMb, nonHeapMb }: ProgramMemory): number =>
+  startsWith + (heapMb + nonHeapMb) * 1024 * 1024;
 
-/**
- * Returns Node's flags. By its own documentation, Node's permission model stops accidents, not malicious
- * code.
- */
+/** Returns Node's flags. Node's permission model stops accidents, not malicious code. */
 export const nodeFlags = (
   { heapMb }: ProgramMemory,
   readable: readonly string[],

@@ -68,7 +68,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
   const folder = await sandboxFolder();
   const root = join(folder, 'root');
   const table = join(folder, 'fstab');
-  await layOut(folder, root, places);
+  await createMountPoints(folder, root, places);
   await writeFile(table, await mountTable(root, places));
   const enter = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child', 'sh', ENTER, table];
   const launcher: Launcher = {
@@ -90,7 +90,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
         ...['env', '-i', 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
         ...[NODE, ...nodeFlags(memory, [APP], program), join(APP, program.entry)],
       ];
-      return { command: 'setpriv', args, env: TOOLS, saysPid: true };
+      return { command: 'setpriv', args, env: TOOLS, printsPid: true };
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
@@ -112,7 +112,7 @@ async function librariesOf(binary: string): Promise<Place[]> {
 }
 
 // Empty files and folders as mount points.
-async function layOut(folder: string, root: string, places: readonly Place[]): Promise<void> {
+async function createMountPoints(folder: string, root: string, places: readonly Place[]): Promise<void> {
   for (const [inside, source] of places) {
     const path = join(root, inside);
     const isFolder = (await stat(source)).isDirectory();

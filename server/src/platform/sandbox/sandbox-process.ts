@@ -10,7 +10,7 @@ import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
 export interface SandboxProcessOptions {
   readonly memoryMb: number;
   /** Memory outside the heap, in megabytes. */
-  readonly besideMb?: number;
+  readonly nonHeapMb?: number;
   readonly onUp?: () => void;
   readonly onMessage: (message: unknown) => void;
   readonly onOutput: (text: string) => void;
@@ -20,7 +20,7 @@ export interface SandboxProcessOptions {
 const MOST_OUTPUT = 2_000;
 // One tick of the kernel's clock.
 const TICK_MS = 10;
-const BESIDE_HEAP_MB = 192;
+const NON_HEAP_MB = 192;
 
 const run = promisify(execFile);
 
@@ -43,9 +43,9 @@ export class SandboxProcess {
   constructor(launcher: Launcher, options: SandboxProcessOptions) {
     this.#launcher = launcher;
     this.#options = options;
-    const { memoryMb: heapMb, besideMb = BESIDE_HEAP_MB } = options;
-    this.#memory = { heapMb, besideMb };
-    const { command, args, env, saysPid } = launcher.launch(this.#memory);
+    const { memoryMb: heapMb, nonHeapMb = NON_HEAP_MB } = options;
+    this.#memory = { heapMb, nonHeapMb };
+    const { command, args, env, printsPid } = launcher.launch(this.#memory);
     this.#child = spawn(command, args, {
       env: { ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -53,7 +53,7 @@ export class SandboxProcess {
       detached: true,
     });
     this.#port = this.#child.stdio[3] as Socket;
-    if (!saysPid) this.#pid = this.#child.pid ?? null;
+    if (!printsPid) this.#pid = this.#child.pid ?? null;
     this.#listen();
     this.#ended = new Promise((resolve) => {
       const ended = (reason: string) => {
@@ -66,7 +66,7 @@ export class SandboxProcess {
       };
       this.#child.once('error', (error) => ended(`it could not be started: ${error.message}`));
       // `close` comes after `exit`, when the last output has been read.
-      this.#child.once('close', (code, signal) => ended(wayOfEnd(code, signal)));
+      this.#child.once('close', (code, signal) => ended(exitReason(code, signal)));
     });
     // Must not keep the server from exiting.
     this.#child.unref();
@@ -78,10 +78,7 @@ export class SandboxProcess {
     else if (this.#port.writable) this.#port.write(encodeMessage(message));
   }
 
-  /**
-   * Returns the main thread's time on a processor and its time waiting for one. Zero without a process id;
-   * elapsed time where the system has no figures.
-   */
+  /** Returns the main thread's processor time and waiting time; elapsed time without figures. */
   usage(): { readonly workedMs: number; readonly waitedMs: number } {
     if (this.#pid === null) return { workedMs: 0, waitedMs: 0 };
     try {
@@ -183,7 +180,7 @@ function dataBytes(pid: number): number {
 }
 
 // A shell exits with 128 plus the signal's number.
-function wayOfEnd(code: number | null, signal: NodeJS.Signals | null): string {
+function exitReason(code: number | null, signal: NodeJS.Signals | null): string {
   const named = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128)?.[0];
   const by = signal ?? named;
   return by ? `its process was ended by ${by}` : `its process ended with ${code}`;

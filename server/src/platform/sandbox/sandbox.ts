@@ -10,10 +10,7 @@ import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 // Ends the program if the server dies.
 const ENDS_WITH_SERVER = '/usr/bin/setpriv';
 
-/**
- * Returns a launcher with only Node's permission model. It blocks files, processes, threads and unneeded
- * add-ons, but not network and signals.
- */
+/** Blocks files, processes, threads and unneeded add-ons, but not network and signals. */
 function permissionLauncher(program: SandboxProgram): Launcher {
   const inRoot = (path: string) => join(program.root, path);
   // Parent folders, because Node loses a path that is the prefix of another one (react, react-dom).
@@ -33,7 +30,7 @@ function permissionLauncher(program: SandboxProgram): Launcher {
         ...nodeFlags(memory, paths, program),
         inRoot(program.entry),
       ];
-      return { command, args, env: {}, saysPid: false };
+      return { command, args, env: {}, printsPid: false };
     },
     close: async () => undefined,
   };

@@ -24,7 +24,7 @@ export class TaskError extends Error {
 
 export interface TaskProcessOptions<Answer> {
   readonly memoryMb: number;
-  readonly besideMb: number;
+  readonly nonHeapMb: number;
   /** Milliseconds of processor time per task, so that a busy machine does not count against it. */
   readonly workMs: number;
   readonly longestMs: number;
@@ -53,11 +53,11 @@ export class TaskProcess<Answer> {
 
   constructor(sandbox: Sandbox, options: TaskProcessOptions<Answer>) {
     this.#options = options;
-    const { memoryMb, besideMb, onOutput } = options;
+    const { memoryMb, nonHeapMb, onOutput } = options;
     this.#timer = setTimeout(() => void this.end('it did not start in time'), START_MS).unref();
     this.#process = sandbox.start({
       memoryMb,
-      besideMb,
+      nonHeapMb,
       onUp: () => this.#up(),
       onMessage: (message) => this.#received(message),
       onOutput,

@@ -15,23 +15,21 @@ export function createDatabase<Tables>(options: PoolOptions): Kysely<Tables> {
   return db;
 }
 
-/**
- * Tells the database's pool whether the database responds. While it does not, queries fail at once and do not
- * wait for their deadline.
- */
+/** Sets whether the database responds. While it does not, queries fail at once. */
 export function setSilent(db: Db, isSilent: boolean): void {
   const pool = pools.get(db);
   if (pool) pool.isSilent = isSilent;
 }
 
 /** Makes the pool replace its connections before the next use, after others were found dead. */
-export const doubtConnections = (db: Db): void => pools.get(db)?.doubt();
+export const replaceIdleConnections = (db: Db): void => pools.get(db)?.doubt();
 
 /** Ends the pool's pending queries. Later queries get new connections. */
-export const renewConnections = (db: Db): void => pools.get(db)?.renew();
+export const abortPendingQueries = (db: Db): void => pools.get(db)?.renew();
 
 /** Whether a query or transaction has succeeded since the last call. */
-export const takeAnswered = (db: Db): boolean => pools.get(db)?.takeAnswered() ?? false;
+export const hasAnsweredSinceLastCheck = (db: Db): boolean =>
+  pools.get(db)?.hasAnsweredSinceLastCheck() ?? false;
 
 export interface PoolFigures {
   readonly used: number;

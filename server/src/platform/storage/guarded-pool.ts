@@ -45,7 +45,7 @@ export class GuardedPool extends pg.Pool {
     this.renew();
   }
 
-  takeAnswered(): boolean {
+  hasAnsweredSinceLastCheck(): boolean {
     const hasAnswered = this.#hasAnswered;
     this.#hasAnswered = false;
     return hasAnswered;

@@ -1,13 +1,13 @@
 export {
+  abortPendingQueries,
   createDatabase,
   type Db,
-  doubtConnections,
+  hasAnsweredSinceLastCheck,
   type PoolFigures,
   poolFigures,
-  renewConnections,
+  replaceIdleConnections,
   setSilent,
   type Tx,
-  takeAnswered,
   viewOf,
 } from './database.ts';
 export { listen } from './listen.ts';

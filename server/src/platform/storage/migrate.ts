@@ -4,10 +4,7 @@ import { messageOf, StorageError } from '../errors/operator-errors.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/**
- * Runs all pending migrations in one transaction. Safe with several processes, because kysely holds an
- * advisory lock.
- */
+/** Runs all pending migrations in one transaction. Kysely's advisory lock serializes processes. */
 export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,

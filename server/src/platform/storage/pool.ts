@@ -23,19 +23,19 @@ const types: pg.CustomTypesConfig = {
 };
 
 // Uses after which a statement is prepared. PostgreSQL then parses and plans it once per connection.
-const OFTEN = 5;
+const MIN_USES = 5;
 // Each takes memory in every connection.
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_PREPARED || !/^\s*(select|with)\b/i.test(text)) return known;
+  if (known || names.size >= MAX_PREPARED || !/^\s*(select|with)\b/i.test(text)) return known;
   const count = (uses.get(text) ?? 0) + 1;
-  if (uses.size > 10 * MOST_PREPARED) uses.clear();
+  if (uses.size > 10 * MAX_PREPARED) uses.clear();
   uses.set(text, count);
-  if (count < OFTEN) return undefined;
+  if (count < MIN_USES) return undefined;
   const name = `s${names.size + 1}`;
   names.set(text, name);
   return name;
@@ -100,9 +100,7 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/**
- * Creates a pool without session settings, which a pooler in transaction mode would refuse or leak to others.
- */
+/** Creates a pool without session settings, which poolers in transaction mode refuse or leak. */
 export function createPool({
   url,
   max = 10,

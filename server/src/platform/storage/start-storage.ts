@@ -40,14 +40,14 @@ export const storageOf = ({ databaseUrl, database, dataFolder }: StorageSettings
 });
 
 /**
- * Opens the database and runs pending migrations, unless aborted by `asked`.
+ * Opens the database and runs pending migrations, unless aborted by `shutdown`.
  *
  * @throws StorageError if the database is unavailable; its message is one sentence for the operator.
  */
 export async function startStorage(
   config: StorageConfig,
   migrations: Migrations,
-  asked?: AbortSignal,
+  shutdown?: AbortSignal,
 ): Promise<Storage> {
   const { url, stop } = await openStorage(config);
   const { databaseUrl: poolUrl = url, database } = config;
@@ -65,7 +65,7 @@ export async function startStorage(
   try {
     await reach(db, poolUrl);
     if (config.databaseUrl) await requireSession(url, db, database?.directUrl !== undefined);
-    asked?.throwIfAborted();
+    shutdown?.throwIfAborted();
     await migrateWithin(url, migrations);
     return { url, db, stop: stopAll };
   } catch (error) {

@@ -17,9 +17,9 @@ import { type Operation, type Recorder, recordWith, type TraceContext } from './
 import type { TracingConfig } from './tracing-config.ts';
 
 // Milliseconds for a post with its retries, and for all posts at shutdown; less than the server has to end.
-const MOST_MS = 5_000;
+const DEADLINE_MS = 5_000;
 // Waiting spans; later ones are dropped.
-const MOST_WAITING = 4_096;
+const MAX_QUEUED = 4_096;
 
 const KINDS = {
   internal: SpanKind.INTERNAL,
@@ -29,7 +29,7 @@ const KINDS = {
 } as const;
 
 // Logs once when the collector fails, and once when it works again.
-class ToldExporter implements SpanExporter {
+class LoggingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: FastifyBaseLogger;
   #lost = 0;
@@ -41,7 +41,7 @@ class ToldExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.#exporter.export(spans, (result) => {
-      if (result.code === ExportResultCode.SUCCESS) this.#taken();
+      if (result.code === ExportResultCode.SUCCESS) this.#recovered();
       else this.#failed(spans.length, result.error);
       done(result);
     });
@@ -51,7 +51,7 @@ class ToldExporter implements SpanExporter {
     return this.#exporter.shutdown();
   }
 
-  #taken(): void {
+  #recovered(): void {
     if (this.#lost > 0) this.#log.info({ lost: this.#lost }, 'The collector accepts traces again');
     this.#lost = 0;
   }
@@ -74,7 +74,7 @@ export class OtlpRecorder implements Recorder {
   readonly #tracer: Tracer;
 
   constructor({ url, headers, serviceName, ratio }: TracingConfig, log: FastifyBaseLogger) {
-    const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: MOST_MS });
+    const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: DEADLINE_MS });
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({
         'service.name': serviceName,
@@ -82,7 +82,7 @@ export class OtlpRecorder implements Recorder {
       }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
       spanProcessors: [
-        new BatchSpanProcessor({ exporter: new ToldExporter(exporter, log), maxQueueSize: MOST_WAITING }),
+        new BatchSpanProcessor({ exporter: new LoggingExporter(exporter, log), maxQueueSize: MAX_QUEUED }),
       ],
     });
     this.#tracer = this.#provider.getTracer('server');
@@ -109,6 +109,6 @@ export class OtlpRecorder implements Recorder {
     recordWith(null);
     // Further failures were already logged.
     const ended = this.#provider.shutdown().catch(() => undefined);
-    await Promise.race([ended, wait(MOST_MS, undefined, { ref: false })]);
+    await Promise.race([ended, wait(DEADLINE_MS, undefined, { ref: false })]);
   }
 }

@@ -7,10 +7,7 @@ export interface TraceContext {
   readonly isRemote?: boolean;
 }
 
-/**
- * Attributes with names of OpenTelemetry's semantic conventions. Never visitors' text, queries of addresses
- * or statement values.
- */
+/** Attributes by OpenTelemetry's conventions, without visitors' text, queries and statement values. */
 type Attributes = Readonly<Record<string, string | number>>;
 
 /** Operation that gets a span. The number of names must stay small. */
@@ -62,10 +59,7 @@ function errorTypeOf(error: unknown): string {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name;
 }
 
-/**
- * Runs work as a span, a child of `parent` or of the current trace. While tracing is off it only runs the
- * work.
- */
+/** Runs work as a span below `parent` or the current trace. Without tracing it only runs the work. */
 export async function traced<T>(
   operation: Operation,
   work: () => Promise<T>,

@@ -27,9 +27,7 @@ function holdsNumber(groups: readonly string[]): boolean {
 // Generated ids sometimes have twelve digits in a row. Card numbers are never grouped like this.
 const UUIDS = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi;
 
-/**
- * Whether a text contains a likely payment card number: a Luhn-valid run of 13 to 19 digits in any grouping.
- */
+/** Whether a text contains a likely card number: a Luhn-valid run of 13 to 19 digits. */
 export function hasCardNumber(text: string): boolean {
   const runs = text.normalize('NFKC').replace(UUIDS, '|').match(RUN) ?? [];
   return runs.some((run) => holdsNumber(run.match(/\d+/g) ?? []));
@@ -40,13 +38,13 @@ export const withoutCardNumbers = (text: string): string =>
   hasCardNumber(text) ? text.replace(/\d/g, '•') : text;
 
 // Hex hashes and milliseconds are not words, and one in ten is Luhn-valid. No card begins with 1.
-const NO_TEXT = /^(?:(?=.*[a-f])[0-9a-f]{32,}|1\d{12})$/i;
+const HASH_OR_TIME = /^(?:(?=.*[a-f])[0-9a-f]{32,}|1\d{12})$/i;
 
 /**
  * Applies {@link hasCardNumber} to all text in a parsed body, at any depth, without the fields in `except`.
  */
 export function holdsCardNumber(value: unknown, except: ReadonlySet<string> = new Set()): boolean {
-  if (typeof value === 'string') return !NO_TEXT.test(value) && hasCardNumber(value);
+  if (typeof value === 'string') return !HASH_OR_TIME.test(value) && hasCardNumber(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
   return Object.entries(value).some(([name, item]) => !except.has(name) && holdsCardNumber(item, except));
 }

@@ -4,16 +4,13 @@ import { holdsCardNumber } from './card-number.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * `own`: the route checks for card numbers itself, because it answers differently. `none`: only programs
-     * with a token write here.
-     */
+    /** `own`: the route checks card numbers itself. `none`: only programs with a token write here. */
     readonly cardNumbers?: 'own' | 'none';
   }
 }
 
 // Not typed text: passwords are hashed at once, and `mpid` is a number of 19 digits.
-const NO_WORDS = new Set(['password', 'mpid']);
+const UNCHECKED_FIELDS = new Set(['password', 'mpid']);
 
 const refusal = () =>
   new RequestError(
@@ -22,17 +19,14 @@ const refusal = () =>
   );
 
 const haveCardNumbers = (...values: readonly unknown[]) =>
-  values.some((value) => holdsCardNumber(value, NO_WORDS));
+  values.some((value) => holdsCardNumber(value, UNCHECKED_FIELDS));
 
 /** Throws CARD_NUMBER_REFUSED, for input that is not a parsed body, such as the parts of an upload. */
 export function refuseCardNumbers(...values: readonly unknown[]): void {
   if (haveCardNumbers(...values)) throw refusal();
 }
 
-/**
- * Refuses calls with a payment card number in their body or query. It runs before all routes, so that no
- * route can forget it. The error repeats no input, and bodies and queries are never logged.
- */
+/** Refuses calls with a card number in body or query, before all routes and without repeating input. */
 export const cardNumbersPlugin = fp(
   async (app) => {
     // Synchronous, because it runs for every request.

@@ -1,7 +1,4 @@
-/**
- * Returns lower-case words of plain letters and digits for search: "Häagen-Dazs" is "haagen dazs", "Levi's"
- * is "levis".
- */
+/** Returns lower-case words of letters and digits: "Häagen-Dazs" is "haagen dazs", "Levi's" "levis". */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')

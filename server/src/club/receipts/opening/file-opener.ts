@@ -58,10 +58,10 @@ interface FileOpenerOptions {
 
 // Twice what a 50-megapixel phone picture or a scan in a PDF takes. Together with a reader that is still
 // running, a decompression bomb stays below 512 MB.
-const OPENING = { memoryMb: 96, besideMb: 128 };
+const OPENING = { memoryMb: 96, nonHeapMb: 128 };
 // Tesseract and its languages take 110 MB, the largest picture another 60. With 192 MB beside the heap, one
 // of two parallel readers on a busy machine ran out. The picture's size is bounded, whatever was uploaded.
-const READING = { memoryMb: 96, besideMb: 320 };
+const READING = { memoryMb: 96, nonHeapMb: 320 };
 // Each waiting file is held in memory.
 const MAX_WAITING = 8;
 // Browsers and proxies wait at most a minute for an answer.

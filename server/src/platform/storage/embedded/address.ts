@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StorageError } from '../../errors/operator-errors.ts';
 import type { Runner } from './runner.ts';
 
-/**
- * Address of the embedded server: a socket in its own folder, or on Windows a loopback port with a password.
- */
+/** Address of the embedded server: a socket in its folder, or on Windows a loopback port with password. */
 export interface Address {
   readonly args: readonly string[];
   url(database: string): string;
@@ -67,5 +65,3 @@ const freePort = () =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-
-export const keepPrivate = (path: string) => chmodSync(path, 0o600);

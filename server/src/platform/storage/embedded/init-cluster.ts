@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageError } from '../../errors/operator-errors.ts';
-import { keepPrivate, SUPERUSER } from './address.ts';
+import { SUPERUSER } from './address.ts';
 import type { Binaries } from './binaries.ts';
 import type { Runner } from './runner.ts';
 
 // Major version of the pinned binaries.
 const MAJOR_VERSION = '18';
 
-/**
- * Creates a cluster in `folder/data` if there is none. Builds it elsewhere and renames it, so that neither a
- * crash nor a second process leaves a partial one.
- */
+/** Creates a cluster in `folder/data` if there is none, by a rename, so that no partial one can remain. */
 export async function ensureCluster(folder: string, binaries: Binaries, runner: Runner): Promise<void> {
   const data = join(folder, 'data');
   if (existsSync(data)) return checkVersion(data);
   const passwordFile = join(folder, 'password');
   if (!existsSync(passwordFile))
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  keepPrivate(passwordFile);
+  chmodSync(passwordFile, 0o600);
   runner.own(passwordFile);
   const aside = join(folder, `data.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   mkdirSync(aside, { mode: 0o700 });
@@ -70,12 +67,12 @@ function runInitdb(data: string, passwordFile: string, binaries: Binaries, runne
     );
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new StorageError(`PostgreSQL could not be set up in ${data}: ${lastWords(said)}`));
+      else reject(new StorageError(`PostgreSQL could not be set up in ${data}: ${lastError(said)}`));
     });
   });
 }
 
-export function lastWords(output: string): string {
+export function lastError(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim());
   const telling =
     lines.filter((line) => /FATAL|PANIC|error:/.test(line)).at(-1) ?? lines.at(-1) ?? 'it gave no reason.';

@@ -21,10 +21,7 @@ export function readPostmasterPid(dataFolder: string): PostmasterPid | null {
   return { pid, port: Number(lines[3]) || 5432, alive: isAlive(pid) && isPostgres(pid, dataFolder) };
 }
 
-/**
- * Deletes the file of a postmaster that is gone. PostgreSQL would refuse to start if another program has its
- * id.
- */
+/** Deletes a stale pid file. PostgreSQL refuses to start if another program has its id. */
 export const removeStalePid = (dataFolder: string) => rmSync(fileOf(dataFolder), { force: true });
 
 export function isAlive(pid: number): boolean {

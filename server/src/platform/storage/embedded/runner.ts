@@ -4,7 +4,7 @@ import { StorageError } from '../../errors/operator-errors.ts';
 
 /** Starts PostgreSQL's programs. PostgreSQL refuses to run as root, so root uses another user. */
 export interface Runner {
-  readonly how: 'as we are' | 'another user' | 'user namespace';
+  readonly how: 'current user' | 'another user' | 'user namespace';
   own(folder: string): void;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }
@@ -13,13 +13,13 @@ const NOBODY = 65_534;
 // A minimal environment, with English messages so that we can parse them.
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
 
-const asWeAre: Runner = {
-  how: 'as we are',
+const asCurrentUser: Runner = {
+  how: 'current user',
   own: () => undefined,
   spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT }),
 };
 
-const asUser = (uid: number): Runner => ({
+const asOtherUser = (uid: number): Runner => ({
   how: 'another user',
   own: (folder) => chownSync(folder, uid, uid),
   spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT, uid, gid: uid }),
@@ -49,12 +49,12 @@ const succeeds = (program: string, args: readonly string[], uid?: number) =>
  * allowed.
  */
 export function chooseRunner(program: string, folder: string): Runner {
-  if (process.getuid?.() !== 0) return asWeAre;
+  if (process.getuid?.() !== 0) return asCurrentUser;
   const owner = statSync(folder).uid;
   const uid = owner === 0 ? NOBODY : owner;
   const isNew = !statSync(`${folder}/data`, { throwIfNoEntry: false });
   const canEnter = () => succeeds(program, ['--version'], uid) && succeeds('test', ['-x', folder], uid);
-  if ((owner !== 0 || isNew) && canEnter()) return asUser(uid);
+  if ((owner !== 0 || isNew) && canEnter()) return asOtherUser(uid);
   if (owner === 0 && succeeds('unshare', [...NAMESPACE, program, '--version'])) return inNamespace;
   throw new StorageError(
     `PostgreSQL refuses to run as root, and neither another user can enter ${folder} nor is a user namespace allowed here: start as another user, or set DATABASE_URL to a PostgreSQL server.`,

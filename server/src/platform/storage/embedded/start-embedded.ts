@@ -6,7 +6,7 @@ import { messageOf, StorageError } from '../../errors/operator-errors.ts';
 import { makeFolder } from '../../files/folder-store.ts';
 import { type Address, loopbackAddress, socketAddress } from './address.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { ensureCluster, lastWords } from './init-cluster.ts';
+import { ensureCluster, lastError } from './init-cluster.ts';
 import { isAlive, readPostmasterPid, removeStalePid } from './postmaster-pid.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 
@@ -44,7 +44,7 @@ const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries();
-  const folder = madeFolder(options.folder);
+  const folder = ensureFolder(options.folder);
   const runner = chooseRunner(binaries.postgres, folder);
   if (statSync(folder).uid === process.getuid?.()) {
     chmodSync(folder, runner.how === 'another user' ? 0o711 : 0o700);
@@ -57,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 // The real path, because a running server is identified by it.
-function madeFolder(named: string): string {
+function ensureFolder(named: string): string {
   const folder = resolve(named);
   try {
     makeFolder(folder);
@@ -200,7 +200,7 @@ class Cluster implements Embedded {
       return;
     }
     throw new StorageError(
-      `The database in ${this.#folder} could not start: ${said.trim() ? lastWords(said) : outcome} Its log is ${this.#logFile}; DATABASE_URL names another server.`,
+      `The database in ${this.#folder} could not start: ${said.trim() ? lastError(said) : outcome} Its log is ${this.#logFile}; DATABASE_URL names another server.`,
     );
   }
 
