@@ -9,7 +9,6 @@ import {
 } from 'shared-contracts';
 import { FRESH } from './member-query.ts';
 
-/** Items of the member that expire, with dates. */
 export const expiryQuery = (member: MemberClient) =>
   queryOptions({
     ...FRESH,

@@ -12,7 +12,6 @@ export const orderQuery = (member: MemberClient, number: string) =>
     retry: (times, error) => times < 1 && !isApiError(error, 'NOT_FOUND'),
   });
 
-/** Savings passes and exchanges, newest first. */
 export const ordersQuery = (member: MemberClient) =>
   queryOptions({
     ...FRESH,

@@ -7,7 +7,6 @@ import {
   signUpPath,
 } from 'shared-contracts';
 
-/** Offers missing from the content are not shown. */
 const orNull = (error: unknown) => {
   if (isApiError(error, 'NOT_FOUND')) return null;
   throw error;

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 
-/** Rewards of a centre or one of its stores, cheapest first. */
 export const rewardsAtQuery = (content: ContentClient, slug: string, limit: number, store?: number) =>
   queryOptions({
     queryKey: ['rewards', slug, 'at', store ?? null, limit],

@@ -5,7 +5,6 @@ import styles from './home-club.module.css';
 
 const FIRST_REWARD = 250;
 
-/** The club on the home page. Members see their balance, visitors the first reward. */
 export function Component({ id, title, text, points, link }: SlotProps<'home.club'>) {
   const { analytics } = useServices();
   const membership = useMembership();

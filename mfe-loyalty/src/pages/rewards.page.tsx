@@ -11,7 +11,7 @@ import { JoinPanel } from '../features/rewards/join-panel.tsx';
 import { MemberStanding } from '../features/rewards/member-standing.tsx';
 import { Stages } from '../features/rewards/stages.tsx';
 import { nextMidnight } from '../features/words/next-midnight.ts';
-import styles from './rewards.module.css';
+import styles from '../features/club/page.module.css';
 
 export async function loader({ context }: PageLoaderArgs) {
   const { queryClient, services, now } = context.get(pageContext);

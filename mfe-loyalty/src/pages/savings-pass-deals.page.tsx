@@ -9,7 +9,7 @@ import { CouponList } from '../features/savings-pass/coupon.tsx';
 import { HolderBar } from '../features/savings-pass/holder-bar.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
 import deals from '../features/savings-pass/pass-deals.module.css';
-import styles from '../features/savings-pass/pass-page.module.css';
+import styles from '../features/club/page.module.css';
 import { saleState } from '../features/savings-pass/pass-words.ts';
 import { type PassHolder, usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 import { dayWords } from '../features/words/words.ts';
@@ -44,7 +44,7 @@ export function Component() {
   const isSold = saleState(pass, today) === 'open';
   const isAhead = own !== null && today < pass.validFrom;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-dense>
       <div>
         <PageHeader
           breadcrumb={

@@ -15,7 +15,7 @@ import { structuredData } from '../features/club/structured-data.ts';
 import { CheckoutReturn } from '../features/savings-pass/checkout-return.tsx';
 import { CouponList } from '../features/savings-pass/coupon.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
-import styles from '../features/savings-pass/pass-page.module.css';
+import styles from '../features/club/page.module.css';
 import { dealsIn, editionOf, priceWords, saleState } from '../features/savings-pass/pass-words.ts';
 import { UpgradePanel } from '../features/savings-pass/upgrade-panel.tsx';
 import { usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const [search] = useSearchParams();
   const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-dense>
       <div>
         {search.has('checkout') && <CheckoutReturn />}
         <PageHeader

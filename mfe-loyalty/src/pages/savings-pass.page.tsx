@@ -28,7 +28,7 @@ import { Editions } from '../features/savings-pass/editions.tsx';
 import { HowItWorks } from '../features/savings-pass/how-it-works.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
 import { PassHero } from '../features/savings-pass/pass-hero.tsx';
-import styles from '../features/savings-pass/pass-page.module.css';
+import styles from '../features/club/page.module.css';
 import { usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 
 export const loader = (args: PageLoaderArgs) => loadPass(args);
@@ -50,7 +50,7 @@ export function Component() {
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
   const holder = usePassHolder();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-dense>
       <CheckoutReturn />
       <PassHero pass={pass} />
       {holder.kind === 'failed' && <Failed what="your own pass" onRetry={holder.retry} />}

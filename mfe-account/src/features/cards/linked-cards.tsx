@@ -18,7 +18,6 @@ import { LinkCard } from './link-card.tsx';
 import styles from './linked-cards.module.css';
 import { ProviderFrame } from './provider-frame.tsx';
 
-/** Cards by brand and last four digits, which is all that the site knows. */
 export function LinkedCards() {
   const { member } = useServices();
   const query = useQuery({ ...linkedCardsQuery(member), enabled: useHasSession() });

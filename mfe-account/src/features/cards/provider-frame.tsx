@@ -4,7 +4,6 @@ import styles from './linked-cards.module.css';
 
 export interface ProviderFrameProps {
   readonly frame: CardFrame;
-  /** Accessible name of the frame. */
   readonly title: string;
   onMessage(message: Exclude<CardFrameMessage, { type: 'card-frame:resized' }>): void;
 }

@@ -20,7 +20,6 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Groups by state, because shoppers look for their centre by state. */
 function byState(centres: readonly Choice[]): Array<[string, Choice[]]> {
   const groups = Map.groupBy(centres, ({ countryId, state }) => `${countryId === 37 ? 1 : 0}${state}`);
   return [...groups]

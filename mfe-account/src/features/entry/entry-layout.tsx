@@ -13,7 +13,6 @@ const BENEFITS = [
 ] as const;
 
 interface EntryLayoutProps {
-  /** Title of the benefits beside the form. */
   readonly benefits: string;
   readonly children: ReactNode;
 }

@@ -9,7 +9,6 @@ export function useIsSignedIn(): boolean {
   return status === 'authenticated' && error === null;
 }
 
-/** Whether Back or Forward loaded this document. */
 const cameByHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => Object(entry).type === 'back_forward');
 

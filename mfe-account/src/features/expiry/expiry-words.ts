@@ -4,7 +4,6 @@ import { dayOf } from '../history/words.ts';
 
 const pointWords = (points: number) => `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
 
-/** Returns the name of an expiring item. */
 export const nameOf = ({ points, title, store_name }: Expiring): string => {
   if (points !== null) return pointWords(points);
   return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;

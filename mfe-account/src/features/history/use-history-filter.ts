@@ -5,7 +5,6 @@ import { useSearchParams } from 'shared-contracts/remote';
 const kindOf = (value: string | null): EntryKind | undefined => ENTRY_KINDS.find((kind) => kind === value);
 const dayOf = (value: string | null): string | undefined => dateSchema.safeParse(value).data;
 
-/** Filter of the history, kept in the URL. */
 export function useHistoryFilter() {
   const [search, setSearch] = useSearchParams();
   const drawn = search.toString();

@@ -21,7 +21,6 @@ export interface JoinFormProps {
   readonly callbackUrl: string;
   readonly interaction: string | null;
   readonly centres: readonly CentreChoice[];
-  /** Called after a mail was sent to `email`. */
   onMailed(email: string): void;
 }
 

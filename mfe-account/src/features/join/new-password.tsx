@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { passwordProblem } from 'shared-contracts';
 import { PasswordInput } from '../forms/password-input.tsx';
 
-/** Field for a new password that checks it while typing. */
 export function NewPassword({ label = 'Password', error }: { label?: string; error: string | undefined }) {
   const [password, setPassword] = useState('');
   const problem = password ? passwordProblem(password) : null;

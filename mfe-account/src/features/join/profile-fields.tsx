@@ -121,7 +121,6 @@ export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
   );
 }
 
-/** Opt-ins to messages, off by default. */
 export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
   return (
     <>

@@ -4,12 +4,10 @@ import { ErrorState, SignInAgain, Skeleton } from 'shared-ui';
 
 interface MemberDataProps<T> {
   readonly query: MemberQuery<T>;
-  /** Shape of the page while it loads. */
   readonly skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
 
-/** Renders loading and error states of member data. */
 export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>) {
   const part = useMemberPart(query);
   const requireSignIn = useRequireSignIn();

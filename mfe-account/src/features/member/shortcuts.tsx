@@ -3,7 +3,6 @@ import { useFact } from 'shared-contracts/remote';
 import { Icon } from 'shared-ui';
 import styles from './shortcuts.module.css';
 
-/** Shortcuts for members, at their own centre or after choosing one. */
 export function Shortcuts() {
   const preferred = useFact('member.changed')?.preferred_center;
   const last = useFact('favourites.changed')?.last_center;

@@ -26,11 +26,9 @@ interface FavouriteList {
   readonly title: string;
   /** Label of the button that adds one. Stores are added by their hearts instead. */
   readonly add?: string;
-  /** Hint how to add a first one. */
   readonly empty: string;
   /** Label for values missing from the content. */
   readonly gone: string;
-  /** Favourites with known names. */
   readonly named: readonly Favourite[];
 }
 
@@ -159,13 +157,11 @@ function List({ list: { attribute, title, add, empty }, items }: ListProps) {
 
 interface AddFavouriteProps {
   readonly attribute: Exclude<ListAttribute, 'favorite_stores'>;
-  /** Ids that are already in the list. */
   readonly chosen: readonly string[];
   readonly label: string;
   onAdd(value: string): Promise<void>;
 }
 
-/** Form to add a favourite. Loads the choices when it opens. */
 function AddFavourite({ attribute, chosen, label, onAdd }: AddFavouriteProps) {
   const { content } = useServices();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { MailFolderHint } from '../forms/mail-folder-hint.tsx';
 import { SaveNotice } from '../member/save.tsx';
-import { useSecurityChange } from './use-fresh-sign-in.tsx';
+import { useSecurityChange } from './use-security-change.ts';
 
 export function ChangeEmail({ email }: { email: string }) {
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { NewPassword } from '../join/new-password.tsx';
 import { SaveNotice } from '../member/save.tsx';
-import { useSecurityChange } from './use-fresh-sign-in.tsx';
+import { useSecurityChange } from './use-security-change.ts';
 
 /** Form for a new password after a fresh sign-in. Signs out every device. */
 export function ChangePassword() {

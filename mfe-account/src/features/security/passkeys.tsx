@@ -8,7 +8,7 @@ import { makePasskey } from '../forms/webauthn.ts';
 import { dayOf } from '../history/words.ts';
 import { SaveNotice } from '../member/save.tsx';
 import styles from './security.module.css';
-import { useSecurityChange } from './use-fresh-sign-in.tsx';
+import { useSecurityChange } from './use-security-change.ts';
 
 const MAX_NAME_LENGTH = 40;
 const MAX_PASSKEYS = 10;

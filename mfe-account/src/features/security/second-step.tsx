@@ -4,7 +4,7 @@ import type { Security } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';
 import { SaveNotice, useSave } from '../member/save.tsx';
 import securityStyles from './security.module.css';
-import { useSecurityChange } from './use-fresh-sign-in.tsx';
+import { useSecurityChange } from './use-security-change.ts';
 
 export function SecondStep({ security }: { security: Security }) {
   const { calls, reload, save: step, withProof, question } = useSecurityChange();

@@ -1,9 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { isApiError } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
-import { createSecurityCalls, securityQuery } from '../../data/security.query.ts';
-import { useSave } from '../member/save.tsx';
 
 /** Loaded only when a proof is required. */
 const ProofDialog = lazy(async () => ({
@@ -36,19 +32,4 @@ export function useFreshSignIn() {
     </Suspense>
   );
   return { withProof, question };
-}
-
-/** Calls that change the sign-in, their saving state, and the fresh sign-in that they may need. */
-export function useSecurityChange() {
-  const { member } = useServices();
-  const queryClient = useQueryClient();
-  const { withProof, question } = useFreshSignIn();
-  const save = useSave();
-  return {
-    calls: createSecurityCalls(member),
-    reload: () => queryClient.invalidateQueries(securityQuery(member)),
-    save,
-    withProof,
-    question,
-  };
 }

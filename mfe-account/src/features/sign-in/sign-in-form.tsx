@@ -25,7 +25,6 @@ function problemsOf(email: string, password: string): Record<string, string> {
 const passkeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.tsx');
 const SecondStepForm = lazy(async () => ({ default: (await passkeys()).SecondStepForm }));
 
-/** Sign-in by password or passkey. Keeps the input after errors. */
 export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
   const { session, captcha, analytics, member } = useServices();
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);

@@ -6,7 +6,6 @@ type Chart = Extract<FeatureBlock, { kind: 'comparison-chart' }>;
 
 const TONES = ['sky', 'butter', 'pine'] as const;
 
-/** Table with a column per tier. Scrolls sideways where the page is too narrow. */
 export function ComparisonChart({ block }: { block: Chart }) {
   return (
     <section aria-labelledby={`${block.id}-title`}>

@@ -18,7 +18,6 @@ interface MemberClubPage {
   title(place: string): string;
   description(place: string): string;
   path(slug: string): string;
-  /** Loads what the page needs besides the centre. */
   load?(queryClient: QueryClient, content: ContentClient, slug: string): Promise<unknown>;
   readonly View: ComponentType<ClubViewProps>;
 }

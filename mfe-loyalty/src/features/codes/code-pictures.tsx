@@ -8,7 +8,6 @@ export function CodePaper({ className, children }: { className: string | undefin
   return <div className={cx(styles.paper, className)}>{children}</div>;
 }
 
-/** Scannable code with its text. */
 export function CodePictures({ code, symbols }: Pick<Order, 'code' | 'symbols'>) {
   return (
     <>

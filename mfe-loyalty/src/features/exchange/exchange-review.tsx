@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
-import { Button, Facts, Notice } from 'shared-ui';
+import { Button, Cluster, Facts, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { pointsWords } from '../words/words.ts';
@@ -16,7 +16,6 @@ interface ExchangeReviewProps extends ExchangeChoice {
   readonly onBack: () => void;
 }
 
-/** Review before an exchange, which cannot be undone. */
 export function ExchangeReview({ option, points, centre, balance, onBack }: ExchangeReviewProps) {
   const { member, navigation, analytics, session } = useServices();
   const queryClient = useQueryClient();
@@ -57,7 +56,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
           {spendingProblem(exchanging.error)}
         </Notice>
       )}
-      <p className={styles.actions}>
+      <Cluster gap={3}>
         <Button
           variant="signal"
           size="large"
@@ -69,7 +68,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
         <Button variant="plain" onClick={onBack}>
           Edit
         </Button>
-      </p>
+      </Cluster>
     </section>
   );
 }

@@ -15,7 +15,6 @@ export function rateWords(option: ExchangeOption, currency: Currency): string {
   return `${option.step} points are ${gives}${option.kind === 'gift-card' ? '' : ` ${option.unit}`}`;
 }
 
-/** Returns the amounts that the points allow, in whole steps. */
 export function amountsOf({ minimum, maximum, step }: ExchangeOption, points: number): number[] {
   const most = Math.min(maximum, Math.floor(points / step) * step);
   return most < minimum

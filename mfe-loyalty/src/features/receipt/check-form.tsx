@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createReceiptCalls, type Receipt } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
+import { Button, Cluster, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
 import { storeChoicesQuery } from '../../data/centres.query.ts';
 import { MEMBER_KEY } from '../../data/member-query.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
@@ -84,14 +84,14 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
               {failureWords(settling.error ?? discarding.error, UNSENT)}
             </Notice>
           )}
-          <div className={styles.actions}>
+          <Cluster gap={3}>
             <Button type="submit" variant="signal" size="large" busy={settling.isPending}>
               {isBlank ? 'Submit' : 'Looks right'}
             </Button>
             <Button variant="plain" busy={discarding.isPending} onClick={() => discarding.mutate()}>
               Take another picture
             </Button>
-          </div>
+          </Cluster>
         </form>
       </Slip>
     </div>

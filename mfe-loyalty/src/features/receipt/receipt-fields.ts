@@ -1,6 +1,5 @@
 import type { ReceiptFields } from 'shared-contracts';
 
-/** Ids of the form's fields, which the error summary links to. */
 export const CHECK_FIELDS = {
   store: 'receipt-store',
   date: 'receipt-date',
@@ -13,12 +12,10 @@ export const CHECK_FIELDS = {
 export type CheckField = keyof typeof CHECK_FIELDS;
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
-/** Value for a store that is not in the list. */
 export const NO_STORE = 'none';
 
 const AMOUNTS = ['subtotal', 'discount', 'tax', 'total'] as const;
 
-/** Returns the fields, or the errors by field. */
 export function readCheckForm(
   form: FormData,
   centre: string,

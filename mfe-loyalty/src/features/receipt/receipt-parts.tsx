@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Receipt, receiptPicturePath } from 'shared-contracts';
 import styles from './receipt-parts.module.css';
 
-/** Picture of the receipt. Only its member has access. */
 export function ReceiptPicture({ receipt }: { receipt: Receipt }) {
   if (!receipt.has_picture) return null;
   return (

@@ -8,7 +8,6 @@ import type { useUpload } from './use-upload.ts';
 const sentWords = (percent: number) =>
   percent < 100 ? `${percent}% sent` : 'Sent. We’re checking the file.';
 
-/** Returns why a file cannot be sent, or null. The server checks its content. */
 function fileProblem({ size }: File): string | null {
   if (size === 0) return 'This file is empty. Choose another.';
   if (size > RECEIPT_RULES.maxBytes)
@@ -18,7 +17,6 @@ function fileProblem({ size }: File): string | null {
 
 interface SendPanelProps {
   readonly centres: readonly CentreChoice[];
-  /** Slug of the chosen centre, or empty. */
   readonly centre: string;
   readonly onCentre: (slug: string) => void;
   readonly sending: ReturnType<typeof useUpload>;

@@ -91,7 +91,6 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
       sending.current = null;
       setUpload({ state: 'idle' });
     },
-    /** Shows why a file was not sent. */
     refuse: (name: string, message: string) => setUpload({ state: 'failed', name, message, again: false }),
   };
 }

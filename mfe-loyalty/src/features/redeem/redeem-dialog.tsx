@@ -5,7 +5,6 @@ import { Button, Dialog, Facts, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { moneyWords, pointsWords } from '../words/words.ts';
 
-/** Returns the problem with spending points and what to do. */
 export const spendingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
     ? error.message

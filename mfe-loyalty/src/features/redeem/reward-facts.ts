@@ -1,7 +1,6 @@
 import { addDays, type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
 import { countWords, pointsWords, tierName } from '../words/words.ts';
 
-/** Returns why a member cannot redeem a reward yet, or null. */
 export function reasonAgainstReward(
   reward: Pick<RewardSummary, 'points' | 'minimumTier'>,
   { points, tier }: Loyalty,

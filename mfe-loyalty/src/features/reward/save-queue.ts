@@ -1,4 +1,3 @@
-/** Sets whether the item is saved. Only the last call counts. */
 export type SaveQueue = (save: boolean) => Promise<void>;
 
 /**

@@ -3,7 +3,6 @@ import { createPendingSaves } from 'shared-contracts/remote';
 import { SignInSheet } from 'shared-ui';
 import { PENDING_KEY, type SavedHeart } from './use-saved-heart.ts';
 
-/** Id of a reward that waits for the visitor to sign in. */
 export const pendingRewards = createPendingSaves<number>(PENDING_KEY, (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null,
 );

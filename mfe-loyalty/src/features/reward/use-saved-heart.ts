@@ -21,7 +21,6 @@ export interface SavedHeart {
   /** Result of the last change that the heart cannot show. */
   readonly news: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
   toggle(): void;
-  /** Whether a visitor is being asked to sign in. */
   readonly isAsking: boolean;
   stopAsking(): void;
 }

@@ -6,7 +6,6 @@ import { useOwnCentre } from '../club/use-own-centre.ts';
 import { pointsWords } from '../words/words.ts';
 import styles from './club-hero.module.css';
 
-/** Example points for visitors. */
 const EXAMPLE_POINTS = 312;
 
 export function ClubHero() {

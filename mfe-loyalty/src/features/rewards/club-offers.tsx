@@ -12,7 +12,6 @@ const CAMPAIGNS = {
   'deal-days': { href: paths.getTangerDealDays(), title: 'Deal days', tone: 'pine' },
 } as const;
 
-/** Current offers: the savings pass while on sale, and campaigns open for sign-up. */
 export function ClubOffers() {
   const { content } = useServices();
   const { data } = useSuspenseQuery(clubOffersQuery(content));

@@ -1,15 +1,15 @@
-import { type ContactTopic, type FaqItem, paths } from 'shared-contracts';
+import { type FaqItem, paths } from 'shared-contracts';
 import { Accordion } from 'shared-ui';
 import styles from './faq.module.css';
 
-export function Faq({ items, topic = 'club' }: { items: readonly FaqItem[]; topic?: ContactTopic }) {
+export function Faq({ items }: { items: readonly FaqItem[] }) {
   if (items.length === 0) return null;
   return (
     <section className={styles.faq} aria-labelledby="faq-title">
       <div className={styles.lead}>
         <h2 id="faq-title">Questions and answers</h2>
         <p>
-          Still have a question? <a href={paths.contactUs({ topic })}>Ask us.</a>
+          Still have a question? <a href={paths.contactUs({ topic: 'club' })}>Ask us.</a>
         </p>
       </div>
       <Accordion

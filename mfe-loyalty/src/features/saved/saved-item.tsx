@@ -85,7 +85,6 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
   );
 }
 
-/** Redeems a deal, which is free, and navigates to its code. */
 function GetCode({ saved: { offer } }: { saved: SavedOffer }) {
   const { member, navigation, analytics } = useServices();
   const queryClient = useQueryClient();

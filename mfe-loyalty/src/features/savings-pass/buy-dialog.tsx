@@ -10,7 +10,6 @@ import { NotCharged, usePayment } from './use-payment.tsx';
 
 interface BuyDialogProps {
   readonly pass: SavingsPass;
-  /** Null while the dialog is closed. */
   readonly edition: PassEdition | null;
   onClose(): void;
 }

@@ -12,10 +12,10 @@ import { Awning, ButtonLink } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';
 import { signUpPageQuery } from '../../data/sign-up.query.ts';
 import { nextMidnight } from '../words/next-midnight.ts';
+import pageStyles from '../club/page.module.css';
 import styles from './campaign.module.css';
 import { daysWords, whenWords } from './campaign-words.ts';
 
-/** Loads a campaign and the centres. */
 export async function loadCampaign({ context }: PageLoaderArgs, page: SignUpPageId) {
   const { queryClient, services, now } = context.get(pageContext);
   const [{ title, lead }] = await Promise.all([
@@ -27,7 +27,6 @@ export async function loadCampaign({ context }: PageLoaderArgs, page: SignUpPage
 
 interface CampaignPageProps {
   readonly campaign: SignUpPage;
-  /** Form or its result, shown while sign-up is open. */
   readonly children: ReactNode;
   /** Whether to show the children on any day, such as an existing pass. */
   readonly always?: boolean;
@@ -36,7 +35,7 @@ interface CampaignPageProps {
 export function CampaignPage({ campaign, children, always = false }: CampaignPageProps) {
   const state = signUpState(campaign, localDateAt(useNow(), SITE_TIME_ZONE));
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <div className={styles.poster} data-page={campaign.page}>
         <Awning size="large" className={styles.awning} />
         <div className={styles.words}>

@@ -23,7 +23,6 @@ export function CategoryChoice({ categories }: { categories: ReadonlyArray<{ id:
   );
 }
 
-/** Confirmation of the sign-up. Takes the focus. */
 export function SignedUp({ campaign, reference }: { campaign: SignUpPage; reference: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -19,7 +19,6 @@ interface PinkPassProps {
   readonly isNew: boolean;
 }
 
-/** Pink pass to show or print. Its URL can be bookmarked. */
 export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps) {
   const { member, analytics } = useServices();
   const { data, error, refetch } = useQuery(pinkPassQuery(member, reference));

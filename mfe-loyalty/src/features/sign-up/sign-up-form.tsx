@@ -167,7 +167,6 @@ function SharedFields({ idOf, errorOf, recheck, centres }: OwnFields & Pick<Sign
   );
 }
 
-/** Prefills empty fields with the member's data. */
 function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const member = useFact('member.changed');
   useEffect(() => {

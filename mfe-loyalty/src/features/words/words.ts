@@ -31,7 +31,6 @@ export function startsWords(startsOn: string, today: string): string {
   return `Starts ${dayWords(startsOn).split(',')[0]}`;
 }
 
-/** Returns the day of an instant in the site's time zone. */
 export const momentWords = (instant: string): string =>
   dayWords(localDateAt(Date.parse(instant), SITE_TIME_ZONE));
 
