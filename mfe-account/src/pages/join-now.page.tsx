@@ -38,7 +38,7 @@ export function Component() {
       {isSignedIn ? (
         <SignedInAlready callbackUrl={callbackUrl} />
       ) : (
-        <Way
+        <EntryForm
           callbackUrl={callbackUrl ?? paths.home()}
           interaction={search.get('interaction')}
           onMailed={setMailedTo}
@@ -48,13 +48,13 @@ export function Component() {
   );
 }
 
-interface WayProps {
+interface EntryFormProps {
   readonly callbackUrl: string;
   readonly interaction: string | null;
   onMailed(email: string): void;
 }
 
-function Way({ callbackUrl, interaction, onMailed }: WayProps) {
+function EntryForm({ callbackUrl, interaction, onMailed }: EntryFormProps) {
   const { site, content } = useServices();
   const { data: centres } = useSuspenseQuery(centresQuery(content));
   const provider = useOutsideProvider();

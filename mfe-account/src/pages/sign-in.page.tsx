@@ -30,7 +30,7 @@ export function Component() {
       {isSignedIn ? (
         <SignedInAlready callbackUrl={callbackUrl} />
       ) : (
-        <Way callbackUrl={callbackUrl ?? paths.home()} interaction={search.get('interaction')} />
+        <EntryForm callbackUrl={callbackUrl ?? paths.home()} interaction={search.get('interaction')} />
       )}
     </EntryLayout>
   );
@@ -54,7 +54,7 @@ function Reason({ error }: { error: string | null }) {
   );
 }
 
-function Way({ callbackUrl, interaction }: { callbackUrl: string; interaction: string | null }) {
+function EntryForm({ callbackUrl, interaction }: { callbackUrl: string; interaction: string | null }) {
   const { site } = useServices();
   const provider = useOutsideProvider();
   return (

@@ -11,13 +11,13 @@ import { RewardSheet } from '../features/reward/reward-sheet.tsx';
 import { nextMidnight } from '../features/words/next-midnight.ts';
 import { offerName, pointsWords } from '../features/words/words.ts';
 
-const idOf = (segment: string | undefined): number | null =>
+const parseIdSegment = (segment: string | undefined): number | null =>
   segment && /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
 
 export async function loader({ params, context }: PageLoaderArgs) {
   const { queryClient, services, now } = context.get(pageContext);
   const slug = params.centre ?? '';
-  const id = idOf(params.rewardId);
+  const id = parseIdSegment(params.rewardId);
   if (id === null) throw answer(null, { status: 404 });
   const [centre, reward] = await Promise.all([
     queryClient.ensureQueryData(centreQuery(services.content, slug)),
@@ -59,7 +59,7 @@ export const validUntil = ({ data }: PageArgs<Data>) => data.until;
 export function Component() {
   const { centre: slug = '', rewardId } = useParams();
   const { content, analytics } = useServices();
-  const id = idOf(rewardId) ?? 0;
+  const id = parseIdSegment(rewardId) ?? 0;
   const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: reward } = useSuspenseQuery(rewardQuery(content, slug, id));
   useEffect(() => analytics.track('reward_view', { centre: slug, id }), [analytics, slug, id]);

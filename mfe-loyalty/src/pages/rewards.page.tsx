@@ -4,14 +4,14 @@ import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'sh
 import { HydratedLater } from 'shared-ui';
 import { clubOffersQuery, rewardsBlocksQuery, rewardsFaqQuery } from '../data/rewards-page.query.ts';
 import { Blocks } from '../features/blocks/blocks.tsx';
+import styles from '../features/club/page.module.css';
 import { ClubHero } from '../features/rewards/club-hero.tsx';
 import { ClubOffers } from '../features/rewards/club-offers.tsx';
 import { Faq } from '../features/rewards/faq.tsx';
 import { JoinPanel } from '../features/rewards/join-panel.tsx';
-import { MemberStanding } from '../features/rewards/member-standing.tsx';
+import { MemberTier } from '../features/rewards/member-tier.tsx';
 import { Stages } from '../features/rewards/stages.tsx';
 import { nextMidnight } from '../features/words/next-midnight.ts';
-import styles from '../features/club/page.module.css';
 
 export async function loader({ context }: PageLoaderArgs) {
   const { queryClient, services, now } = context.get(pageContext);
@@ -39,7 +39,7 @@ export function Component() {
     <div className={styles.page}>
       <ClubHero />
       <HydratedLater>
-        <MemberStanding />
+        <MemberTier />
         <Stages />
         <ClubOffers />
         <Blocks blocks={page.blocks} />

@@ -4,12 +4,12 @@ import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-
 import { Breadcrumb, PageHeader, Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
 import { Failed } from '../features/club/member-part.tsx';
+import styles from '../features/club/page.module.css';
 import { structuredData } from '../features/club/structured-data.ts';
 import { CouponList } from '../features/savings-pass/coupon.tsx';
 import { HolderBar } from '../features/savings-pass/holder-bar.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
 import deals from '../features/savings-pass/pass-deals.module.css';
-import styles from '../features/club/page.module.css';
 import { saleState } from '../features/savings-pass/pass-words.ts';
 import { type PassHolder, usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 import { dayWords } from '../features/words/words.ts';

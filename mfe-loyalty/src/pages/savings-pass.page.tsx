@@ -19,6 +19,7 @@ import {
 import { Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
 import { Failed } from '../features/club/member-part.tsx';
+import styles from '../features/club/page.module.css';
 import { structuredData } from '../features/club/structured-data.ts';
 import { Faq } from '../features/rewards/faq.tsx';
 import { BuyDialog } from '../features/savings-pass/buy-dialog.tsx';
@@ -28,7 +29,6 @@ import { Editions } from '../features/savings-pass/editions.tsx';
 import { HowItWorks } from '../features/savings-pass/how-it-works.tsx';
 import { loadPass } from '../features/savings-pass/load-pass.ts';
 import { PassHero } from '../features/savings-pass/pass-hero.tsx';
-import styles from '../features/club/page.module.css';
 import { usePassHolder } from '../features/savings-pass/use-pass-holder.ts';
 
 export const loader = (args: PageLoaderArgs) => loadPass(args);

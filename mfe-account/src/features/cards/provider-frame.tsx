@@ -15,21 +15,21 @@ export interface ProviderFrameProps {
 export function ProviderFrame({ frame, title, onMessage }: ProviderFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
-  const heard = useRef(onMessage);
+  const latestOnMessage = useRef(onMessage);
   useEffect(() => {
-    heard.current = onMessage;
+    latestOnMessage.current = onMessage;
   });
 
   useEffect(() => {
-    function hear(event: MessageEvent<unknown>) {
+    function receive(event: MessageEvent<unknown>) {
       if (event.source !== element.current?.contentWindow || event.origin !== frame.origin) return;
       const message = cardFrameMessageSchema.safeParse(event.data);
       if (!message.success) return;
       if (message.data.type === 'card-frame:resized') setHeight(message.data.height);
-      else heard.current(message.data);
+      else latestOnMessage.current(message.data);
     }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, [frame.origin]);
 
   return (

@@ -7,7 +7,7 @@ import { useHasSession } from '../../data/member-query.ts';
 import { MemberData } from '../member/member-data.tsx';
 import { SaveNotice, useSave } from '../member/save.tsx';
 import styles from './expiry-forecast.module.css';
-import { adviceOf, endsWords, nameOf, wayOf } from './expiry-words.ts';
+import { adviceOf, endsWords, linkOf, nameOf } from './expiry-words.ts';
 
 export function ExpiryForecast() {
   const { member } = useServices();
@@ -36,7 +36,7 @@ function Row({ item }: { item: Expiring }) {
   const now = useNow();
   const preferred = useFact('member.changed')?.preferred_center;
   const last = useFact('favourites.changed')?.last_center;
-  const { href, label } = wayOf(item, preferred ?? last ?? null);
+  const { href, label } = linkOf(item, preferred ?? last ?? null);
   return (
     <li className={styles.row}>
       <p className={styles.name}>{nameOf(item)}</p>

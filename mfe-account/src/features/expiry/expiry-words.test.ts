@@ -1,6 +1,6 @@
 import type { Expiring } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { endsWords, nameOf, wayOf } from './expiry-words.ts';
+import { endsWords, linkOf, nameOf } from './expiry-words.ts';
 
 const code: Expiring = {
   kind: 'code',
@@ -38,11 +38,11 @@ describe('expiry words', () => {
   });
 
   test('link to the code, the offer, or the rewards at the member’s center', () => {
-    expect(wayOf(code, null).href).toBe('/charleston/confirmation?order=R-7K3M9QX');
-    expect(wayOf({ ...code, order: null, offer: { kind: 'reward', id: 4 } }, null).href).toBe(
+    expect(linkOf(code, null).href).toBe('/charleston/confirmation?order=R-7K3M9QX');
+    expect(linkOf({ ...code, order: null, offer: { kind: 'reward', id: 4 } }, null).href).toBe(
       '/charleston/stores/gap/rewards/4',
     );
-    expect(wayOf(points, 'savannah').href).toBe('/savannah/redeem-points');
-    expect(wayOf(points, null).href).toBe('/preferred-center?next=redeem-points');
+    expect(linkOf(points, 'savannah').href).toBe('/savannah/redeem-points');
+    expect(linkOf(points, null).href).toBe('/preferred-center?next=redeem-points');
   });
 });

@@ -2,10 +2,8 @@ import { addDays, type Expiring, localDateAt, paths, SITE_TIME_ZONE } from 'shar
 import { grouped } from 'shared-ui';
 import { dayOf } from '../history/words.ts';
 
-const pointWords = (points: number) => `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
-
 export const nameOf = ({ points, title, store_name }: Expiring): string => {
-  if (points !== null) return pointWords(points);
+  if (points !== null) return `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
   return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
 };
 
@@ -26,7 +24,7 @@ export function adviceOf({ kind }: Expiring): string {
 }
 
 /** Returns where the item can be used. `centre` is the member's own, if known. */
-export function wayOf(item: Expiring, centre: string | null): { href: string; label: string } {
+export function linkOf(item: Expiring, centre: string | null): { href: string; label: string } {
   const { kind, order, offer, store_name } = item;
   const at = item.centre ?? centre;
   if (kind === 'points' || !at)

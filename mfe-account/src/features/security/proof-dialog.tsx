@@ -58,9 +58,9 @@ function OwnProof({ onAnswer }: ProofProps) {
         return onAnswer(true);
       }
     } catch (caught) {
-      const told = isApiError(caught) && caught.status >= 400 && caught.status < 500 ? caught : null;
-      if (told?.fields.password && way === 'password') setError(told.fields.password);
-      else setProblem(told?.message ?? FAILED);
+      const refusal = isApiError(caught) && caught.status >= 400 && caught.status < 500 ? caught : null;
+      if (refusal?.fields.password && way === 'password') setError(refusal.fields.password);
+      else setProblem(refusal?.message ?? FAILED);
     }
     setBusy(null);
   }

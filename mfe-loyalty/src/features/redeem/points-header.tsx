@@ -4,17 +4,14 @@ import { PointsRing } from 'shared-ui';
 import { pointsWords } from '../words/words.ts';
 import styles from './points-header.module.css';
 
-export function PointsHeader({
-  title,
-  loyalty,
-  isLoading,
-  children,
-}: {
-  title: string;
-  loyalty: Loyalty | null;
-  isLoading: boolean;
-  children: ReactNode;
-}) {
+interface PointsHeaderProps {
+  readonly title: string;
+  readonly loyalty: Loyalty | null;
+  readonly isLoading: boolean;
+  readonly children: ReactNode;
+}
+
+export function PointsHeader({ title, loyalty, isLoading, children }: PointsHeaderProps) {
   return (
     <header className={styles.panel} aria-busy={isLoading || undefined}>
       <div className={styles.words}>

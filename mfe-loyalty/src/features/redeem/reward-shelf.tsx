@@ -7,15 +7,13 @@ import { RemindMe } from './remind-me.tsx';
 import { reasonAgainstReward, rewardTag } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
 
-export function RewardShelf({
-  rewards,
-  loyalty,
-  onRedeem,
-}: {
-  rewards: readonly RewardSummary[];
-  loyalty: Loyalty;
-  onRedeem: (reward: RewardSummary) => void;
-}) {
+interface RewardShelfProps {
+  readonly rewards: readonly RewardSummary[];
+  readonly loyalty: Loyalty;
+  onRedeem(reward: RewardSummary): void;
+}
+
+export function RewardShelf({ rewards, loyalty, onRedeem }: RewardShelfProps) {
   const today = localDateAt(useNow(), SITE_TIME_ZONE);
   return (
     <Grid as="ul" gap={5} min="small" className={styles.shelf}>

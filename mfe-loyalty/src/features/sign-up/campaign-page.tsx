@@ -11,8 +11,8 @@ import { type PageLoaderArgs, pageContext, useNow } from 'shared-contracts/remot
 import { Awning, ButtonLink } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';
 import { signUpPageQuery } from '../../data/sign-up.query.ts';
-import { nextMidnight } from '../words/next-midnight.ts';
 import pageStyles from '../club/page.module.css';
+import { nextMidnight } from '../words/next-midnight.ts';
 import styles from './campaign.module.css';
 import { daysWords, whenWords } from './campaign-words.ts';
 

@@ -7,7 +7,7 @@ import { programQuery } from '../../data/rewards-page.query.ts';
 import { NotLoaded } from '../club/not-loaded.tsx';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { momentWords, moneyWords, tierName } from '../words/words.ts';
-import styles from './member-standing.module.css';
+import styles from './member-tier.module.css';
 
 const GOLD_CENTS = TIER_SPEND.gold * 100;
 
@@ -15,7 +15,7 @@ const GOLD_CENTS = TIER_SPEND.gold * 100;
  * Tier progress and ways to spend points: the member's own, or the start values. Both have the same shape, so
  * nothing shifts once the membership is known.
  */
-export function MemberStanding() {
+export function MemberTier() {
   const { kind } = useMembership();
   const isVisitor = kind === 'visitor' || kind === 'unknown';
   const { member } = useServices();
