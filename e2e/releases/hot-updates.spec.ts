@@ -74,7 +74,7 @@ test('`pnpm dev` shows each save in place: what was typed and opened stays', asy
   const slot = page.locator(`#slot > [data-remote="${REMOTE}"]`);
   const heading = slot.locator('#how-title');
   await expect(heading).toContainText(TITLE);
-  await expect(testerBar(page)).toContainText('Every save is seen here.');
+  await expect(testerBar(page)).toContainText('Every save appears here.');
   // The rest of the site, with the server's own markup.
   expect(await response?.text()).toContain('Skip to content');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

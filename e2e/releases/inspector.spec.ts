@@ -51,7 +51,7 @@ test('a tester sees what each region runs, and which release is to blame for a v
   const region = (name: string) => dialog.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) });
   for (const text of [
     `mfe-loyalty@${healthy}`,
-    'in the place of one that failed: mount-error: fixture: mount throws',
+    'instead of one that failed: mount-error: fixture: mount throws',
     'last change: rollback, a test',
     /rewards weighs [\d.]+ kB of [\d.]+ kB/,
     /mounted in \d+ ms/,
@@ -59,7 +59,7 @@ test('a tester sees what each region runs, and which release is to blame for a v
     await expect(region('slot')).toContainText(text);
   for (const name of ['header', 'footer']) {
     await expect(region(name)).toContainText('shell@');
-    await expect(region(name)).toContainText(/loaded in \d+ ms, started \d+ ms after the page was asked for/);
+    await expect(region(name)).toContainText(/loaded in \d+ ms, started \d+ ms after the page was requested/);
   }
   await expect(dialog).toContainText(/react 19\./);
   await expect(dialog).toContainText('Session: unauthenticated');

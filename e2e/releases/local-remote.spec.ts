@@ -89,7 +89,7 @@ test('a tester sees the remote of their own machine, and each save of it', async
   await expect(page).toHaveURL(new RegExp(`${paths.rewards()}$`));
   expect(await permission(page)).toBe('granted');
   await expect(testerBar(page)).toContainText(`${REMOTE} comes from ${origin}`);
-  await expect(testerBar(page)).toContainText('Every save is seen here.');
+  await expect(testerBar(page)).toContainText('Every save appears here.');
   await expect(heading(page)).toContainText(TITLE);
   expect(calls).toContain(`${origin}/remoteEntry.mjs`);
   expect(await hasRelease(page)).toBe(false);
@@ -125,13 +125,13 @@ test('where the browser may not reach the machine, the live release is shown, an
   await page.goto(address());
   expect(await permission(page)).toBe('denied');
   await expect(testerBar(page)).toContainText('could not be loaded');
-  await expect(testerBar(page)).toContainText('What is released stands in its place.');
+  await expect(testerBar(page)).toContainText('The released version is shown instead.');
   await expect(heading(page)).toContainText(TITLE);
   expect(await hasRelease(page)).toBe(true);
   await expectAccessible(page);
 
   await allowLocalNetwork(context, true);
   await testerBar(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(testerBar(page)).toContainText('Every save is seen here.');
+  await expect(testerBar(page)).toContainText('Every save appears here.');
   await expect(heading(page)).toContainText(TITLE);
 });

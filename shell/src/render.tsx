@@ -8,7 +8,7 @@ import { STATUS_TEXTS } from './status/status-texts.ts';
 
 const nothing = () => undefined;
 
-const inBrowserOnly = () => Promise.reject(new Error('The shell acts in the browser only'));
+const inBrowserOnly = () => Promise.reject(new Error('Shell actions are not available on the server.'));
 
 const noActions: ShellActions = {
   content: { search: inBrowserOnly, giftCardFaq: inBrowserOnly, rewardsFaq: inBrowserOnly },
@@ -23,9 +23,6 @@ const noActions: ShellActions = {
   navigation: { navigate: inBrowserOnly },
   track: nothing,
   session: { signOut: inBrowserOnly },
-  closePreferences: nothing,
-  knownCentre: () => null,
-  setHelp: nothing,
   install: nothing,
 };
 

@@ -1,5 +1,5 @@
 import { type Consent, NO_CONSENT } from 'shared-contracts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createAudience } from './audience.ts';
 
@@ -8,13 +8,14 @@ const bob = { public_id: 'public-bob', email: 'bob@example.com' };
 const targeting = (granted: boolean): Consent => ({ ...NO_CONSENT, decided: true, targeting: granted });
 
 function start(storage = createFakeStorage()) {
+  vi.stubGlobal('localStorage', storage);
   const calls: string[] = [];
   const said: string[] = [];
   const audience = createAudience(async (_path, init) => {
     said.push(String(init?.body));
     calls.push(JSON.parse(String(init?.body)).action);
     return new Response(null, { status: 204 });
-  }, storage);
+  });
   return { audience, calls, said, storage };
 }
 

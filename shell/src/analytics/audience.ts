@@ -1,36 +1,22 @@
 import { AUDIENCE_PATH, type AudienceAction, type Consent, STORAGE_KEYS } from 'shared-contracts';
+import { readItem, writeItem } from '../browser/storage.ts';
 import type { Audience } from '../session/member-facts.ts';
 
 const { name: KEY } = STORAGE_KEYS.audience;
 
-export interface AudienceControl extends Audience {
+interface AudienceControl extends Audience {
   consent(consent: Consent): void;
 }
 
-export function createAudience(
-  fetch: typeof globalThis.fetch,
-  storage: Storage = localStorage,
-): AudienceControl {
+export function createAudience(fetch: typeof globalThis.fetch): AudienceControl {
   let isAllowed = false;
   let member: string | null = null;
-  let device = read();
+  let device = readItem(KEY);
 
-  function read(): string | null {
-    try {
-      return storage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  }
-
+  // If storage is blocked, the identity lasts for this page only.
   function write(next: string | null) {
     device = next;
-    try {
-      if (next) storage.setItem(KEY, next);
-      else storage.removeItem(KEY);
-    } catch {
-      // Blocked storage: the identity lasts for this page only.
-    }
+    writeItem(KEY, next);
   }
 
   const call = (action: AudienceAction, known: string) =>

@@ -2,12 +2,12 @@ import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } 
 import type { WaitingEvents } from './waiting-events.ts';
 
 const GATHER_MS = 3_000;
-/** Milliseconds until the first retry. Doubles with each failure, up to `RETRY_MOST_MS`. */
+/** Milliseconds until the first retry. Doubles with each failure, up to `MAX_RETRY_MS`. */
 const RETRY_MS = 5_000;
-const RETRY_MOST_MS = 5 * 60_000;
-const MOST_HELD = 50_000;
+const MAX_RETRY_MS = 5 * 60_000;
+const MAX_HELD = 50_000;
 
-export interface CollectorOptions {
+interface CollectorOptions {
   readonly fetch: typeof fetch;
   readonly sendBeacon: (path: string, body: string) => boolean;
   readonly waiting: WaitingEvents;
@@ -15,20 +15,13 @@ export interface CollectorOptions {
   readonly isOnline: () => boolean;
 }
 
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
 /**
  * Client of the first-party collector: one batch request at a time, a beacon on page hide, storage while
  * offline.
  */
-export interface Collector {
-  add(event: CollectedEvent): void;
-  flush(): Promise<void>;
-  hide(): void;
-  forget(): void;
-}
-
-const byteLength = (text: string) => new TextEncoder().encode(text).length;
-
-export function createCollector(options: CollectorOptions): Collector {
+export function createCollector(options: CollectorOptions) {
   const { waiting, envelope } = options;
   let held: CollectedEvent[] = waiting.take();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +67,7 @@ export function createCollector(options: CollectorOptions): Collector {
         continue;
       }
       held = [...events, ...held];
-      schedule(Math.min(RETRY_MS * 2 ** failures++, RETRY_MOST_MS));
+      schedule(Math.min(RETRY_MS * 2 ** failures++, MAX_RETRY_MS));
       return;
     }
   }
@@ -92,9 +85,9 @@ export function createCollector(options: CollectorOptions): Collector {
   if (held.length > 0) schedule(0);
 
   return {
-    add(event) {
+    add(event: CollectedEvent) {
       held.push(event);
-      if (held.length > MOST_HELD) held.shift();
+      if (held.length > MAX_HELD) held.shift();
       if (sending === null && timer === undefined) schedule(GATHER_MS);
     },
     flush,

@@ -1,7 +1,7 @@
 import { type Consent, NO_CONSENT } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { collectedEvent } from '../testing/collected-event.ts';
-import { createConsentGate, MOST_UNDECIDED } from './consent-gate.ts';
+import { createConsentGate, MAX_UNDECIDED } from './consent-gate.ts';
 
 const event = (name: string) => collectedEvent({ name });
 const chosen = (flags: string): Consent => ({
@@ -43,9 +43,9 @@ describe('consent gate', () => {
 
   test('holds a limited number while undecided', () => {
     const { add, decide, passed } = gate();
-    for (let number = 0; number < MOST_UNDECIDED + 50; number++) add(event(String(number)));
+    for (let number = 0; number < MAX_UNDECIDED + 50; number++) add(event(String(number)));
     decide(chosen('p'));
-    expect(passed).toHaveLength(MOST_UNDECIDED);
+    expect(passed).toHaveLength(MAX_UNDECIDED);
     expect(passed[0]).toBe('0');
   });
 

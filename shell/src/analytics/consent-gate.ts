@@ -1,22 +1,17 @@
 import type { CollectedEvent, Consent } from 'shared-contracts';
 
-export const MOST_UNDECIDED = 100;
+export const MAX_UNDECIDED = 100;
 
 /** Holds events until the shopper decides, then passes or drops them. */
-export interface ConsentGate {
-  add(event: CollectedEvent): void;
-  decide(consent: Consent): void;
-}
-
-export function createConsentGate(pass: (event: CollectedEvent) => void): ConsentGate {
+export function createConsentGate(pass: (event: CollectedEvent) => void) {
   let consent: Consent | null = null;
   let waiting: CollectedEvent[] = [];
   return {
-    add(event) {
+    add(event: CollectedEvent) {
       if (consent?.performance || consent?.targeting) pass(event);
-      else if (!consent?.decided && waiting.length < MOST_UNDECIDED) waiting.push(event);
+      else if (!consent?.decided && waiting.length < MAX_UNDECIDED) waiting.push(event);
     },
-    decide(next) {
+    decide(next: Consent) {
       consent = next;
       if (!next.decided) return;
       const held = waiting;

@@ -1,20 +1,13 @@
 import { type BusPayload, DROPPED_EVENTS_PATH, type DroppedEvents } from 'shared-contracts';
 
 const GATHER_MS = 5_000;
-const MOST_KINDS = 50;
+const MAX_KINDS = 50;
 
 /**
  * Reports releases that publish invalid events. Needs no consent, because it contains no visitor data: only
  * event, release and count.
  */
-export interface DroppedEventsReport {
-  add(dropped: Pick<BusPayload<'bus.dropped'>, 'type' | 'blamed'>): void;
-  send(): void;
-}
-
-export function createDroppedEventsReport(
-  sendBeacon: (path: string, body: string) => boolean,
-): DroppedEventsReport {
+export function createDroppedEventsReport() {
   const times = new Map<string, { type: string; blamed: string; times: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,15 +17,15 @@ export function createDroppedEventsReport(
     if (times.size === 0) return;
     const report: DroppedEvents = { dropped: [...times.values()] };
     times.clear();
-    sendBeacon(DROPPED_EVENTS_PATH, JSON.stringify(report));
+    navigator.sendBeacon(DROPPED_EVENTS_PATH, JSON.stringify(report));
   }
 
   return {
-    add({ type, blamed }) {
+    add({ type, blamed }: BusPayload<'bus.dropped'>) {
       const key = `${type} ${blamed}`;
       const known = times.get(key);
       if (known) known.times++;
-      else if (times.size < MOST_KINDS)
+      else if (times.size < MAX_KINDS)
         times.set(key, { type: type.slice(0, 100), blamed: blamed.slice(0, 100), times: 1 });
       timer ??= setTimeout(send, GATHER_MS);
     },

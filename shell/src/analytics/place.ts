@@ -1,5 +1,12 @@
 import type { RouteTable } from '../composition/mounting/route-table.ts';
-import type { Place } from './tracked-event.ts';
+
+export interface Place {
+  readonly path: string;
+  /** `remote/route-id`, or null for a page of the shell. */
+  readonly route: string | null;
+  /** `remote@version` that shows the page, or null for a page of the shell. */
+  readonly release: string | null;
+}
 
 export function createPlace(table: RouteTable, shown: ReadonlyMap<string, string>): () => Place {
   let known: { path: string; remote: string | null; live: string | null; route: string | null } | null = null;

@@ -4,40 +4,46 @@ import {
   type Consent,
   FORGET_VISIT_PATH,
   NO_CONSENT,
+  STORAGE_KEYS,
 } from 'shared-contracts';
+import { readItem, writeItem } from '../browser/storage.ts';
+import { listenToVitals } from '../composition/telemetry/document-vitals.ts';
 import { createCollector } from './collector.ts';
-import { startTags, type Tags } from './tags.ts';
-import type { Place } from './tracked-event.ts';
-import { visitId } from './visit.ts';
-import { startVitals } from './vitals.ts';
+import type { Place } from './place.ts';
+import { startTags } from './tags.ts';
 import { createWaitingEvents } from './waiting-events.ts';
 
-export interface SinksOptions {
+interface SinksOptions {
   readonly consent: () => Consent;
   readonly place: () => Place;
   readonly track: (name: string, props: Record<string, unknown>) => void;
 }
 
-/**
- * The receivers of events that passed the consent gate. Loaded with the first consent for performance or
- * targeting.
- */
-export interface Sinks {
-  add(event: CollectedEvent): void;
-  consent(consent: Consent): void;
-  hide(): void;
-}
+export type Sinks = ReturnType<typeof createSinks>;
 
 const CONSENTED = ['performance', 'targeting'] as const;
 
 const compositionId = () =>
   document.querySelector<HTMLMetaElement>('meta[name="composition"]')?.content.slice(0, 100) ?? null;
 
-export function createSinks({ consent, place, track }: SinksOptions): Sinks {
+/** Returns the id of this tab's visit. Call it only with consent for performance. */
+function visitId(): string | null {
+  const { name } = STORAGE_KEYS.visit;
+  const known = readItem(name, 'sessionStorage');
+  if (known) return known;
+  const id = crypto.randomUUID();
+  return writeItem(name, id, 'sessionStorage') ? id : null;
+}
+
+/**
+ * The receivers of events that passed the consent gate. Loaded with the first consent for performance or
+ * targeting.
+ */
+export function createSinks({ consent, place, track }: SinksOptions) {
   let allowed: Consent | null = null;
   let vitals = false;
   let visit: string | null = null;
-  let tags: Tags | null = null;
+  let tags: ReturnType<typeof startTags> | null = null;
 
   function envelope(): Omit<AnalyticsBatch, 'events'> {
     const { performance, functional, targeting } = allowed ?? consent();
@@ -51,7 +57,7 @@ export function createSinks({ consent, place, track }: SinksOptions): Sinks {
   const collector = createCollector({
     fetch: (...request) => fetch(...request),
     sendBeacon: (path, body) => navigator.sendBeacon(path, body),
-    waiting: createWaitingEvents(localStorage, Date.now),
+    waiting: createWaitingEvents(),
     envelope,
     isOnline: () => navigator.onLine,
   });
@@ -67,11 +73,11 @@ export function createSinks({ consent, place, track }: SinksOptions): Sinks {
   }
 
   return {
-    add(event) {
+    add(event: CollectedEvent) {
       collector.add(event);
       tags?.event(event);
     },
-    consent(next) {
+    consent(next: Consent) {
       // Events are sent under the consent they were gathered with or a narrower one, never under a withdrawn
       // one.
       const before = allowed ?? NO_CONSENT;
@@ -83,7 +89,10 @@ export function createSinks({ consent, place, track }: SinksOptions): Sinks {
       if (next.performance) visit ??= visitId();
       if (next.performance && !vitals) {
         vitals = true;
-        startVitals(place(), track);
+        const { route, release } = place();
+        listenToVitals(({ name, value, rating }) =>
+          track('web_vital', { metric: name, value, rating, route, release }),
+        );
       }
       tags ??= next.performance || next.targeting ? startTags() : null;
       tags?.consent(next);

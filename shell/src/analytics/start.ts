@@ -1,33 +1,54 @@
-import { type CollectedEvent, type Consent, NO_CONSENT, parseAnalyticsEvent } from 'shared-contracts';
+import {
+  type BusEvent,
+  type BusHandle,
+  type CollectedEvent,
+  type Consent,
+  type ConsentService,
+  NO_CONSENT,
+  parseAnalyticsEvent,
+} from 'shared-contracts';
+import type { RouteTable } from '../composition/mounting/route-table.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 import { createAudience } from './audience.ts';
-import { listenToClicks } from './clicks.ts';
 import { createConsentGate } from './consent-gate.ts';
 import { createDroppedEventsReport } from './dropped-events.ts';
-import type { Analytics, AnalyticsContext } from './intake.ts';
+import { listenToClicks, listenToPage } from './page-events.ts';
+import type { Place } from './place.ts';
 import type { Sinks } from './sinks.ts';
 import { createSlices } from './slices.ts';
-import { listenToPage } from './web-events.ts';
 
 type Track = (name: string, props: Record<string, unknown>) => void;
 
-export function startAnalytics(context: AnalyticsContext): Analytics {
+export interface AnalyticsContext {
+  readonly bus: BusHandle;
+  readonly consent: Pick<ConsentService, 'current' | 'isGranted'>;
+  readonly table: RouteTable;
+  readonly store: Pick<ShellStore, 'get' | 'subscribe'>;
+  readonly strict: boolean;
+  readonly place: () => Place;
+  readonly waiting: CollectedEvent[];
+}
+
+export type Analytics = ReturnType<typeof startAnalytics>;
+
+export function startAnalytics(context: AnalyticsContext) {
   const { bus } = context;
   const track: Track = (name, props) => bus.publish('analytics.tracked', { name, props });
-  const report = createDroppedEventsReport((path, body) => navigator.sendBeacon(path, body));
+  const report = createDroppedEventsReport();
   const audience = createAudience(fetch);
   const clicks = listenToClicks(track);
-  const way = startWay(context, track);
+  const pipeline = startPipeline(context, track);
 
   bus.on('consent.changed', ({ payload }) => {
     audience.consent(payload);
-    way.consent(payload);
+    pipeline.consent(payload);
   });
-  way.added();
+  pipeline.added();
   listenToPage(track);
   watchStatus(context, track);
   // On `window`, after the listeners on `document`: web vitals also report when the page is hidden.
   const hide = () => {
-    way.hide();
+    pipeline.hide();
     report.send();
   };
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hide());
@@ -37,13 +58,13 @@ export function startAnalytics(context: AnalyticsContext): Analytics {
     audience,
     tracked() {
       clicks.noteEvent();
-      way.added();
+      pipeline.added();
     },
-    dropped: ({ payload }) => report.add(payload),
+    dropped: ({ payload }: BusEvent<'bus.dropped'>) => report.add(payload),
   };
 }
 
-function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Track) {
+function startPipeline({ bus, place, strict, waiting }: AnalyticsContext, track: Track) {
   let consent: Consent = NO_CONSENT;
   let sinks: Sinks | null = null;
   let isFetching = false;
@@ -93,12 +114,12 @@ function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Trac
 }
 
 function watchStatus({ store }: AnalyticsContext, track: Track): void {
-  let told: string | null = null;
+  let reported: string | null = null;
   const look = () => {
     const { status } = store.get();
     const isPage = status === 'not-found' || status === 'server-error' || status === 'error';
-    if (isPage && status !== told) track('page_view', { path: location.pathname, title: status });
-    told = status;
+    if (isPage && status !== reported) track('page_view', { path: location.pathname, title: status });
+    reported = status;
   };
   store.subscribe(look);
   look();

@@ -6,9 +6,10 @@ import {
   sinksSchema,
   TAG_FRAME_PATH,
 } from 'shared-contracts';
+import { sandboxedFrame } from '../browser/sandboxed-frame.ts';
 
 type TagMessage =
-  | { readonly kind: 'consent'; readonly consent: ConsentMode }
+  | { readonly kind: 'consent'; readonly consent: ReturnType<typeof consentMode> }
   | {
       readonly kind: 'event';
       readonly event: string;
@@ -16,20 +17,9 @@ type TagMessage =
       readonly page: string;
     };
 
-type Signal = 'granted' | 'denied';
-export interface ConsentMode {
-  readonly ad_storage: Signal;
-  readonly ad_user_data: Signal;
-  readonly ad_personalization: Signal;
-  readonly analytics_storage: Signal;
-  readonly functionality_storage: Signal;
-  readonly personalization_storage: Signal;
-  readonly security_storage: Signal;
-}
+const signal = (isGranted: boolean) => (isGranted ? 'granted' : 'denied');
 
-const signal = (isGranted: boolean): Signal => (isGranted ? 'granted' : 'denied');
-
-export const consentMode = ({ performance, functional, targeting }: Consent): ConsentMode => ({
+export const consentMode = ({ performance, functional, targeting }: Consent) => ({
   ad_storage: signal(targeting),
   ad_user_data: signal(targeting),
   ad_personalization: signal(targeting),
@@ -39,16 +29,11 @@ export const consentMode = ({ performance, functional, targeting }: Consent): Co
   security_storage: 'granted',
 });
 
-export interface Tags {
-  consent(consent: Consent): void;
-  event(event: CollectedEvent): void;
-}
-
-export function startTags(): Tags {
+export function startTags() {
   let send: ((message: TagMessage) => void) | null = null;
   let waiting: TagMessage[] = [];
   let isAbsent = false;
-  const tell = (message: TagMessage) => {
+  const post = (message: TagMessage) => {
     if (send) send(message);
     else if (!isAbsent) waiting.push(message);
   };
@@ -63,16 +48,12 @@ export function startTags(): Tags {
     }
     const frame = document.createElement('iframe');
     frame.hidden = true;
-    frame.title = 'Measurement';
-    // Without `allow-same-origin` the frame cannot read the page, its cookies or its storage.
-    frame.setAttribute('sandbox', 'allow-scripts');
     frame.addEventListener('load', () => {
       // A sandboxed frame has an opaque origin, which only `*` matches. The messages contain no secrets.
       send = (message) => frame.contentWindow?.postMessage(message, '*');
       for (const message of waiting.splice(0)) send(message);
     });
-    frame.src = TAG_FRAME_PATH;
-    document.body.append(frame);
+    document.body.append(Object.assign(frame, sandboxedFrame('Measurement', TAG_FRAME_PATH)));
   }
   load().catch(() => {
     isAbsent = true;
@@ -80,7 +61,7 @@ export function startTags(): Tags {
   });
 
   return {
-    consent: (consent) => tell({ kind: 'consent', consent: consentMode(consent) }),
-    event: ({ name, props, path }) => tell({ kind: 'event', event: name, props, page: path }),
+    consent: (consent: Consent) => post({ kind: 'consent', consent: consentMode(consent) }),
+    event: ({ name, props, path }: CollectedEvent) => post({ kind: 'event', event: name, props, page: path }),
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { collectedEvent } from '../testing/collected-event.ts';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createWaitingEvents } from './waiting-events.ts';
@@ -7,7 +7,11 @@ const NOON = Date.parse('2026-11-20T17:00:00Z');
 const HOUR = 3_600_000;
 
 const event = (time: number) => collectedEvent({ time });
-const waitingIn = (storage: Storage) => createWaitingEvents(storage, () => NOON);
+const waitingIn = (storage: Storage) => {
+  vi.stubGlobal('localStorage', storage);
+  vi.spyOn(Date, 'now').mockReturnValue(NOON);
+  return createWaitingEvents();
+};
 
 describe('events waiting for the network', () => {
   test('are taken once, with those of other tabs, oldest first', () => {

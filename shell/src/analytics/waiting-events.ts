@@ -1,20 +1,19 @@
 import { type CollectedEvent, collectedEventSchema, STORAGE_KEYS } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { readItem, writeItem } from '../browser/storage.ts';
 
 const { name: KEY } = STORAGE_KEYS.waitingEvents;
-const MOST = 500;
-const MAX_AGE = 24 * 60 * 60 * 1000;
+const MAX_EVENTS = 500;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-export interface WaitingEvents {
-  take(): CollectedEvent[];
-  keep(events: readonly CollectedEvent[]): void;
-}
+export type WaitingEvents = ReturnType<typeof createWaitingEvents>;
 
-export function createWaitingEvents(storage: Storage, now: () => number): WaitingEvents {
+/** Events that could not be sent before the page ended. Other tabs may use them too. */
+export function createWaitingEvents() {
   function read(): CollectedEvent[] {
     try {
-      const parsed = z.array(collectedEventSchema).safeParse(JSON.parse(storage.getItem(KEY) ?? '[]'));
-      return parsed.success ? parsed.data.filter(({ time }) => now() - time < MAX_AGE) : [];
+      const events = z.array(collectedEventSchema).parse(JSON.parse(readItem(KEY) ?? '[]'));
+      return events.filter(({ time }) => Date.now() - time < MAX_AGE_MS);
     } catch {
       return [];
     }
@@ -22,21 +21,12 @@ export function createWaitingEvents(storage: Storage, now: () => number): Waitin
   return {
     take() {
       const events = read();
-      try {
-        storage.removeItem(KEY);
-      } catch {
-        // Blocked storage holds no events.
-      }
+      writeItem(KEY, null);
       return events;
     },
-    keep(events) {
-      if (events.length === 0) return;
-      try {
-        // Another tab may have stored events meanwhile.
-        storage.setItem(KEY, JSON.stringify([...read(), ...events].slice(-MOST)));
-      } catch {
-        // Full or blocked storage: lose the events rather than show an error.
-      }
+    keep(events: readonly CollectedEvent[]) {
+      // If storage is full or blocked, the events are lost.
+      if (events.length > 0) writeItem(KEY, JSON.stringify([...read(), ...events].slice(-MAX_EVENTS)));
     },
   };
 }

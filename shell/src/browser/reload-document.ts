@@ -10,6 +10,6 @@ addEventListener('beforeunload', () => {
 });
 
 /** Reloads the document, unless that would cancel a pending navigation. */
-export function loadAnew(): void {
+export function reloadDocument(): void {
   if (performance.now() - left > LEAVING_MS) location.reload();
 }

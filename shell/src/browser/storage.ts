@@ -1,3 +1,25 @@
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Returns null if there is no such item or storage is blocked. */
+export function readItem(name: string, area: Area = 'localStorage'): string | null {
+  try {
+    return globalThis[area].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes an item, or deletes it with null. Returns false if storage is blocked or full. */
+export function writeItem(name: string, value: string | null, area: Area = 'localStorage'): boolean {
+  try {
+    if (value === null) globalThis[area].removeItem(name);
+    else globalThis[area].setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Sets a cookie synchronously, because the next read must see it. The Cookie Store API is asynchronous. */
 export function writeCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see above

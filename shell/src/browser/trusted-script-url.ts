@@ -1,18 +1,18 @@
 /**
- * Wraps the URL for `register`. The CSP has one Trusted Types policy for it
- * (`server/src/platform/html/csp.ts`).
+ * Wraps the URL of a script for Trusted Types. The CSP allows one policy for the service worker and one for
+ * the captcha (`server/src/platform/html/csp.ts`). A policy can be created only once per document.
  */
-export function workerUrl(path: string): string {
+export function trustedScriptUrl(policy: 'worker' | 'captcha', url: string): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
-  if (!factory) return path;
+  if (!factory) return url;
   const { createPolicy } = factory as {
     createPolicy(name: string, rules: object): { createScriptURL(url: string): string };
   };
   const rules = {
-    createScriptURL(asked: string) {
-      if (asked !== path) throw new TypeError('This policy is for the service worker alone');
-      return asked;
+    createScriptURL(requested: string) {
+      if (requested !== url) throw new TypeError(`The Trusted Types policy "${policy}" allows only ${url}.`);
+      return requested;
     },
   };
-  return createPolicy.call(factory, 'worker', rules).createScriptURL(path);
+  return createPolicy.call(factory, policy, rules).createScriptURL(url);
 }

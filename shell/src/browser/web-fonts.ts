@@ -2,17 +2,17 @@ import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 
 const LATEST_MS = 3_000;
 
-const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /**
  * Resolves when the web fonts are applied or given up on. Code that measures text waits for it, since a font
  * changes every width.
  */
-export const typefacesAreIn = Promise.race([promise, later(2 * LATEST_MS)]);
+export const webFontsReady = Promise.race([promise, after(2 * LATEST_MS)]);
 
-export async function bringTypefacesIn(): Promise<void> {
-  await Promise.race([Promise.allSettled([...document.fonts].map((face) => face.load())), later(LATEST_MS)]);
+export async function loadWebFonts(): Promise<void> {
+  await Promise.race([Promise.allSettled([...document.fonts].map((face) => face.load())), after(LATEST_MS)]);
   document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
   resolve();
 }

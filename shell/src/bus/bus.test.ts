@@ -58,7 +58,7 @@ describe('bus', () => {
   test('rejects a fact from a remote', () => {
     const handle = createBus({ strict: true }).handle('mfe-a@1.0.0');
     const publish = handle.publish as (type: string, payload: unknown) => void;
-    expect(() => publish('consent.changed', consent)).toThrow(/facts are the shell's alone/);
+    expect(() => publish('consent.changed', consent)).toThrow(/only the shell publishes facts/);
   });
 
   test('reports a throwing subscriber and calls the others', () => {
@@ -96,5 +96,28 @@ describe('bus', () => {
     bus.setFact('consent.changed', consent);
     bus.setFact('consent.changed', { ...consent });
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('spreads a flood over turns in order, lets urgent events pass, and is immediate again afterwards', async () => {
+    vi.useFakeTimers();
+    const bus = createBus({ strict: false });
+    const heard: number[] = [];
+    const ended = vi.fn();
+    const shell = bus.handle('shell@1.0.0');
+    shell.on('analytics.tracked', ({ payload }) => void heard.push(Number(payload.props.number)));
+    shell.on('remote.ended', ended);
+    const remote = bus.handle('mfe-a@1.0.0');
+    const publish = (number: number) =>
+      remote.publish('analytics.tracked', { name: 'sign_in', props: { number } });
+    const flood = Array.from({ length: 3_000 }, (_, number) => number);
+    for (const number of flood) publish(number);
+    expect(heard.length).toBeLessThan(1_000);
+    shell.publish('remote.ended', { release: 'mfe-a@1.0.0', outcome: 'load-error' });
+    expect(ended).toHaveBeenCalledTimes(1);
+    await vi.runAllTimersAsync();
+    expect(heard).toEqual(flood);
+    publish(3_000);
+    expect(heard.at(-1)).toBe(3_000);
+    vi.useRealTimers();
   });
 });

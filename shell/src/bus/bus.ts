@@ -10,12 +10,7 @@ import {
   isBusEventType,
   type Undo,
 } from 'shared-contracts';
-import { createPace } from './task-throttle.ts';
-
-export interface BusOptions {
-  /** Throws on invalid events instead of dropping and reporting them. For tests and development. */
-  readonly strict: boolean;
-}
+import { createTaskThrottle } from './task-throttle.ts';
 
 interface ClosableBusHandle extends BusHandle {
   close(): void;
@@ -29,19 +24,19 @@ export interface Bus {
 type AnyEvent = { [T in BusEventType]: BusEvent<T> }[BusEventType];
 
 /** Delivered at once even during a flood, because the page or its recovery depends on them. */
-const NEVER_WAIT: ReadonlySet<BusEventType> = new Set(['page.shown', 'remote.ended', 'bus.dropped']);
+const URGENT: ReadonlySet<BusEventType> = new Set(['page.shown', 'remote.ended', 'bus.dropped']);
 
 /**
  * Creates the event bus. Payloads are parsed at publish and at delivery, because producer and consumer may
- * have different contract versions.
+ * have different contract versions. `strict` throws on invalid events instead of dropping and reporting them.
  */
-export function createBus({ strict }: BusOptions): Bus {
+export function createBus({ strict }: { strict: boolean }): Bus {
   const stream = new Subject<AnyEvent>();
   const facts = new Map<FactType, AnyEvent>();
   const shellSource = 'shell';
-  const pace = createPace();
+  const throttle = createTaskThrottle();
 
-  function blame(type: string, blamed: string, side: 'producer' | 'consumer', message: string) {
+  function reject(type: string, blamed: string, side: 'producer' | 'consumer', message: string) {
     if (strict) throw new Error(`bus: ${side} ${blamed}, event '${type}': ${message}`);
     if (type !== 'bus.dropped') emit('bus.dropped', { type, blamed, side, message }, shellSource);
   }
@@ -52,9 +47,9 @@ export function createBus({ strict }: BusOptions): Bus {
   }
 
   function emit<T extends BusEventType>(type: T, payload: unknown, source: string) {
-    if (!isBusEventType(type)) return blame(type, source, 'producer', 'is not in the contract');
+    if (!isBusEventType(type)) return reject(type, source, 'producer', 'is not in the contract');
     const parsed = BUS_EVENTS[type].payload.safeParse(payload);
-    if (!parsed.success) return blame(type, source, 'producer', parsed.error.message);
+    if (!parsed.success) return reject(type, source, 'producer', parsed.error.message);
     // The schema of `type` returned this value, but TypeScript cannot follow that through the union.
     const event = makeEvent(type, parsed.data as BusPayload<T>, source) as unknown as AnyEvent;
     if (isFact(type)) facts.set(type, event);
@@ -77,7 +72,7 @@ export function createBus({ strict }: BusOptions): Bus {
 
     function deliver<T extends BusEventType>(event: BusEvent<T>, handler: (event: BusEvent<T>) => void) {
       const parsed = BUS_EVENTS[event.type].payload.safeParse(event.payload);
-      if (!parsed.success) return blame(event.type, source, 'consumer', parsed.error.message);
+      if (!parsed.success) return reject(event.type, source, 'consumer', parsed.error.message);
       try {
         handler(event);
       } catch (error) {
@@ -99,10 +94,11 @@ export function createBus({ strict }: BusOptions): Bus {
 
     return {
       publish(type, payload) {
-        if (isFact(type)) return blame(type, source, 'producer', "facts are the shell's alone");
+        if (isFact(type)) return reject(type, source, 'producer', 'only the shell publishes facts');
         // Slows down a release that floods the bus, so that the page stays usable.
-        if (strict || NEVER_WAIT.has(type)) return emit(type, payload, source);
-        if (!pace.run(() => emit(type, payload, source))) blame(type, source, 'producer', 'too many at once');
+        if (strict || URGENT.has(type)) return emit(type, payload, source);
+        if (!throttle.run(() => emit(type, payload, source)))
+          reject(type, source, 'producer', 'was rejected because too many events are waiting');
       },
       on,
       events: <T extends BusEventType>(type: T): Observable<BusEvent<T>> =>

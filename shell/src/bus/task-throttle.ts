@@ -1,14 +1,9 @@
-const AT_ONCE = 200;
+const MAX_PER_TURN = 200;
 const SLICE_MS = 8;
-const MOST_WAITING = 100_000;
+const MAX_WAITING = 100_000;
 
 /** Spreads many tasks over short turns, in order, so that the page stays responsive. */
-export interface Pace {
-  /** Runs `task` now or later. Returns false if the queue is full and the task was rejected. */
-  run(task: () => void): boolean;
-}
-
-export function createPace(): Pace {
+export function createTaskThrottle() {
   let waiting: Array<() => void> = [];
   let next = 0;
   let taken = 0;
@@ -31,14 +26,15 @@ export function createPace(): Pace {
   }
 
   return {
-    run(task) {
+    /** Runs `task` now or later. Returns false if the queue is full and the task was rejected. */
+    run(task: () => void): boolean {
       schedule();
-      if (waiting.length === 0 && taken < AT_ONCE) {
+      if (waiting.length === 0 && taken < MAX_PER_TURN) {
         taken++;
         task();
         return true;
       }
-      if (waiting.length - next >= MOST_WAITING) return false;
+      if (waiting.length - next >= MAX_WAITING) return false;
       waiting.push(task);
       return true;
     },

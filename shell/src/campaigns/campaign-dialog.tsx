@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Campaign } from 'shared-contracts';
 import { Awning, ButtonLink, IconButton, VisuallyHidden } from 'shared-ui';
-import { useBottomRoom } from '../context/use-bottom-inset.ts';
+import { useBottomInset } from '../context/use-bottom-inset.ts';
 import styles from './campaign-dialog.module.css';
 
 export interface CampaignDialogProps {
@@ -26,7 +26,7 @@ export function CampaignDialog({ campaign, onFollow, onClose }: CampaignDialogPr
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = campaign !== null;
   useEscape(isShown, onClose);
-  useBottomRoom(dialog, isShown);
+  useBottomInset(dialog, isShown);
   const giveBackFocus = useFocusBefore(dialog, isShown);
   const close = () => {
     giveBackFocus();

@@ -1,5 +1,5 @@
 import { type ConsentCategory, DECLARED_KEYS } from 'shared-contracts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createCampaignMemory } from './campaign-memory.ts';
 
@@ -21,7 +21,9 @@ function surroundings() {
     },
   };
   const written: string[] = [];
-  return { storage, granted, written, page: () => createCampaignMemory(consent, storage, cookies) };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', cookies);
+  return { storage, granted, written, page: () => createCampaignMemory(consent) };
 }
 
 describe('campaign memory', () => {

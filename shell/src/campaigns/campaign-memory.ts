@@ -1,5 +1,6 @@
 import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { readItem, writeCookie, writeItem } from '../browser/storage.ts';
 import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';
 
 const { name, category } = STORAGE_KEYS.campaigns;
@@ -7,7 +8,7 @@ const { name, category } = STORAGE_KEYS.campaigns;
  * Session cookie for all tabs. Needs no consent, because it follows from the shopper closing the campaign.
  */
 const CLOSED = `${STORAGE_KEYS.campaignClosed.name}=1`;
-const LONGEST = 400 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1000;
 
 const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));
 
@@ -15,46 +16,31 @@ const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()),
  * Remembers shown and closed campaigns: closing always for the visit, details for later visits only with
  * consent.
  */
-export interface CampaignMemory {
-  read(): CampaignTraces;
-  isClosed(): boolean;
-  noteShown(id: string, now: number): void;
-  noteDismissed(id: string): void;
-  keep(): void;
-}
-
-export function createCampaignMemory(
-  consent: Pick<ConsentService, 'isGranted'>,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  cookies: Pick<Document, 'cookie'>,
-): CampaignMemory {
+export function createCampaignMemory(consent: Pick<ConsentService, 'isGranted'>) {
   let ofThisPage: CampaignTraces = {};
 
   function stored(): CampaignTraces {
     if (!consent.isGranted(category)) return {};
     try {
-      const parsed = tracesSchema.safeParse(JSON.parse(storage.getItem(name) ?? '{}'));
+      const parsed = tracesSchema.safeParse(JSON.parse(readItem(name) ?? '{}'));
       return parsed.success ? parsed.data : {};
     } catch {
       return {};
     }
   }
 
-  const read = () => {
-    const traces = { ...stored() };
+  const read = (): CampaignTraces => {
+    const traces: Record<string, CampaignTrace> = { ...stored() };
     for (const [id, trace] of Object.entries(ofThisPage)) traces[id] = merge(traces[id], trace);
     return traces;
   };
 
   function keep() {
     if (!consent.isGranted(category) || Object.keys(ofThisPage).length === 0) return;
-    const oldest = Date.now() - LONGEST;
-    const kept = Object.entries(read()).filter(([, { shown }]) => shown.some((at) => at > oldest));
-    try {
-      storage.setItem(name, JSON.stringify(Object.fromEntries(kept)));
-    } catch {
-      // Storage may be full or blocked. Then a campaign may be shown again.
-    }
+    const oldest = Date.now() - MAX_AGE_MS;
+    const recent = Object.entries(read()).filter(([, { shown }]) => shown.some((at) => at > oldest));
+    // If storage is full or blocked, a campaign may be shown again.
+    writeItem(name, JSON.stringify(Object.fromEntries(recent)));
   }
 
   function note(id: string, trace: CampaignTrace) {
@@ -65,10 +51,10 @@ export function createCampaignMemory(
   return {
     read,
     keep,
-    isClosed: () => cookies.cookie.split('; ').includes(CLOSED),
-    noteShown: (id, now) => note(id, { shown: [now], dismissed: false }),
-    noteDismissed(id) {
-      cookies.cookie = `${CLOSED}; Path=/; SameSite=Lax`;
+    isClosed: () => document.cookie.split('; ').includes(CLOSED),
+    noteShown: (id: string, now: number) => note(id, { shown: [now], dismissed: false }),
+    noteDismissed(id: string) {
+      writeCookie(`${CLOSED}; Path=/; SameSite=Lax`);
       note(id, { shown: [], dismissed: true });
     },
   };

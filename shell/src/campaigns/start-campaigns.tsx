@@ -13,9 +13,8 @@ import type { ShellStore } from '../context/shell-store.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { createCampaignMemory } from './campaign-memory.ts';
 import { type CampaignPlace, chooseCampaign, refusalOf } from './choose-campaign.ts';
-import { isFirstOfVisit } from './first-of-visit.ts';
 import { visitorCountry } from './visitor-country.ts';
-import { isOverlayOpen, onOverlays } from './when-to-interrupt.ts';
+import { isFirstOfVisit, isOverlayOpen, onOverlays } from './when-to-interrupt.ts';
 
 export interface CampaignParts {
   readonly shellBus: Pick<BusHandle, 'on' | 'current'>;
@@ -33,7 +32,7 @@ export function campaignRoot() {
 
 export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
   const root = campaignRoot();
-  const memory = createCampaignMemory(consent, localStorage, document);
+  const memory = createCampaignMemory(consent);
   const isFirst = isFirstOfVisit();
   let shown: Campaign | null = null;
   let turn = 0;
@@ -57,7 +56,7 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
   const mayShow = () =>
     isPageFree(store) &&
     !memory.isClosed() &&
-    isWhoKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
+    isMemberKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
     consent.current().decided &&
     // Without consent to remember, campaigns appear only on the first page of a visit. Otherwise every page
     // would show them.
@@ -156,5 +155,5 @@ function isPageFree(store: ShellStore): boolean {
 }
 
 /** A member's preferred centre determines the country, so wait for the member. */
-const isWhoKnown = ({ status }: Session, member: Member | null) =>
+const isMemberKnown = ({ status }: Session, member: Member | null) =>
   status === 'unauthenticated' || (status === 'authenticated' && member !== null);

@@ -20,3 +20,9 @@ export function onOverlays(changed: () => void): void {
   // Popovers have no attribute, and `toggle` does not bubble.
   document.addEventListener('toggle', look, true);
 }
+
+export function isFirstOfVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry && 'type' in entry ? entry.type : 'navigate';
+  return type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+}

@@ -9,10 +9,11 @@ export async function solve(action: CaptchaAction, fetch: typeof globalThis.fetc
   const response = await fetch(`${CAPTCHA_PATHS.challenge}?action=${encodeURIComponent(action)}`, {
     cache: 'no-store',
   });
-  if (!response.ok) throw new Error(`The captcha gave no challenge: ${response.status}`);
+  if (!response.ok)
+    throw new Error(`Cannot get a captcha challenge: the server answered ${response.status}.`);
   // Not parsed: the format belongs to the library, and the server checks it.
   const challenge = await response.json();
   const solution = await solveChallenge({ challenge, deriveKey, timeout: DEADLINE });
-  if (!solution) throw new Error('The captcha took too long');
+  if (!solution) throw new Error('The captcha was not solved in time.');
   return btoa(JSON.stringify({ challenge, solution }));
 }

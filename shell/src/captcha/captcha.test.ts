@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createCaptcha, type Execute } from './captcha.ts';
+import { createCaptcha } from './captcha.ts';
 
-const execute: Execute = async (action) => `token for ${action}`;
+const execute = async (action: string) => `token for ${action}`;
 
 describe('captcha', () => {
   test('fails before it is loaded', async () => {

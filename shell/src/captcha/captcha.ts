@@ -1,6 +1,6 @@
-import { type CaptchaAction, CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts';
+import { CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts';
 
-export type Execute = (action: CaptchaAction) => Promise<string>;
+type Execute = CaptchaService['execute'];
 
 /** Creates the invisible captcha. Its code loads only on pages with a protected form. */
 export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaService {

@@ -1,9 +1,8 @@
-import { CAPTCHA_PATHS, captchaSetupSchema } from 'shared-contracts';
-import type { Execute } from './captcha.ts';
+import { CAPTCHA_PATHS, type CaptchaService, captchaSetupSchema } from 'shared-contracts';
 
-export async function loadCaptcha(fetch: typeof globalThis.fetch): Promise<Execute> {
+export async function loadCaptcha(fetch: typeof globalThis.fetch): Promise<CaptchaService['execute']> {
   const response = await fetch(CAPTCHA_PATHS.setup, { cache: 'no-store' });
-  if (!response.ok) throw new Error(`The captcha could not be set up: ${response.status}`);
+  if (!response.ok) throw new Error(`Cannot set up the captcha: the server answered ${response.status}.`);
   const setup = captchaSetupSchema.parse(await response.json());
   if (setup.provider === 'turnstile') {
     const { loadTurnstile } = await import(/* webpackChunkName: "captcha-turnstile" */ './turnstile.ts');

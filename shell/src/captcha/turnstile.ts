@@ -1,5 +1,5 @@
-import type { CaptchaSetup } from 'shared-contracts';
-import type { Execute } from './captcha.ts';
+import type { CaptchaService, CaptchaSetup } from 'shared-contracts';
+import { trustedScriptUrl } from '../browser/trusted-script-url.ts';
 
 type TurnstileSetup = Extract<CaptchaSetup, { provider: 'turnstile' }>;
 
@@ -15,27 +15,11 @@ interface Turnstile {
 
 const DEADLINE = 30_000;
 
-/** Wraps the script's URL. The CSP has one Trusted Types policy for it. */
-function trusted(url: string): string {
-  const factory: unknown = Reflect.get(window, 'trustedTypes');
-  if (!factory) return url;
-  const { createPolicy } = factory as {
-    createPolicy(name: string, rules: object): { createScriptURL(url: string): string };
-  };
-  const rules = {
-    createScriptURL(asked: string) {
-      if (asked !== url) throw new TypeError('This policy is for the script of the captcha alone');
-      return asked;
-    },
-  };
-  return createPolicy.call(factory, 'captcha', rules).createScriptURL(url);
-}
-
 let scriptUrl: string | null = null;
 
 function loadScript(origin: string): Promise<Turnstile> {
   // A policy name can be used only once, so a retry reuses the URL.
-  scriptUrl ??= trusted(`${origin}/turnstile/v0/api.js?render=explicit`);
+  scriptUrl ??= trustedScriptUrl('captcha', `${origin}/turnstile/v0/api.js?render=explicit`);
   const url = scriptUrl;
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -43,25 +27,25 @@ function loadScript(origin: string): Promise<Turnstile> {
       script.remove();
       reject(new Error(why));
     };
-    const timer = setTimeout(() => fail('The captcha took too long to load'), DEADLINE);
+    const timer = setTimeout(() => fail('The captcha did not load in time.'), DEADLINE);
     script.src = url;
     script.async = true;
     script.onerror = () => {
       clearTimeout(timer);
-      fail('The captcha could not be loaded');
+      fail('The captcha script could not be loaded.');
     };
     script.onload = () => {
       clearTimeout(timer);
       const turnstile: unknown = Reflect.get(window, 'turnstile');
       if (turnstile) resolve(turnstile as Turnstile);
-      else fail('The captcha did not start');
+      else fail('The captcha script did not define its API.');
     };
     document.head.append(script);
   });
 }
 
 /** Cloudflare Turnstile: an invisible widget for each submission, removed after its answer. */
-export async function loadTurnstile({ siteKey, url }: TurnstileSetup): Promise<Execute> {
+export async function loadTurnstile({ siteKey, url }: TurnstileSetup): Promise<CaptchaService['execute']> {
   const turnstile = await loadScript(url);
   return (action) =>
     new Promise((resolve, reject) => {

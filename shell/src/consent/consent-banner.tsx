@@ -2,10 +2,10 @@ import { useRef, useSyncExternalStore } from 'react';
 import { DOM_IDS, paths } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { useShellServices } from '../context/shell-context.tsx';
-import { useBottomRoom } from '../context/use-bottom-inset.ts';
-import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
+import { useBottomInset } from '../context/use-bottom-inset.ts';
+import type { ConsentChoice } from './consent.ts';
 import styles from './consent-banner.module.css';
-import { consentRegion } from './consent-region.ts';
+import { consentRegion, hasPrivacySignal } from './consent-region.ts';
 import { QUESTION, SIGNAL } from './consent-texts.ts';
 
 const ALL: ConsentChoice = { performance: true, functional: true, targeting: true };
@@ -25,7 +25,7 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const region = useInBrowser(consentRegion, 'us');
   const hasSignal = useInBrowser(hasPrivacySignal, false);
   const banner = useRef<HTMLElement>(null);
-  useBottomRoom(banner, isAsked);
+  useBottomInset(banner, isAsked);
   const choose = (choice: ConsentChoice) => {
     consent.choose(choice);
     // The focused button disappears, so move focus to the page.

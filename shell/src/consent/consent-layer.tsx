@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Button, ErrorState } from 'shared-ui';
-import { bringTypefacesIn } from '../browser/web-fonts.ts';
-import { whenAtRest } from '../browser/when-idle.ts';
+import { whenAtRest } from '../browser/page-timing.ts';
+import { loadWebFonts } from '../browser/web-fonts.ts';
 import { LazyPart } from '../context/lazy-part.tsx';
-import { useShell, useShellServices } from '../context/shell-context.tsx';
+import { useShell, useShellStore } from '../context/shell-context.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
 
@@ -16,7 +16,7 @@ export function ConsentLayer() {
   const isOpen = useShell('isConsentOpen');
   // The shell now knows the answer without the document's attribute. Fonts load after hydration.
   useEffect(() => {
-    if (isDecided !== null) whenAtRest(() => void bringTypefacesIn(), LATEST_MS);
+    if (isDecided !== null) whenAtRest(() => void loadWebFonts(), LATEST_MS);
   }, [isDecided]);
   return (
     <>
@@ -33,7 +33,8 @@ export function ConsentLayer() {
 }
 
 function WithoutPreferences({ onRetry }: { onRetry: () => void }) {
-  const { closePreferences } = useShellServices();
+  const store = useShellStore();
+  const closePreferences = () => store.set({ isConsentOpen: false });
   return (
     <dialog
       ref={(node) => node?.showModal()}

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey, paths } from 'shared-contracts';
 import { Button, Checkbox, Dialog, Notice } from 'shared-ui';
-import { useShell, useShellServices } from '../context/shell-context.tsx';
-import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
+import { useShell, useShellServices, useShellStore } from '../context/shell-context.tsx';
+import type { ConsentChoice } from './consent.ts';
 import styles from './consent-preferences.module.css';
-import { consentRegion } from './consent-region.ts';
+import { consentRegion, hasPrivacySignal } from './consent-region.ts';
 import { CATEGORIES, SALE, SIGNAL } from './consent-texts.ts';
 
 const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
@@ -13,7 +13,9 @@ const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, t
 export default function ConsentPreferences() {
   const isOpen = useShell('isConsentOpen');
   const topic = useShell('consentTopic');
-  const { consent, closePreferences } = useShellServices();
+  const { consent } = useShellServices();
+  const store = useShellStore();
+  const closePreferences = () => store.set({ isConsentOpen: false });
   const choose = (choice: ConsentChoice) => {
     consent.choose(choice);
     closePreferences();
@@ -29,7 +31,7 @@ export default function ConsentPreferences() {
             </Notice>
           )}
           <PreferencesForm current={consent.current()} onChoose={choose} />
-          <Proof />
+          <Proof onLeave={closePreferences} />
         </>
       )}
     </Dialog>
@@ -115,9 +117,8 @@ function Kept({ category, label }: { category: ConsentCategory; label: string })
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-function Proof() {
-  const { consent, closePreferences } = useShellServices();
-  const kept = consent.kept();
+function Proof({ onLeave }: { onLeave: () => void }) {
+  const kept = useShellServices().consent.kept();
   return (
     <p className={styles.proof}>
       {kept && `You chose on ${day.format(kept.chosenAt)}. We ask again after a year. `}
@@ -126,7 +127,7 @@ function Proof() {
           Your choice’s ID: <code>{kept.id}</code>.{' '}
         </>
       )}
-      <a href={paths.cookies()} onClick={closePreferences}>
+      <a href={paths.cookies()} onClick={onLeave}>
         Everything we may store
       </a>
     </p>

@@ -7,12 +7,15 @@ import {
   consentCookie,
   consentKeptSchema,
   encodeConsent,
+  isGranted,
+  isKeyNamed,
   readConsentCookie,
+  STORAGE_KEYS,
+  type StorageKey,
 } from 'shared-contracts';
 import { writeCookie } from '../browser/storage.ts';
 import { PACK } from '../worker/pack-names.ts';
-import { consentRegion } from './consent-region.ts';
-import { forgetWithheld } from './forget.ts';
+import { consentRegion, hasPrivacySignal } from './consent-region.ts';
 
 /**
  * Applies choices made in another tab or with the browser's own controls, including those made before this
@@ -47,7 +50,7 @@ export async function keepProof(follow: () => void): Promise<void> {
     performance,
     functional,
     targeting,
-    signal: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
+    signal: hasPrivacySignal(),
   };
   const response = await fetch(CONSENT_PATH, {
     method: 'POST',
@@ -65,4 +68,24 @@ export async function keepProof(follow: () => void): Promise<void> {
   const consent = { ...kept.consent, targeting: targeting && answer.targeting };
   writeCookie(consentCookie({ ...kept, consent, isProved: true }, now));
   follow();
+}
+
+const KEYS: readonly StorageKey[] = Object.values(STORAGE_KEYS);
+
+export function forgetWithheld(consent: Consent): void {
+  const withheld = KEYS.filter(({ category }) => !isGranted(consent, category));
+  const of = (kind: StorageKey['kind'], name: string) =>
+    withheld.some((key) => key.kind === kind && isKeyNamed(key, name));
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=')[0] ?? '';
+    if (of('cookie', name)) writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`);
+  }
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[kind];
+      for (const name of Object.keys(storage)) if (of(kind, name)) storage.removeItem(name);
+    } catch {
+      // Blocked storage holds nothing.
+    }
+  }
 }

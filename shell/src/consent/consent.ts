@@ -7,14 +7,14 @@ import {
   isGranted,
   readConsentCookie,
 } from 'shared-contracts';
+import { whenRestored } from '../browser/page-timing.ts';
 import { writeCookie } from '../browser/storage.ts';
-import { whenRestored } from '../browser/when-restored.ts';
 import type { Bus } from '../bus/bus.ts';
-import { forgetCodes } from '../session/clear-member-codes.ts';
+import type { ShellState, ShellStore } from '../context/shell-store.ts';
+import { clearMemberCodes } from '../session/clear-member-codes.ts';
+import { hasPrivacySignal } from './consent-region.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
-
-export type ConsentTopic = 'all' | 'sale';
 
 /** The shell's side of consent. Only the shell writes it; remotes read the fact. */
 export interface ConsentControl extends ConsentService {
@@ -24,22 +24,10 @@ export interface ConsentControl extends ConsentService {
   openOptOut(): void;
 }
 
-export interface ConsentOptions {
-  readonly bus: Pick<Bus, 'setFact'>;
-  openPreferences(topic: ConsentTopic): void;
-  announce(text: string): void;
-}
-
-/** Whether the browser sends the Global Privacy Control signal: nothing may be sold or shared. */
-export const hasPrivacySignal = () =>
-  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-
 const withSignal = (consent: Consent): Consent =>
   hasPrivacySignal() ? { ...consent, targeting: false } : consent;
 
-const newId = () => crypto.randomUUID().replaceAll('-', '');
-
-export function createConsent({ bus, openPreferences, announce }: ConsentOptions): ConsentControl {
+export function createConsent(bus: Pick<Bus, 'setFact'>, store: Pick<ShellStore, 'set'>): ConsentControl {
   let kept: ConsentChoiceKept | null = null;
   let consent: Consent;
 
@@ -48,51 +36,49 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
     consent = withSignal(consentOf(kept));
     bus.setFact('consent.changed', consent);
     // At once, even offline, because the codes are worth money.
-    if (!consent.functional) forgetCodes();
+    if (!consent.functional) clearMemberCodes();
   }
   follow();
 
-  const bringUpkeep = () => import(/* webpackChunkName: "consent-upkeep" */ './consent-sync.ts');
-  function heed() {
+  const loadSync = () => import(/* webpackChunkName: "consent-upkeep" */ './consent-sync.ts');
+  function applyOutsideChoice() {
     follow();
-    void bringUpkeep()
+    void loadSync()
       .then(({ forget }) => forget(consent))
       .catch(() => undefined);
   }
   // A choice made on another page meanwhile must not be asked for again.
-  whenRestored(heed);
+  whenRestored(applyOutsideChoice);
 
-  const upkeep = async () => {
-    const { forget, keepProof } = await bringUpkeep();
+  const sync = async () => {
+    const { forget, keepProof } = await loadSync();
     forget(consent);
-    await keepProof(heed);
+    await keepProof(applyOutsideChoice);
   };
-  const keepUp = async () => {
-    const { watchConsent } = await bringUpkeep();
-    watchConsent(heed);
-    await upkeep();
+  const startSync = async () => {
+    const { watchConsent } = await loadSync();
+    watchConsent(applyOutsideChoice);
+    await sync();
   };
   // Other tabs, pending proofs and old data can wait until the page is idle.
-  setTimeout(() => void keepUp().catch(() => undefined), 4_000);
+  setTimeout(() => void startSync().catch(() => undefined), 4_000);
+
+  const open = (consentTopic: ShellState['consentTopic']) => store.set({ isConsentOpen: true, consentTopic });
 
   return {
     current: () => consent,
     isGranted: (category) => isGranted(consent, category),
     kept: () => kept,
-    openPreferences: () => openPreferences('all'),
-    openOptOut: () => openPreferences('sale'),
+    openPreferences: () => open('all'),
+    openOptOut: () => open('sale'),
     choose({ performance, functional, targeting }) {
       const chosen = withSignal({ decided: true, performance, functional, targeting });
       const now = Date.now();
-      const id = kept?.id ?? newId();
+      const id = kept?.id ?? crypto.randomUUID().replaceAll('-', '');
       writeCookie(consentCookie({ consent: chosen, chosenAt: now, id, isProved: false }, now));
       follow();
-      announce('Your choice is saved.');
-      void upkeep().catch(() => undefined);
+      store.set({ announcement: 'Your choice is saved.' });
+      void sync().catch(() => undefined);
     },
   };
 }
-
-/** Consent for remotes: they can read it but not decide. */
-export const readOnly = ({ current, isGranted, openPreferences }: ConsentService): ConsentService =>
-  Object.freeze({ current, isGranted, openPreferences });

@@ -63,6 +63,15 @@ describe('browser storage', () => {
     expect(reaching.filter((file) => keysNamedIn(file).size === 0 && !importsAKey(file))).toEqual([]);
   });
 
+  test('remotes never read the consent cookie', () => {
+    const cookie = `'${DECLARED_KEYS.consent.name}='`;
+    const reading = REMOTES.flatMap(sourcesOf).filter((file) => {
+      const text = readFileSync(`${ROOT}/${file}`, 'utf8');
+      return /DECLARED_KEYS\.consent\b|consentCookie|encodeConsent/.test(text) || text.includes(cookie);
+    });
+    expect(reading).toEqual([]);
+  });
+
   test('every declared key is a storage key', () => {
     expect(Object.keys(DECLARED_KEYS)).toEqual(Object.keys(STORAGE_KEYS));
   });

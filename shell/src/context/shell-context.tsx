@@ -15,10 +15,6 @@ export interface ShellActions {
   readonly navigation: Pick<NavigationService, 'navigate'>;
   readonly track: AnalyticsService['track'];
   readonly session: Pick<SessionService, 'signOut'>;
-  closePreferences(): void;
-  /** Returns the slug of the page's centre, else the preferred one, else the last visited one, or null. */
-  knownCentre(): string | null;
-  setHelp(help: ShellState['help']): void;
   install(): void;
 }
 
@@ -31,7 +27,7 @@ export const ShellContext = createContext<ShellContextValue | null>(null);
 
 function useShellContext(): ShellContextValue {
   const value = useContext(ShellContext);
-  if (!value) throw new Error('A component of the shell was drawn outside of it');
+  if (!value) throw new Error('Cannot render a component of the shell outside ShellContext.');
   return value;
 }
 
@@ -46,6 +42,7 @@ export function useShell<K extends keyof ShellState>(key: K): ShellState[K] {
 
 export const useCountry = (): CountryCode => useShell('centre')?.address.country ?? 'US';
 
+export const useShellStore = () => useShellContext().store;
 export const useShellServices = () => useShellContext().actions;
 export const useTrack = () => useShellContext().actions.track;
 

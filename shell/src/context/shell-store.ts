@@ -1,5 +1,26 @@
 import type { Session, ShellPage } from 'shared-contracts';
-import type { ConsentTopic } from '../consent/consent.ts';
+
+export interface Store<T> {
+  get(): T;
+  set(change: Partial<T>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<T extends object>(initial: T): Store<T> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
 
 export interface ShellState extends ShellPage {
   /** Whether the server's markup stays visible below the "unavailable" panel. */
@@ -8,8 +29,9 @@ export interface ShellState extends ShellPage {
   readonly announcement: string;
   readonly consentDecided: boolean | null;
   readonly isConsentOpen: boolean;
-  readonly consentTopic: ConsentTopic;
+  readonly consentTopic: 'all' | 'sale';
   readonly session: Session;
+  /** Slug of the member's preferred centre, else of the last visited one. */
   readonly homeCentre: string | null;
   readonly memberName: string;
   /** `found-open`: it was open on the previous page. */
@@ -18,11 +40,8 @@ export interface ShellState extends ShellPage {
   readonly isFunctional: boolean;
 }
 
-export interface ShellStore {
-  get(): ShellState;
+export interface ShellStore extends Store<ShellState> {
   initial(): ShellState;
-  set(change: Partial<ShellState>): void;
-  subscribe(listener: () => void): () => void;
 }
 
 export function createShellStore(page: ShellPage): ShellStore {
@@ -41,18 +60,5 @@ export function createShellStore(page: ShellPage): ShellStore {
     canInstall: false,
     isFunctional: false,
   };
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    initial: () => initial,
-    set(change) {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { ...createStore(initial), initial: () => initial };
 }

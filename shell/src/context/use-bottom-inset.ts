@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Pads the end of the page so that an element fixed to the bottom of the window hides no content and no
  * focused control.
  */
-export function useBottomRoom(fixed: { readonly current: HTMLElement | null }, isShown: boolean): void {
+export function useBottomInset(fixed: { readonly current: HTMLElement | null }, isShown: boolean): void {
   useEffect(() => {
     const element = fixed.current;
     if (!isShown || !element) return;

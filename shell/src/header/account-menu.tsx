@@ -2,10 +2,8 @@ import { FOR_VISITORS, paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { useCountry, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import styles from './account-menu.module.css';
-import { accountMenu, isCurrent, type MenuItem, memberMenu } from './menu.ts';
-import { MenuItems } from './menu-items.tsx';
-import { MenuLink } from './menu-link.tsx';
-import { clubMenu } from './more-menus.ts';
+import { accountMenu, clubMenu, isCurrent, type MenuItem, memberMenu } from './menu.ts';
+import { MenuItems, MenuLink } from './menu-items.tsx';
 
 /** Returns the page to open after sign-in: the current one, or home from an entry page. */
 function callbackOf(url: string): string {

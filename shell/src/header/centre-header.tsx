@@ -4,7 +4,7 @@ import { useCurrentInView } from 'shared-ui';
 import { useShell, useTrack } from '../context/shell-context.tsx';
 import styles from './centre-header.module.css';
 import { centreMenu, isCurrent } from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink } from './menu-items.tsx';
 
 /** The header of all pages of a centre. On phones its name stays visible and the links scroll. */
 export function CentreHeader({ centre }: { centre: CentreFull }) {

@@ -1,20 +1,19 @@
 import { paths } from 'shared-contracts';
-import { Mark } from 'shared-ui';
+import { Mark, Notice } from 'shared-ui';
 import { useNow, useShell, useTrack } from '../context/shell-context.tsx';
 import { SiteSearch } from '../search/site-search.tsx';
-import { SessionNotice } from '../session/session-notice.tsx';
 import { AccountMenu, MemberCardLink } from './account-menu.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';
 import { headerMenu } from './menu.ts';
 import { MenuItems } from './menu-items.tsx';
-import { PageProgress } from './page-progress.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 export function Header() {
   const site = useShell('site');
   const announcement = useShell('announcement');
   const centre = useShell('centre');
+  const pending = useShell('pending');
   const track = useTrack();
   const earningsCallShown = useShell('earningsCallShown');
   const menu = headerMenu({ site, earningsCallShown }, useNow());
@@ -38,11 +37,39 @@ export function Header() {
         <PhoneMenu items={menu} />
       </header>
       {centre && <CentreHeader centre={centre} />}
-      <PageProgress />
+      {pending && <div className={styles.progress} role="progressbar" aria-label="Loading the page" />}
       <SessionNotice />
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </p>
     </>
+  );
+}
+
+/** Asks the member to sign in again in a new tab, so that the page keeps what was typed. */
+function SessionNotice() {
+  const session = useShell('session');
+  const url = useShell('url');
+  const isOver = session.error === 'RefreshAccessTokenError';
+  return (
+    <div role="status" className={styles.notice}>
+      {isOver && (
+        <Notice
+          tone="warning"
+          title="Please sign in again"
+          action={
+            <a
+              href={paths.signIn({ error: 'RefreshAccessTokenError', callbackUrl: url })}
+              target="_blank"
+              rel="noopener"
+            >
+              Sign in in a new tab
+            </a>
+          }
+        >
+          You’ve been signed out. This page will stay as it is until you come back.
+        </Notice>
+      )}
+    </div>
   );
 }

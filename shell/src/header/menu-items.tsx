@@ -1,7 +1,33 @@
-import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts';
-import { useShell } from '../context/shell-context.tsx';
+import type { AnalyticsEventName, AnalyticsEventProps, FOR_VISITORS } from 'shared-contracts';
+import { Icon } from 'shared-ui';
+import { useShell, useTrack } from '../context/shell-context.tsx';
 import { isCurrent, type MenuItem } from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+
+interface MenuLinkProps {
+  readonly item: MenuItem;
+  readonly current: boolean;
+  readonly className?: string | undefined;
+  readonly props?: AnalyticsEventProps<AnalyticsEventName>;
+  /** Hides the link from members. */
+  readonly mark?: typeof FOR_VISITORS;
+}
+
+export function MenuLink({ item, current, className, props = {}, mark }: MenuLinkProps) {
+  const track = useTrack();
+  return (
+    <a
+      className={className}
+      href={item.href}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => track(item.event, props)}
+      {...mark}
+      {...(item.external ? { rel: 'noopener' } : {})}
+    >
+      {item.label}
+      {item.external && <Icon name="external" />}
+    </a>
+  );
+}
 
 interface MenuItemsProps {
   readonly items: readonly MenuItem[];

@@ -2,13 +2,15 @@ import { fakeSite } from 'shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
 import {
   centreMenu,
+  centreTools,
+  clubMenu,
   headerMenu,
   headerMenuValidUntil,
+  helpMenu,
   isCurrent,
   type MenuContent,
   memberMenu,
 } from './menu.ts';
-import { centreTools, clubMenu, helpMenu } from './more-menus.ts';
 
 /** A window from 4 to 19 Aug 2025 in New York, both days included. */
 const content = {

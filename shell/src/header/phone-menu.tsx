@@ -1,9 +1,8 @@
 import { Icon } from 'shared-ui';
 import { useShell } from '../context/shell-context.tsx';
 import { AccountSheet } from './account-menu.tsx';
-import type { MenuItem } from './menu.ts';
+import { centreTools, helpMenu, type MenuItem } from './menu.ts';
 import { MenuItems } from './menu-items.tsx';
-import { centreTools, helpMenu } from './more-menus.ts';
 import styles from './phone-menu.module.css';
 
 export function PhoneMenu({ items }: { items: readonly MenuItem[] }) {

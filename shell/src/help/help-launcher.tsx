@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { paths, type STORAGE_KEYS } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { whenAtRest } from '../browser/when-idle.ts';
+import { whenAtRest } from '../browser/page-timing.ts';
 import { LazyPart } from '../context/lazy-part.tsx';
-import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
+import { useShell, useShellStore, useTrack } from '../context/shell-context.tsx';
 import styles from './help-launcher.module.css';
 
 const loadPanel = () => import(/* webpackChunkName: "help" */ './help-panel.tsx');
@@ -17,13 +17,13 @@ const WIDE = '(min-width: 48rem)';
 export function HelpLauncher() {
   const help = useShell('help');
   const isDecided = useShell('consentDecided');
-  const { setHelp } = useShellServices();
+  const store = useShellStore();
   const track = useTrack();
   const launcher = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (WAS_OPEN.test(document.cookie) && matchMedia(WIDE).matches)
-      whenAtRest(() => setHelp('found-open'), LATEST_MS);
-  }, [setHelp]);
+      whenAtRest(() => store.set({ help: 'found-open' }), LATEST_MS);
+  }, [store]);
   return (
     <aside className={styles.place} aria-label="Help" hidden={isDecided === false}>
       <a
@@ -35,7 +35,7 @@ export function HelpLauncher() {
         onClick={(event) => {
           event.preventDefault();
           if (help === 'closed') track('help_open', {});
-          setHelp(help === 'closed' ? 'asked' : 'closed');
+          store.set({ help: help === 'closed' ? 'asked' : 'closed' });
         }}
       >
         <Icon name="info" />
@@ -47,7 +47,7 @@ export function HelpLauncher() {
           props={{
             isAsked: help === 'asked',
             onClose: () => {
-              setHelp('closed');
+              store.set({ help: 'closed' });
               launcher.current?.focus();
             },
           }}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { paths } from 'shared-contracts';
+import { CHAT_FRAME_PATH, paths } from 'shared-contracts';
 import { Button, ButtonLink, IconButton } from 'shared-ui';
+import { sandboxedFrame } from '../browser/sandboxed-frame.ts';
 import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
-import { ChatFrame } from './chat-frame.tsx';
 import { keepHelp, readHelp } from './help-memory.ts';
 import styles from './help-panel.module.css';
 import { HelpSearch } from './help-search.tsx';
@@ -52,7 +52,14 @@ export default function HelpPanel({ isAsked, onClose }: HelpPanelProps) {
         <h2>{mayChat ? 'Chat with us' : 'How can we help?'}</h2>
         <IconButton icon="close" label="Close help" onClick={close} />
       </header>
-      {mayChat ? <ChatFrame /> : <HelpSearch question={question} onQuestion={setQuestion} onFollow={close} />}
+      {mayChat ? (
+        <iframe
+          className={styles.frame}
+          {...sandboxedFrame('Chat', CHAT_FRAME_PATH, 'allow-forms', 'allow-popups')}
+        />
+      ) : (
+        <HelpSearch question={question} onQuestion={setQuestion} onFollow={close} />
+      )}
       <footer className={styles.foot}>
         {hasVendor && !mayChat && (
           <p>

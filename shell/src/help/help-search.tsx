@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Details, ErrorState, SearchInput, Skeleton } from 'shared-ui';
-import { useShell } from '../context/shell-context.tsx';
-import { createHelpSearch, type HelpItem, helpPages } from './help-index.ts';
+import { useShell, useShellServices } from '../context/shell-context.tsx';
+import { createHelpSearch, type HelpItem, helpPages, loadAnswers } from './help-index.ts';
 import { QUESTION_MAX } from './help-memory.ts';
 import styles from './help-panel.module.css';
-import { useAnswers } from './use-answers.ts';
 
 interface HelpSearchProps {
   readonly question: string;
@@ -12,7 +11,7 @@ interface HelpSearchProps {
   readonly onFollow: () => void;
 }
 
-const FIRST = 4;
+const FIRST_SHOWN = 4;
 
 const countWords = (count: number) =>
   count === 0 ? 'Nothing found' : count === 1 ? '1 answer' : `${count} answers`;
@@ -23,7 +22,7 @@ export function HelpSearch({ question, onQuestion, onFollow }: HelpSearchProps) 
   const asked = question.trim();
   const search = useMemo(() => items && createHelpSearch([...helpPages(centre), ...items]), [items, centre]);
   const found = useMemo(
-    () => (asked ? (search?.(asked) ?? []) : (items?.slice(0, FIRST) ?? [])),
+    () => (asked ? (search?.(asked) ?? []) : (items?.slice(0, FIRST_SHOWN) ?? [])),
     [search, asked, items],
   );
   return (
@@ -86,4 +85,25 @@ function Found({ items, onFollow }: { items: readonly HelpItem[]; onFollow: () =
       ))}
     </ul>
   );
+}
+
+/** `items` is null while loading. */
+function useAnswers() {
+  const { content } = useShellServices();
+  const country = useShell('centre')?.address.country === 'CA' ? 'CA' : 'US';
+  const [items, setItems] = useState<readonly HelpItem[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    setFailed(false);
+    loadAnswers(content, country).then(
+      (loaded) => isCurrent && setItems(loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [content, country, attempt]);
+  return { items, isFailed, retry: () => setAttempt((count) => count + 1) };
 }

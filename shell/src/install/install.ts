@@ -29,7 +29,7 @@ export function createInstall(
     const isFirst = kept === null;
     keep(event);
     if (!isFirst) return;
-    import(/* webpackChunkName: "install-note" */ './start-note.tsx')
+    import(/* webpackChunkName: "install-note" */ './install-note.tsx')
       .then(({ startNote }) => startNote({ store, consent, install }))
       .catch(() => undefined);
   });

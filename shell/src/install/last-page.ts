@@ -1,4 +1,5 @@
 import { consentOf, isGranted, paths, readConsentCookie, STORAGE_KEYS } from 'shared-contracts';
+import { readItem, writeItem } from '../browser/storage.ts';
 
 const { name, category } = STORAGE_KEYS.lastPage;
 /** Path on this site without a query, which may contain personal data. */
@@ -6,12 +7,8 @@ const PATH = /^\/(?!\/)[\w%.~/-]{1,300}$/;
 
 export function lastPage(): string | null {
   if (!mayRemember()) return null;
-  try {
-    const kept = localStorage.getItem(name);
-    return kept !== null && PATH.test(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const stored = readItem(name);
+  return stored !== null && PATH.test(stored) ? stored : null;
 }
 
 /** Stores the current page if the shopper allows it. Skips `noindex` pages, such as a member's own. */
@@ -19,16 +16,9 @@ export function rememberPage(): void {
   if (!mayRemember()) return;
   const { pathname } = location;
   const isPublic = document.head.querySelector('meta[name="robots"][content*="noindex"]') === null;
-  try {
-    if (pathname === paths.home()) localStorage.removeItem(name);
-    else if (isPublic && PATH.test(pathname)) localStorage.setItem(name, pathname);
-  } catch {
-    // Storage may be blocked or full. Then the site opens at home.
-  }
+  if (pathname === paths.home()) writeItem(name, null);
+  else if (isPublic && PATH.test(pathname)) writeItem(name, pathname);
 }
 
 /** Reads the cookie, because this also runs before the shell has started. */
-const mayRemember = () => {
-  const kept = readConsentCookie(document.cookie, Date.now());
-  return isGranted(consentOf(kept), category);
-};
+const mayRemember = () => isGranted(consentOf(readConsentCookie(document.cookie, Date.now())), category);

@@ -1,5 +1,5 @@
 import { type ConsentCategory, STORAGE_KEYS } from 'shared-contracts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createNoteMemory } from './note-memory.ts';
 
@@ -10,7 +10,8 @@ const HOUR = 3_600_000;
 function browser(isFunctional = true, initial: Record<string, string> = {}) {
   const storage = createFakeStorage(initial);
   const consent = { isGranted: (category: ConsentCategory) => category !== 'functional' || isFunctional };
-  return { storage, memory: createNoteMemory(consent, () => storage) };
+  vi.stubGlobal('localStorage', storage);
+  return { storage, memory: createNoteMemory(consent) };
 }
 
 describe('install note', () => {
@@ -42,9 +43,11 @@ describe('install note', () => {
   );
 
   test('is never due when storage is closed', () => {
-    const memory = createNoteMemory({ isGranted: () => true }, () => {
+    const { memory, storage } = browser();
+    storage.setItem = () => {
       throw new Error('closed');
-    });
+    };
     expect(memory.isDue(true, NOW)).toBe(false);
+    expect(memory.isDue(true, NOW + HOUR)).toBe(false);
   });
 });

@@ -1,44 +1,22 @@
 import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
+import { readItem, writeItem } from '../browser/storage.ts';
 
 const { name, category } = STORAGE_KEYS.installNote;
-const APART = 30 * 60_000;
+const MIN_GAP_MS = 30 * 60_000;
 const ASKED = 'asked';
 
-export interface NoteMemory {
-  /** Whether to ask now: on a second visit, if never asked. Stores the time of the first visit. */
-  isDue(isFirstOfVisit: boolean, now: number): boolean;
-  noteAsked(): void;
-}
-
-export function createNoteMemory(
-  consent: Pick<ConsentService, 'isGranted'>,
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
-): NoteMemory {
-  function write(value: string): boolean {
-    try {
-      storage().setItem(name, value);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-  function read(): string | null {
-    try {
-      return storage().getItem(name);
-    } catch {
-      return ASKED;
-    }
-  }
+export function createNoteMemory(consent: Pick<ConsentService, 'isGranted'>) {
   return {
-    isDue(isFirstOfVisit, now) {
+    /** Whether to ask now: on a second visit, if never asked. Stores the time of the first visit. */
+    isDue(isFirstOfVisit: boolean, now: number): boolean {
       if (!consent.isGranted(category)) return false;
-      const known = read();
+      const known = readItem(name);
       if (known === ASKED) return false;
       const since = Number(known);
-      if (known !== null && since > 0 && since <= now) return isFirstOfVisit && now - since >= APART;
-      write(String(now));
+      if (known !== null && since > 0 && since <= now) return isFirstOfVisit && now - since >= MIN_GAP_MS;
+      writeItem(name, String(now));
       return false;
     },
-    noteAsked: () => void write(ASKED),
+    noteAsked: () => void writeItem(name, ASKED),
   };
 }

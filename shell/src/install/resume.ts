@@ -1,6 +1,6 @@
 import { lastPage } from './last-page.ts';
 
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /**
  * Opens the last page when the installed site starts. Stays on the home page if there is none, it is gone, or
@@ -9,22 +9,22 @@ const PATIENCE = 4_000;
 export async function resume(): Promise<void> {
   const start = location.href;
   const page = lastPage();
-  const goesOn = page !== null && (await isThere(page));
+  const goesOn = page !== null && (await isAvailable(page));
   if (location.href !== start) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   if (goesOn) location.replace(page);
 }
 
-async function isThere(page: string): Promise<boolean> {
+async function isAvailable(page: string): Promise<boolean> {
   try {
     const answer = await fetch(page, {
       method: 'HEAD',
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.type === 'basic' && answer.status === 200;
   } catch {
-    const kept = await window.caches?.match(page, { ignoreVary: true }).catch(() => undefined);
-    return kept !== undefined;
+    const cached = await window.caches?.match(page, { ignoreVary: true }).catch(() => undefined);
+    return cached !== undefined;
   }
 }

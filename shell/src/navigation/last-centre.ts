@@ -1,4 +1,5 @@
 import type { BusHandle, ConsentService, SessionService, STORAGE_KEYS } from 'shared-contracts';
+import { readItem, writeItem } from '../browser/storage.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ShellStore } from '../context/shell-store.ts';
 
@@ -18,12 +19,8 @@ const SLUG = /^[a-z0-9-]{1,80}$/;
 
 function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | null {
   if (!consent.isGranted(category)) return null;
-  try {
-    const kept = localStorage.getItem(name);
-    return kept !== null && SLUG.test(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const stored = readItem(name);
+  return stored !== null && SLUG.test(stored) ? stored : null;
 }
 
 /**
@@ -33,9 +30,9 @@ function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | 
 export function followCentre({ bus, shellBus, store, consent, session }: LastCentreOptions): void {
   const shown = () => store.get().centre?.slug ?? null;
   let slug = shown();
-  let told: string | null = null;
+  let sent: string | null = null;
 
-  function tell() {
+  function publish() {
     const favourites = shellBus.current('favourites.changed');
     const last = slug ?? favourites?.last_center ?? rememberedCentre(consent);
     bus.setFact('centre.changed', { slug, last });
@@ -43,31 +40,27 @@ export function followCentre({ bus, shellBus, store, consent, session }: LastCen
 
   function remember() {
     if (slug === null || !consent.isGranted(category)) return;
-    try {
-      localStorage.setItem(name, slug);
-    } catch {
-      // Storage may be blocked or full. Then the browser does not remember the centre.
-    }
+    writeItem(name, slug);
     const favourites = shellBus.current('favourites.changed');
     const isMember = shellBus.current('session.changed').status === 'authenticated';
-    if (!isMember || !favourites || favourites.last_center === slug || told === slug) return;
-    told = slug;
+    if (!isMember || !favourites || favourites.last_center === slug || sent === slug) return;
+    sent = slug;
     const last_center = slug;
     session.update({ last_center }).then(
       () => {
         const current = shellBus.current('favourites.changed');
-        if (current && told === last_center) bus.setFact('favourites.changed', { ...current, last_center });
+        if (current && sent === last_center) bus.setFact('favourites.changed', { ...current, last_center });
       },
       () => {
         // Retried with the next page, because remembering is only a convenience.
-        if (told === last_center) told = null;
+        if (sent === last_center) sent = null;
       },
     );
   }
 
   const follow = () => {
     remember();
-    tell();
+    publish();
   };
   follow();
   for (const fact of ['consent.changed', 'session.changed', 'favourites.changed'] as const)

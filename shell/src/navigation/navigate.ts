@@ -1,7 +1,7 @@
-import { whenRestored } from '../browser/when-restored.ts';
+import { whenRestored } from '../browser/page-timing.ts';
 import type { RouteMatch } from '../composition/mounting/route-table.ts';
-import type { Follow } from './follow.ts';
 import { type NavigationParts, targetOf } from './navigation-parts.ts';
+import type { Follow } from './shown-page.ts';
 import { arriveAtTop, inTransition } from './transition.ts';
 
 interface Target {
@@ -27,14 +27,24 @@ function pushEntry(path: string, replace: boolean) {
 
 /** Navigates with the current remote's router, by mounting another remote, or by loading a document. */
 export function createNavigate(
-  { options, state, setPending, overtake, isOwn, isLifeless, prepare }: NavigationParts,
+  {
+    options,
+    scroll,
+    state,
+    centreOf,
+    setPending,
+    cancelPending,
+    isOwn,
+    isNotHydrated,
+    prepare,
+  }: NavigationParts,
   follow: Follow,
 ) {
-  const { table, scroll } = options;
+  const { table, revision } = options;
 
   async function changeRemote({ url, path, match }: Target, replace: boolean): Promise<void> {
     const settled = new Promise<void>((resolve) => {
-      // An overtaken navigation stops waiting.
+      // A cancelled navigation stops waiting.
       state.whenSettled?.();
       state.whenSettled = resolve;
     });
@@ -46,15 +56,15 @@ export function createNavigate(
     });
   }
 
-  async function change(target: Target, replace: boolean, isOvertaken: () => boolean): Promise<boolean> {
+  async function change(target: Target, replace: boolean, isCancelled: () => boolean): Promise<boolean> {
     const { path, match } = target;
     const slug = match.params.centre;
-    const centre = await (isOwn(match) ? slug === undefined || options.centreOf(slug) : prepare(match, path));
+    const centre = await (isOwn(match) ? slug === undefined || centreOf(slug) : prepare(match, path));
     if (slug !== undefined && !centre) return false;
     // Server markup hydrates only at the address that it was rendered for.
     await options.applications.started;
-    if (isOvertaken()) return true;
-    if (isLifeless(match)) return false;
+    if (isCancelled()) return true;
+    if (isNotHydrated(match)) return false;
     // Checked again, because the previous click may have mounted the remote meanwhile.
     if (state.router && isOwn(match)) {
       scroll.leave();
@@ -65,23 +75,23 @@ export function createNavigate(
 
   return async (href: string, { replace = false } = {}): Promise<void> => {
     // Replacing the address (a filter) does not cancel a pending navigation.
-    if (!replace) overtake();
+    if (!replace) cancelPending();
     const own = state.latest;
-    const isOvertaken = () => own !== state.latest;
+    const isCancelled = () => own !== state.latest;
     const { url, path, match } = targetOf(table, href);
     if (url.origin !== location.origin || !match || match.route.auth) return loadDocument(path, replace);
     // If only the query changes (a filter), the shopper stays in this document.
-    if (url.pathname !== location.pathname && options.isOutdated(match.remote.name))
+    if (url.pathname !== location.pathname && revision.isOutdated(match.remote.name))
       return loadDocument(path, replace);
     setPending(true);
     state.underWay++;
     try {
       // On failure the address itself still works: the server renders the page or an error.
-      const isDone = await change({ url, path, match }, replace, isOvertaken).catch(() => false);
-      if (!isDone && !isOvertaken()) return loadDocument(path, replace);
+      const isDone = await change({ url, path, match }, replace, isCancelled).catch(() => false);
+      if (!isDone && !isCancelled()) return loadDocument(path, replace);
     } finally {
       state.underWay--;
-      if (!isOvertaken()) setPending(false);
+      if (!isCancelled()) setPending(false);
     }
   };
 }

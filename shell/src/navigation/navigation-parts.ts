@@ -1,27 +1,21 @@
-import type { CentreFull, NavigationService } from 'shared-contracts';
+import { type CentreFull, type ContentClient, isApiError, type NavigationService } from 'shared-contracts';
+import { clients } from '../clients/lazy-client.ts';
 import { preloadRoute } from '../composition/federation/preload.ts';
 import type { Applications } from '../composition/mounting/applications.ts';
 import type { RemoteApp } from '../composition/mounting/remote-app.ts';
 import type { RouteMatch, RouteTable } from '../composition/mounting/route-table.ts';
+import type { RevisionWatch } from '../composition/updates/revision.ts';
 import type { ShellStore } from '../context/shell-store.ts';
-import { createPending } from './pending.ts';
-import type { ScrollMemory } from './scroll.ts';
-import type { SlotDataSource } from './slot-data.ts';
+import { createScrollMemory } from './scroll.ts';
+import { createSlotDataSource } from './slot-data.ts';
 
 export interface NavigationOptions {
   readonly table: RouteTable;
   readonly apps: ReadonlyMap<string, RemoteApp>;
   readonly applications: Applications;
   readonly store: ShellStore;
-  readonly scroll: ScrollMemory;
-  centreOf(slug: string): Promise<CentreFull | null>;
-  readonly slotData: SlotDataSource;
-  warmUp(): void;
-  /**
-   * Whether the live release of the remote or of the shell has changed, so that its next page needs a new
-   * document.
-   */
-  isOutdated(remote: string): boolean;
+  readonly content: ContentClient;
+  readonly revision: Pick<RevisionWatch, 'fetch' | 'isOutdated'>;
   onShown(path: string, title: string): void;
 }
 
@@ -32,67 +26,103 @@ interface NavigationState {
   shownPath: string | null;
   whenSettled: (() => void) | null;
   /** Path of the page that last called `settled` or `showStatus`. */
-  toldPath: string | null;
+  reportedPath: string | null;
   underWay: number;
   /** Number of the latest navigation. A pending one with a lower number is cancelled. */
   latest: number;
 }
 
-export interface NavigationParts {
-  readonly options: NavigationOptions;
-  readonly state: NavigationState;
-  setPending(pending: boolean): void;
-  overtake(): void;
-  isOwn(match: RouteMatch): boolean;
-  /**
-   * Whether a page of that remote is visible but not hydrated. single-spa would not mount the remote again, so
-   * the next page needs a new document.
-   */
-  isLifeless(match: RouteMatch): boolean;
-  prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined>;
-}
+export type NavigationParts = ReturnType<typeof createNavigationParts>;
 
 const NO_SLOT_DATA = Promise.resolve(null);
 
-export function createNavigationParts(options: NavigationOptions): NavigationParts {
-  const { apps, store, table } = options;
+export function createNavigationParts(options: NavigationOptions) {
+  const { apps, store, table, content, revision } = options;
+  const scroll = createScrollMemory();
+  const slotData = createSlotDataSource(revision.fetch);
+  const centreOf = createCentres(content, store.get().centre);
   const state: NavigationState = {
     router: null,
     shownPath: null,
     whenSettled: null,
-    toldPath: null,
+    reportedPath: null,
     underWay: 0,
     latest: 0,
   };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
-  const isLifeless = ({ remote }: RouteMatch) =>
+  /**
+   * Whether a page of that remote is visible but not hydrated. single-spa would not mount the remote again, so
+   * the next page needs a new document.
+   */
+  const isNotHydrated = ({ remote }: RouteMatch) =>
     table.match(new URL(store.get().url, location.href).pathname)?.remote === remote &&
     apps.get(remote.name)?.mounted() === null;
 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
-    options.warmUp();
+    // In parallel with the page's code, because its loaders call the content API.
+    void clients().catch(() => undefined);
     preloadRoute(match.remote.local ?? match.remote.live, match.route.id);
     const slug = match.params.centre;
     // A remote's router loads the data of its own pages.
-    const slotData = isOwn(match) ? NO_SLOT_DATA : options.slotData.of(path);
-    const code = apps.get(match.remote.name)?.prepare(path, slotData);
+    const data = isOwn(match) ? NO_SLOT_DATA : slotData.of(path);
+    const code = apps.get(match.remote.name)?.prepare(path, data);
     const [centre] = await Promise.all([
-      slug === undefined ? null : options.centreOf(slug),
+      slug === undefined ? null : centreOf(slug),
       code?.catch(() => undefined),
     ]);
     return centre;
   }
 
   const setPending = createPending(store);
-  function overtake(): void {
+  function cancelPending(): void {
     state.latest++;
     setPending(false);
   }
 
-  return { options, state, setPending, overtake, isOwn, isLifeless, prepare };
+  return {
+    options,
+    scroll,
+    slotData,
+    centreOf,
+    state,
+    setPending,
+    cancelPending,
+    isOwn,
+    isNotHydrated,
+    prepare,
+  };
 }
 
 export function targetOf(table: RouteTable, href: string) {
   const url = new URL(href, location.href);
   return { url, path: url.pathname + url.search + url.hash, match: table.match(url.pathname) };
+}
+
+/** Caches centres by slug. Null: the centre does not exist. A failed call is not cached. */
+function createCentres(content: ContentClient, first: CentreFull | null) {
+  const known = new Map<string, Promise<CentreFull | null>>();
+  if (first) known.set(first.slug, Promise.resolve(first));
+  return (slug: string): Promise<CentreFull | null> => {
+    const centre =
+      known.get(slug) ??
+      content.centre(slug).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return null;
+        known.delete(slug);
+        throw error;
+      });
+    known.set(slug, centre);
+    return centre;
+  };
+}
+
+/** Milliseconds before a navigation shows progress, so that fast ones show nothing. */
+const PENDING_DELAY = 200;
+
+function createPending(store: ShellStore): (pending: boolean) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (pending) => {
+    clearTimeout(timer);
+    if (pending) timer = setTimeout(() => store.set({ pending: true }), PENDING_DELAY);
+    else if (store.get().pending) store.set({ pending: false });
+  };
 }

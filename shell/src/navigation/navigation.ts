@@ -1,8 +1,7 @@
 import type { NavigationService } from 'shared-contracts';
-import { createFollow } from './follow.ts';
 import { createNavigate } from './navigate.ts';
 import { createNavigationParts, type NavigationOptions, targetOf } from './navigation-parts.ts';
-import { createShownPage } from './shown-page.ts';
+import { createFollow, createShownPage } from './shown-page.ts';
 import { followTraversals } from './traversal.ts';
 
 const PAGE_SAVED = 'page.saved';
@@ -40,7 +39,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     pending: setPending,
     showStatus(status) {
       store.set({ status });
-      state.toldPath = location.pathname;
+      state.reportedPath = location.pathname;
       state.shownPath = location.pathname;
       state.whenSettled?.();
     },

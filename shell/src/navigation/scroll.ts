@@ -1,14 +1,8 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
 import { anchorScroll } from 'shared-contracts/remote';
-import { onTraverse } from './pop-state.ts';
+import { readItem, writeItem } from '../browser/storage.ts';
 
 const KEY: (typeof STORAGE_KEYS)['scroll']['name'] = 'scroll-positions';
-
-export interface ScrollMemory {
-  leave(): void;
-  settle(): void;
-  stay(): void;
-}
 
 interface Place {
   readonly top: number;
@@ -34,7 +28,7 @@ function isPlace(value: unknown): value is Place {
 
 function readPlaces(): Map<string, Place> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(readItem(KEY, 'sessionStorage') ?? '[]');
     if (!Array.isArray(stored)) return new Map();
     return new Map(stored.filter(([key, place]) => typeof key === 'string' && isPlace(place)));
   } catch {
@@ -43,13 +37,13 @@ function readPlaces(): Map<string, Place> {
 }
 
 /** Step between the points searched for a link, in CSS pixels. No touch target is smaller. */
-const LOOK_EVERY = 24;
+const SEARCH_STEP = 24;
 
 const firstLinkTo = (href: string) => document.querySelector(`#main a[href="${CSS.escape(href)}"]`);
 
 /** Searches a vertical line a quarter from the left, where cards rarely have a gap. */
 function linkInSight(): Place['link'] {
-  for (let y = 0; y < window.innerHeight; y += LOOK_EVERY) {
+  for (let y = 0; y < window.innerHeight; y += SEARCH_STEP) {
     const link = document.elementFromPoint(window.innerWidth / 4, y)?.closest('#main a[href]');
     const href = link?.getAttribute('href');
     if (link && href && firstLinkTo(href) === link) return { href, below: link.getBoundingClientRect().top };
@@ -64,9 +58,14 @@ function goTo({ top, link }: Place) {
   if (found) anchorScroll(found, link.below);
 }
 
-const MOST = 50;
+const MAX_PLACES = 50;
 
-export function createScrollMemory(): ScrollMemory {
+/** Listens to back and forward before single-spa and the remotes' routers do. */
+export function onTraverse(listener: (event: Event) => void): void {
+  EventTarget.prototype.addEventListener.call(window, 'popstate', listener, { capture: true });
+}
+
+export function createScrollMemory() {
   const places = readPlaces();
   /** The visible entry. During a navigation `history` is already ahead of it. */
   let shown = entryKey();
@@ -82,11 +81,7 @@ export function createScrollMemory(): ScrollMemory {
   window.addEventListener('pagehide', () => {
     remember();
     history.scrollRestoration = 'auto';
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)));
-    } catch {
-      // Storage may be full or blocked. A lost scroll position is acceptable.
-    }
+    writeItem(KEY, JSON.stringify([...places].slice(-MAX_PLACES)), 'sessionStorage');
   });
   window.addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';

@@ -1,4 +1,5 @@
 import type { CentreFull, Head, NavigationService } from 'shared-contracts';
+import type { RouteMatch } from '../composition/mounting/route-table.ts';
 import { applyHead, documentTitle } from './document-head.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 
@@ -10,32 +11,42 @@ type Page = Parameters<NavigationService['settled']>[0];
  */
 export function createShownPage({
   options,
+  scroll,
+  slotData,
+  centreOf,
   state,
 }: NavigationParts): (page: Page, keepsStatus?: boolean) => void {
-  const { table, store, scroll } = options;
+  const { table, store } = options;
 
   async function showInHeader(path: string, head: Head, keepsStatus: boolean) {
     const match = table.match(location.pathname);
     const slug = match?.params.centre;
     const { centre: shown, site } = store.get();
     // The browser announces the first page itself, so keep other announcements.
-    const said = state.shownPath === null ? {} : { announcement: documentTitle(head, site) };
+    const announced = state.shownPath === null ? {} : { announcement: documentTitle(head, site) };
     let centre: CentreFull | null = null;
     // Waits only for a different centre. Otherwise page and header change in one frame.
     if (slug !== undefined) {
-      centre = slug === shown?.slug ? shown : await options.centreOf(slug).catch(() => null);
+      centre = slug === shown?.slug ? shown : await centreOf(slug).catch(() => null);
     }
     const owner = match?.remote.name ?? null;
     const { status } = store.get();
-    store.set({ url: path, centre, owner, title: head.title, status: keepsStatus ? status : null, ...said });
+    store.set({
+      url: path,
+      centre,
+      owner,
+      title: head.title,
+      status: keepsStatus ? status : null,
+      ...announced,
+    });
   }
 
   return ({ href, head }, keepsStatus = false) => {
     const { site } = store.get();
     const path = href.split('?')[0] ?? href;
-    state.toldPath = path;
+    state.reportedPath = path;
     void showInHeader(href, head, keepsStatus);
-    options.slotData.shown(href);
+    slotData.shown(href);
     // A link pressed during startup makes this a normal navigation.
     const isFirst = state.shownPath === null && state.whenSettled === null;
     state.whenSettled?.();
@@ -54,6 +65,31 @@ export function createShownPage({
       focusHeading();
       if (!keepsStatus) options.onShown(path, head.title);
     });
+  };
+}
+
+/** Mounts the remote of the current address. Resolves when its page or the failure panel is visible. */
+export type Follow = (match: RouteMatch) => Promise<void>;
+
+/**
+ * Shows the route's title if the remote never calls `settled`, as hand-written remotes may, or if a status
+ * panel is shown. Otherwise the navigation would never end.
+ */
+export function createFollow(
+  { options, state }: NavigationParts,
+  show: ReturnType<typeof createShownPage>,
+): Follow {
+  const { applications, store } = options;
+  let last = 0;
+  return async ({ route: { title } }) => {
+    const own = ++last;
+    await applications.follow();
+    const { pathname, search } = location;
+    // A newer navigation started, or the page called `settled`.
+    if (own !== last || state.reportedPath === pathname) return;
+    const { status } = store.get();
+    const head = { title, description: '', canonicalPath: pathname };
+    show({ href: pathname + search, head }, status === 'unavailable' || status === 'loading');
   };
 }
 

@@ -1,6 +1,6 @@
 import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
-import { typefacesAreIn } from '../browser/web-fonts.ts';
-import { whenAtRest, whenIdle } from '../browser/when-idle.ts';
+import { whenAtRest, whenIdle } from '../browser/page-timing.ts';
+import { webFontsReady } from '../browser/web-fonts.ts';
 
 const LATEST_MS = 1_000;
 
@@ -12,7 +12,7 @@ const leave = () => root.removeAttribute(ARRIVING_ATTRIBUTE);
  */
 const layOutTheRest = () =>
   requestAnimationFrame(() =>
-    whenAtRest(() => void typefacesAreIn.then(() => whenIdle(leave, LATEST_MS)), LATEST_MS),
+    whenAtRest(() => void webFontsReady.then(() => whenIdle(leave, LATEST_MS)), LATEST_MS),
   );
 
 // The document's first page starts in this state too.

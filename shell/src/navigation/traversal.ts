@@ -1,10 +1,10 @@
 import type { RouteMatch } from '../composition/mounting/route-table.ts';
-import type { Follow } from './follow.ts';
 import type { NavigationParts } from './navigation-parts.ts';
-import { onTraverse } from './pop-state.ts';
+import { onTraverse } from './scroll.ts';
+import type { Follow } from './shown-page.ts';
 
 export function followTraversals(
-  { options, state, setPending, overtake, isOwn, isLifeless, prepare }: NavigationParts,
+  { options, state, setPending, cancelPending, isOwn, isNotHydrated, prepare }: NavigationParts,
   followAddress: Follow,
 ): void {
   const { table, store } = options;
@@ -32,9 +32,9 @@ export function followTraversals(
 
   onTraverse((event) => {
     const isElsewhere = store.get().url !== location.pathname + location.search;
-    if (isElsewhere) overtake();
+    if (isElsewhere) cancelPending();
     const match = table.match(location.pathname);
-    const isAlive = hasStarted && !(match && isLifeless(match));
+    const isAlive = hasStarted && !(match && isNotHydrated(match));
     if (!isAlive && isElsewhere) {
       // The server markup is not hydrated, and must not hydrate at another address.
       event.stopImmediatePropagation();
@@ -42,9 +42,9 @@ export function followTraversals(
     }
     const isSamePage = store.get().url.split('?')[0] === location.pathname;
     // A remote's router handles its own pages. On a status page only the fragment can change.
-    const isHeard = match ? isOwn(match) : isSamePage;
-    const isOutdated = match !== null && !isSamePage && options.isOutdated(match.remote.name);
-    if (isHeard && !isOutdated) return;
+    const isHandled = match ? isOwn(match) : isSamePage;
+    const isOutdated = match !== null && !isSamePage && options.revision.isOutdated(match.remote.name);
+    if (isHandled && !isOutdated) return;
     event.stopImmediatePropagation();
     // A status page or an unknown page: only the server can show it.
     if (!match || isOutdated) location.reload();

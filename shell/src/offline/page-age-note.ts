@@ -1,5 +1,5 @@
 import { DOM_IDS } from 'shared-contracts';
-import { loadAnew } from '../browser/reload-document.ts';
+import { reloadDocument } from '../browser/reload-document.ts';
 import styles from './page-age-note.module.css';
 
 const MINUTE = 60_000;
@@ -18,36 +18,36 @@ function ageOf(milliseconds: number): string {
   );
 }
 
-function keptSince(): number | null {
+function cachedSince(): number | null {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const kept = document?.serverTiming.find(({ name }) => name === 'kept');
-  return kept ? Number(kept.description) : null;
+  const cached = document?.serverTiming.find(({ name }) => name === 'kept');
+  return cached ? Number(cached.description) : null;
 }
 
 /**
  * Shows the age of a cached document, unless the page shows it itself (`data-age`). Reloads when the network
  * is back, unless the shopper typed something.
  */
-export function tellAge(wasTyped: () => boolean): void {
-  const since = keptSince();
+export function showPageAge(wasTyped: () => boolean): void {
+  const since = cachedSince();
   if (since === null) return;
   const note = document.createElement('p');
   note.setAttribute('role', 'status');
   note.className = styles.note ?? '';
-  const tell = () => {
+  const update = () => {
     // The browser also reports a network that does not work as online.
     const why = navigator.onLine ? 'We can’t reach the server' : 'You are offline';
     note.textContent = `${why}. This page is from ${ageOf(Date.now() - since)}.`;
   };
-  tell();
+  update();
   document.getElementById(DOM_IDS.main)?.prepend(note);
-  const timer = setInterval(tell, MINUTE / 4);
+  const timer = setInterval(update, MINUTE / 4);
   window.addEventListener(
     'online',
     () => {
       clearInterval(timer);
       note.remove();
-      if (!wasTyped()) loadAnew();
+      if (!wasTyped()) reloadDocument();
     },
     { once: true },
   );

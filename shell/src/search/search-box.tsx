@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { type SearchHit, spelled } from 'shared-contracts';
+import { type ConsentService, type SearchHit, STORAGE_KEYS, spelled } from 'shared-contracts';
 import { Icon, IconButton } from 'shared-ui';
+import { readItem, writeItem } from '../browser/storage.ts';
 import { useCountry, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
-import { groupsOf } from './groups.ts';
 import { isFinderHit, type SearchPlace } from './pages.ts';
-import { readRecentSearches, rememberSearch } from './recent-searches.ts';
 import styles from './search-box.module.css';
+import { groupsOf } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
 import { type SearchState, useSearch } from './use-search.ts';
 
@@ -103,13 +103,13 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
 }
 
 function useSearchPlace(): SearchPlace {
-  const { knownCentre } = useShellServices();
   const shown = useShell('centre');
+  const home = useShell('homeCentre');
   const { status } = useShell('session');
   const [place] = useState(() => {
-    const slug = knownCentre();
-    const name = shown?.slug === slug ? (shown?.shortName ?? null) : null;
-    return { centre: slug === null ? null : { slug, name }, isMember: status === 'authenticated' };
+    const isMember = status === 'authenticated';
+    if (shown) return { centre: { slug: shown.slug, name: shown.shortName }, isMember };
+    return { centre: home === null ? null : { slug: home, name: null }, isMember };
   });
   return place;
 }
@@ -129,4 +129,25 @@ function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose:
       </ul>
     </div>
   );
+}
+
+const { name } = STORAGE_KEYS.recentSearches;
+const MAX_RECENT = 5;
+
+function readRecentSearches(consent: ConsentService): string[] {
+  if (!consent.isGranted('functional')) return [];
+  try {
+    const stored: unknown = JSON.parse(readItem(name) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((entry) => typeof entry === 'string').slice(0, MAX_RECENT)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(consent: ConsentService, query: string): void {
+  if (!consent.isGranted('functional')) return;
+  const others = readRecentSearches(consent).filter((entry) => entry !== query);
+  writeItem(name, JSON.stringify([query, ...others].slice(0, MAX_RECENT)));
 }

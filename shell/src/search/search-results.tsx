@@ -1,9 +1,8 @@
 import { type SearchHit, type SearchKind, spelled } from 'shared-contracts';
 import { Icon, type IconName } from 'shared-ui';
 import { useCountry, useNow } from '../context/shell-context.tsx';
-import { dateWords } from './date-words.ts';
-import { groupsOf } from './groups.ts';
 import styles from './search-box.module.css';
+import { dateWords, groupsOf } from './search-hits.ts';
 
 const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconName }> = {
   page: { label: 'Pages', icon: 'info' },

@@ -1,4 +1,5 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
+import { writeItem } from '../browser/storage.ts';
 
 export const CODES_KEY: (typeof STORAGE_KEYS)['visitPackCodes']['name'] = 'visit-pack-codes';
 
@@ -6,10 +7,6 @@ export const CODES_KEY: (typeof STORAGE_KEYS)['visitPackCodes']['name'] = 'visit
  * Deletes the member's codes on sign-in and sign-out. Synchronous; other tabs learn of it by their `storage`
  * event.
  */
-export function forgetCodes(): void {
-  try {
-    localStorage.removeItem(CODES_KEY);
-  } catch {
-    // Blocked storage holds no codes.
-  }
+export function clearMemberCodes(): void {
+  writeItem(CODES_KEY, null);
 }

@@ -8,7 +8,7 @@ import {
 } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { createBus } from '../bus/bus.ts';
-import { createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
+import { createMemberFacts } from './member-facts.ts';
 
 const KIM: Member = { first_name: 'Kim', email: 'kim@example.com', public_id: 'kim', mpid: '1' };
 const POINTS: Loyalty = { points: 835, pending: 0, stage: 3, tier: 'gold' };
@@ -44,7 +44,7 @@ beforeEach(() => {
     userLoyalty: () => answers.userLoyalty(),
     favourites: () => answers.favourites(),
   } as unknown as MemberClient;
-  facts = createMemberFacts(bus, client, NO_AUDIENCE);
+  facts = createMemberFacts(bus, client, { login: async () => undefined, logout: async () => undefined });
 });
 
 test('membership: is loading, then ready', async () => {

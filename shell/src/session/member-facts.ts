@@ -7,8 +7,6 @@ export interface Audience {
   logout(): Promise<void>;
 }
 
-export const NO_AUDIENCE: Audience = { login: async () => undefined, logout: async () => undefined };
-
 export interface MemberFacts {
   /**
    * Loads user info, then audience login, then loyalty info. A newer call discards the results of older ones.

@@ -1,5 +1,5 @@
 import type { Session, SessionAnswer } from 'shared-contracts';
-import { whenRestored } from '../browser/when-restored.ts';
+import { whenRestored } from '../browser/page-timing.ts';
 import type { Bus } from '../bus/bus.ts';
 import { type AuthClient, AuthError } from './auth-client.ts';
 import type { MemberFacts } from './member-facts.ts';

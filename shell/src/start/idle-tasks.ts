@@ -1,22 +1,22 @@
-import { whenIdle } from '../browser/when-idle.ts';
+import { whenIdle } from '../browser/page-timing.ts';
 import { type OpenTab, type OpenTabOptions, watchOpenTab } from '../composition/updates/open-tab.ts';
 import { rememberPage } from '../install/last-page.ts';
-import { keepPages } from '../offline/cache-pages.ts';
-import { tellAge } from '../offline/page-age-note.ts';
+import { cachePages } from '../offline/cache-pages.ts';
+import { showPageAge } from '../offline/page-age-note.ts';
 import { readPackCentre } from '../visit-pack/pack-keys.ts';
 
-const LATEST = 10_000;
+const LATEST_MS = 10_000;
 
 interface Options extends Omit<OpenTabOptions, 'pageShown'> {
   refreshPack(): Promise<void>;
 }
 
 export function openTab({ refreshPack, ...options }: Options): OpenTab {
-  tellAge(options.wasTyped);
+  showPageAge(options.wasTyped);
   // After the page's own requests.
-  if (readPackCentre()) whenIdle(() => void refreshPack().catch(() => undefined), LATEST);
+  if (readPackCentre()) whenIdle(() => void refreshPack().catch(() => undefined), LATEST_MS);
   rememberPage();
-  const pages = keepPages();
+  const pages = cachePages();
   const pageShown = () => {
     rememberPage();
     pages.pageShown();

@@ -1,25 +1,16 @@
 import {
-  type Composition,
   compositionSchema,
   DOM_IDS,
   importMapSchema,
-  type ShellPage,
-  type SlotData,
   shellPageSchema,
   slotDataSchema,
 } from 'shared-contracts';
 
-export interface PageData {
-  readonly composition: Composition;
-  readonly page: ShellPage;
-  readonly slot: SlotData;
-  readonly hashes: Readonly<Record<string, string>>;
-}
-
 const readText = (element: Element | null): unknown => JSON.parse(element?.textContent ?? 'null');
 const readJson = (id: string) => readText(document.getElementById(id));
 
-export function readPageData(): PageData {
+/** Reads the data that the server put into the document. `hashes` is the import map integrity of the scripts. */
+export function readPageData() {
   return {
     composition: compositionSchema.parse(readJson(DOM_IDS.composition)),
     page: shellPageSchema.parse(readJson(DOM_IDS.shellData)),
@@ -30,6 +21,6 @@ export function readPageData(): PageData {
 
 export function elementOf(id: string): HTMLElement {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`The page has no element '${id}'`);
+  if (!element) throw new Error(`The document has no element #${id}.`);
   return element;
 }

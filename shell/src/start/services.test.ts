@@ -1,6 +1,7 @@
+import { NO_CONSENT } from 'shared-contracts';
 import { describe, expect, test, vi } from 'vitest';
 import { createBus } from '../bus/bus.ts';
-import { createAnalytics } from './services.ts';
+import { createAnalytics, createServicesFor } from './services.ts';
 
 describe('analytics of a remote', () => {
   test('publishes with the release of the remote', () => {
@@ -23,4 +24,19 @@ describe('analytics of a remote', () => {
     const untyped = track as (name: string, props: unknown) => void;
     expect(() => untyped(event, props)).toThrow(`analytics event '${event}'`);
   });
+});
+
+test('remotes get a frozen consent service and cannot choose', () => {
+  const control = {
+    current: () => NO_CONSENT,
+    isGranted: () => false,
+    openPreferences: () => undefined,
+    choose: () => undefined,
+  };
+  const options = { bus: createBus({ strict: true }), consent: control } as unknown as Parameters<
+    typeof createServicesFor
+  >[0];
+  const { consent } = createServicesFor(options)('mfe-a@1.0.0').services;
+  expect(Object.keys(consent).sort()).toEqual(['current', 'isGranted', 'openPreferences']);
+  expect(Object.isFrozen(consent)).toBe(true);
 });

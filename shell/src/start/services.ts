@@ -14,8 +14,7 @@ import {
   type VisitPackService,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import type { ReleaseServices } from '../composition/mounting/remote-app.ts';
-import { readOnly } from '../consent/consent.ts';
+import type { ReleaseServices } from '../composition/federation/remote-builds.ts';
 
 const check = process.env.NODE_ENV === 'production' ? null : parseAnalyticsEvent;
 
@@ -47,7 +46,9 @@ export interface ServicesOptions {
  * with the mount.
  */
 export function createServicesFor({ bus, consent, ...others }: ServicesOptions) {
-  const shared = { ...others, consent: readOnly(consent) };
+  const { current, isGranted, openPreferences } = consent;
+  // Remotes can read consent but not decide.
+  const shared = { ...others, consent: Object.freeze({ current, isGranted, openPreferences }) };
   return (release: string): ReleaseServices => {
     const handle = bus.handle(release);
     return {

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { spelled } from 'shared-contracts';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useCountry, useShell } from '../context/shell-context.tsx';
-import { wordsOfError } from './error-words.ts';
-import { STATUS_TEXTS } from './status-texts.ts';
+import { errorMessageAt, STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';
 
 export function StatusView({ onRetry }: { onRetry: () => void }) {
@@ -32,7 +31,7 @@ export function StatusView({ onRetry }: { onRetry: () => void }) {
           )
         }
       >
-        {(status === 'error' && wordsOfError(url)) || message}
+        {(status === 'error' && errorMessageAt(url)) || message}
       </EmptyState>
     </div>
   );

@@ -23,7 +23,7 @@ export interface Region {
   readonly insteadOf: string | null;
 }
 
-export interface Blame {
+interface Failure {
   readonly blamed: string;
   readonly what: string;
 }
@@ -33,7 +33,7 @@ export interface Report {
   readonly composition: string | undefined;
   readonly contracts: string;
   readonly regions: readonly Region[];
-  readonly blames: readonly Blame[];
+  readonly blames: readonly Failure[];
   readonly shared: ReadonlyArray<{ readonly name: string; readonly versions: readonly string[] }>;
   readonly consent: Consent;
   readonly session: string;
@@ -43,7 +43,9 @@ export interface Report {
 export async function inspectPage(page: InspectedPage, record: PageRecord): Promise<Report> {
   const response = await fetch(INSPECTION_PATH, { cache: 'no-store' });
   if (!response.ok)
-    throw new Error(`The site answered with ${response.status}: is this still a tester’s browser?`);
+    throw new Error(
+      `Cannot inspect the page: the site answered ${response.status}. Check that this browser is still a tester’s.`,
+    );
   const { releases } = inspectionSchema.parse(await response.json());
   const known = new Map(releases.map((release) => [release.release, release]));
   const { composition } = page;
@@ -64,8 +66,8 @@ export async function inspectPage(page: InspectedPage, record: PageRecord): Prom
         ended.findLast(({ blamed }) => blamed.startsWith(`${remote}@`) && blamed !== release)?.what ?? null,
     };
   };
-  const standing = document.querySelector<HTMLElement>(`#${DOM_IDS.slot} > [data-remote]`)?.dataset.remote;
-  const mounted = standing && lastMounted(record, standing);
+  const remote = document.querySelector<HTMLElement>(`#${DOM_IDS.slot} > [data-remote]`)?.dataset.remote;
+  const mounted = remote && lastMounted(record, remote);
   const slot = mounted ? [regionOf('slot', mounted, page.routeId() ?? '')] : [];
   return {
     address: location.pathname,
@@ -85,7 +87,7 @@ export async function inspectPage(page: InspectedPage, record: PageRecord): Prom
       regionOf('footer', composition.shell, 'start'),
     ],
     blames: [
-      ...record.events.flatMap(blameOf),
+      ...record.events.flatMap(failureOf),
       ...record.failures.map(({ release, slot, what }) => ({
         blamed: release,
         what: `fragment for ${slot}, ${what}`,
@@ -100,7 +102,7 @@ export async function inspectPage(page: InspectedPage, record: PageRecord): Prom
 
 type Ended = { release: string; outcome: string; message?: string };
 
-const endOf = ({ type, payload }: PassedEvent): Blame[] => {
+const endOf = ({ type, payload }: PassedEvent): Failure[] => {
   if (type !== 'remote.ended') return [];
   const { release, outcome, message } = payload as Ended;
   return outcome === 'mounted'
@@ -108,7 +110,7 @@ const endOf = ({ type, payload }: PassedEvent): Blame[] => {
     : [{ blamed: release, what: message ? `${outcome}: ${message}` : outcome }];
 };
 
-export function blameOf(event: PassedEvent): Blame[] {
+export function failureOf(event: PassedEvent): Failure[] {
   if (event.type !== 'bus.dropped') return endOf(event);
   const { type, blamed, side, message } = event.payload as Record<
     'type' | 'blamed' | 'side' | 'message',

@@ -89,18 +89,18 @@ function RegionFacts({ region, release, known, timing, renderedBy, loaded, weigh
   return (
     <>
       <strong>{region}</strong> <code>{release}</code>{' '}
-      {known ? `needs contracts ${known.contracts}, ${known.standing}` : 'of this machine'}
+      {known ? `needs contracts ${known.contracts}, ${known.standing}` : 'from this machine'}
       <br />
       rendered first by the {renderedBy}; loaded in {milliseconds(timing?.load)},{' '}
       {timing?.started === undefined
         ? `mounted in ${milliseconds(timing?.mount)}`
-        : `started ${milliseconds(timing.started)} after the page was asked for`}
+        : `started ${milliseconds(timing.started)} after the page was requested`}
       ; {kilobytes(loaded)} loaded here
       {weight && `; ${weight.part} weighs ${kilobytes(weight.bytes)} of ${kilobytes(weight.budget)}`}
       {insteadOf && (
         <>
           <br />
-          in the place of one that failed: {insteadOf}
+          instead of one that failed: {insteadOf}
         </>
       )}
       {known?.changed && (

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
-import { wordsOfLocal } from './local-state.ts';
+import { describeLocal, localRelease, withLocal, withoutLocal } from './local-remote.ts';
 
 const local = { remote: 'mfe-x', origin: 'http://localhost:4100' };
 const build = (name: string, version: string) => ({
@@ -35,13 +34,13 @@ describe('local remote', () => {
   });
 
   test('is described as mounted or failed', () => {
-    const state = { local, isHeard: true, errors: [] };
-    expect(wordsOfLocal({ ...state, outcome: 'mounted' })).toMatchObject({
+    const state = { local, isConnected: true, errors: [] };
+    expect(describeLocal({ ...state, outcome: 'mounted' })).toMatchObject({
       text: expect.stringContaining('comes from http://localhost:4100'),
       isFailed: false,
     });
-    expect(wordsOfLocal({ ...state, outcome: 'mount-error' })).toMatchObject({
-      text: expect.stringContaining('What is released stands in its place'),
+    expect(describeLocal({ ...state, outcome: 'mount-error' })).toMatchObject({
+      text: expect.stringContaining('The released version is shown instead'),
       isFailed: true,
     });
   });

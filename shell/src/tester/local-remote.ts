@@ -1,4 +1,12 @@
-import { type LocalRemote, type RemoteBuild, releaseIdOf } from 'shared-contracts';
+import {
+  LOCAL_BUILDS_PATH,
+  type LocalBuild,
+  type LocalRemote,
+  localBuildSchema,
+  type Outcome,
+  type RemoteBuild,
+  releaseIdOf,
+} from 'shared-contracts';
 import type { RemoteOfPage } from '../composition/federation/remote-of-page.ts';
 import type { SendBeacon } from '../composition/telemetry/outcomes.ts';
 
@@ -31,3 +39,66 @@ export const withoutLocal =
     const outcomes = beacon.outcomes?.filter(({ release }) => release !== localRelease(local));
     if (!beacon.outcomes || outcomes?.length) send({ ...beacon, ...(outcomes && { outcomes }) });
   };
+
+export interface LocalState {
+  readonly local: LocalRemote;
+  readonly outcome: Outcome | null;
+  readonly isConnected: boolean;
+  readonly errors: readonly string[];
+}
+
+const REASONS: Record<Exclude<Outcome, 'mounted'>, string> = {
+  'load-error':
+    'could not be loaded: is its server running, and may this site reach apps on your device (a setting beside the address)?',
+  'mount-error': 'failed while it was mounted.',
+  'render-error': 'failed while it rendered.',
+  deadline: 'took too long.',
+};
+
+export function describeLocal({ local, outcome }: LocalState): { text: string; isFailed: boolean } {
+  const { remote, origin } = local;
+  if (outcome === null || outcome === 'mounted')
+    return {
+      text: `${remote} comes from ${origin}, your own machine. Everything else is released.`,
+      isFailed: false,
+    };
+  return {
+    text: `${remote} from ${origin} ${REASONS[outcome]} The released version is shown instead.`,
+    isFailed: true,
+  };
+}
+
+interface LocalBuildsListener {
+  onNew(): void;
+  onErrors(errors: readonly string[]): void;
+  onConnected(isConnected: boolean): void;
+}
+
+/**
+ * Follows the builds of a local remote's server. EventSource reconnects automatically. Returns a function
+ * that stops.
+ */
+export function followLocalBuilds(origin: string, listener: LocalBuildsListener): () => void {
+  const source = new EventSource(origin + LOCAL_BUILDS_PATH);
+  let first: string | null = null;
+  source.onopen = () => listener.onConnected(true);
+  source.onerror = () => listener.onConnected(false);
+  source.onmessage = ({ data }) => {
+    const build = readBuild(data);
+    if (!build) return;
+    listener.onErrors(build.errors);
+    if (build.errors.length > 0) return;
+    first ??= build.hash;
+    if (build.hash !== first) listener.onNew();
+  };
+  return () => source.close();
+}
+
+/** Null for invalid messages: any program may listen on that port. */
+function readBuild(data: unknown): LocalBuild | null {
+  try {
+    return localBuildSchema.parse(JSON.parse(String(data)));
+  } catch {
+    return null;
+  }
+}

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createBus } from '../bus/bus.ts';
-import { blameOf } from './inspect-page.ts';
+import { createStore } from '../context/shell-store.ts';
+import { failureOf } from './inspect-page.ts';
 import {
   EMPTY_RECORD,
   failedFragments,
   followBus,
   measureFederation,
   type PassedEvent,
-  record,
 } from './page-record.ts';
-import { createTesterStore } from './tester-store.ts';
+import { record, type TesterState } from './tester-store.ts';
 
 function heardOn(act: (bus: ReturnType<typeof createBus>) => void): PassedEvent[] {
   const bus = createBus({ strict: false });
@@ -29,7 +29,7 @@ describe('page record', () => {
       ['analytics.tracked', 'mfe-x@1.0.0'],
       ['bus.dropped', 'shell'],
     ]);
-    expect(heard.flatMap(blameOf)).toEqual([
+    expect(heard.flatMap(failureOf)).toEqual([
       { blamed: 'mfe-y@2.0.0', what: expect.stringContaining('session.changed dropped, as its producer') },
     ]);
   });
@@ -41,8 +41,8 @@ describe('page record', () => {
       time: 0,
       payload: { release: 'mfe-x@1.0.0', outcome, message: 'why' },
     });
-    expect(blameOf(ended('mount-error'))).toEqual([{ blamed: 'mfe-x@1.0.0', what: 'mount-error: why' }]);
-    expect(blameOf(ended('mounted'))).toEqual([]);
+    expect(failureOf(ended('mount-error'))).toEqual([{ blamed: 'mfe-x@1.0.0', what: 'mount-error: why' }]);
+    expect(failureOf(ended('mounted'))).toEqual([]);
   });
 
   test('omits the values of personal facts', () => {
@@ -51,7 +51,7 @@ describe('page record', () => {
   });
 
   test('has load and mount times of a release together', async () => {
-    const store = createTesterStore({ local: null, page: EMPTY_RECORD });
+    const store = createStore<TesterState>({ local: null, page: EMPTY_RECORD });
     const mount = vi.fn(async () => undefined);
     const app = { bootstrap: mount, mount, unmount: mount, prefetch: mount };
     const measured = measureFederation(

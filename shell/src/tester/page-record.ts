@@ -8,7 +8,6 @@ import {
   releaseIdOf,
 } from 'shared-contracts';
 import type { Federation } from '../composition/federation/federation.ts';
-import type { TesterStore } from './tester-store.ts';
 
 /** Latest times of a release on this page, in milliseconds. */
 export interface Timing {
@@ -47,14 +46,13 @@ export const failedFragments = ({ outcomes = [] }: OutcomeBeacon): FailedFragmen
       what: error ? `${outcome}: ${error.message}` : outcome,
     }));
 
-const MOST = 200;
 /** Facts about the member: the inspector shows the change but not the values. */
 const PERSONAL = new Set(['member.changed', 'loyalty.changed', 'favourites.changed', 'session.changed']);
 
-export function followBus(bus: Pick<BusHandle, 'on'>, heard: (event: PassedEvent) => void): void {
+export function followBus(bus: Pick<BusHandle, 'on'>, listener: (event: PassedEvent) => void): void {
   for (const type of Object.keys(BUS_EVENTS).filter(isBusEventType))
     bus.on(type, ({ source, time, payload }: BusEvent) =>
-      heard({ type, source, time, payload: PERSONAL.has(type) ? null : payload }),
+      listener({ type, source, time, payload: PERSONAL.has(type) ? null : payload }),
     );
 }
 
@@ -91,23 +89,4 @@ export function shellTiming(release: string): Timing {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
   const load = performance.getEntriesByName(entry, 'resource').at(-1)?.duration;
   return { release, ...(load !== undefined && { load }), started: performance.now() };
-}
-
-export function record(
-  store: TesterStore,
-  news: {
-    readonly event?: PassedEvent;
-    readonly timing?: Timing;
-    readonly failures?: readonly FailedFragment[];
-  },
-): void {
-  const { events, timings, failures } = store.get().page;
-  const { event, timing } = news;
-  store.set({
-    page: {
-      events: event ? [...events, event].slice(-MOST) : events,
-      timings: timing ? { ...timings, [timing.release]: { ...timings[timing.release], ...timing } } : timings,
-      failures: [...failures, ...(news.failures ?? [])].slice(-MOST),
-    },
-  });
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Button, ButtonLink, Dialog } from 'shared-ui';
 import type { Report } from './inspect-page.ts';
 import { Inspector } from './inspector.tsx';
-import { type LocalState, wordsOfLocal } from './local-state.ts';
+import { describeLocal, type LocalState } from './local-remote.ts';
 import styles from './tester-bar.module.css';
 import type { TesterStore } from './tester-store.ts';
 
@@ -43,18 +43,18 @@ export function TesterBar({
 }
 
 function LocalNotice({ state }: { readonly state: LocalState }) {
-  const { text, isFailed } = wordsOfLocal(state);
-  const { errors, isHeard } = state;
+  const { text, isFailed } = describeLocal(state);
+  const { errors, isConnected } = state;
   return (
     <div className={styles.bar} data-failed={isFailed || errors.length > 0}>
       <div role="status" className={styles.words}>
         <p>
-          <strong>Local remote</strong> {text} {!isFailed && isHeard && 'Every save is seen here.'}
+          <strong>Local remote</strong> {text} {!isFailed && isConnected && 'Every save appears here.'}
         </p>
         {errors.length > 0 && (
           <>
-            <p>The last save could not be built; this is the one before.</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+            <p>The last save could not be built. This is the previous one.</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling text must be reachable by keyboard */}
             <pre className={styles.errors} tabIndex={0}>
               {errors.join('\n\n')}
             </pre>

@@ -2,15 +2,15 @@ import { VISIT_PACK_PATH, type VisitPack, visitPackSchema, withQuery } from 'sha
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
 import { copyOf, FILES } from '../worker/page-cache.ts';
 
-const AT_ONCE = 4;
-const PART_MS = 60_000;
+const PARALLEL_FETCHES = 4;
+const FETCH_TIMEOUT_MS = 60_000;
 
 /** The pack was removed or replaced during the download. */
-export class PackGone extends Error {}
+export class PackRemovedError extends Error {}
 
 export async function askPack(fetch: typeof globalThis.fetch, centre: string): Promise<VisitPack> {
   const answer = await fetch(withQuery(VISIT_PACK_PATH, { centre }), { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`The visit pack was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`Cannot load the visit pack: the server answered ${answer.status}.`);
   return visitPackSchema.parse(await answer.json());
 }
 
@@ -37,14 +37,14 @@ interface FetchOptions {
  * Downloads a pack into its cache: all pages, and the files that are missing. Removes old parts. Writes the
  * note last.
  *
- * @throws PackGone, QuotaExceededError if storage is full, or the error of a fetch.
+ * @throws PackRemovedError, QuotaExceededError if storage is full, or the error of a fetch.
  */
 export async function fetchPack(
   pack: VisitPack,
   { fetch, isWanted, onProgress }: FetchOptions,
 ): Promise<void> {
   // Opening a removed cache would create it again.
-  if (!isWanted()) throw new PackGone();
+  if (!isWanted()) throw new PackRemovedError();
   const cache = await caches.open(PACK);
   let done = 0;
   const parts = [
@@ -53,13 +53,13 @@ export async function fetchPack(
   ].values();
   const work = async () => {
     for (const { bytes, bring } of parts) {
-      if (!isWanted()) throw new PackGone();
+      if (!isWanted()) throw new PackRemovedError();
       await bring();
       done += bytes;
       onProgress(done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL_FETCHES }, work));
   const paths = new Set([...pack.pages, ...pack.files].map(({ path }) => path));
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
@@ -72,29 +72,29 @@ export async function fetchPack(
     bytes: weightOf(pack),
     pages: pack.pages.map(({ path }) => path),
   };
-  if (!isWanted()) throw new PackGone();
+  if (!isWanted()) throw new PackRemovedError();
   await cache.put(PACK_NOTE, new Response(JSON.stringify(note)));
 }
 
 async function bringFile(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
   if (await cache.match(path, { ignoreVary: true })) return;
   const known = await caches.match(path, { cacheName: FILES, ignoreVary: true });
-  await cache.put(path, known ?? (await come(fetch, path)));
+  await cache.put(path, known ?? (await load(fetch, path)));
 }
 
 async function bringPage(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
   const copy = copyOf(
-    await come(fetch, path, { cache: 'no-cache' }),
+    await load(fetch, path, { cache: 'no-cache' }),
     new URL(path, location.origin),
     Date.now(),
   );
-  if (!copy) throw new Error(`${path} is not a page that may be kept`);
+  if (!copy) throw new Error(`${path} is not a page that may be cached.`);
   await cache.put(path, copy);
 }
 
-async function come(fetch: typeof globalThis.fetch, path: string, init: RequestInit = {}): Promise<Response> {
-  const signal = AbortSignal.timeout(PART_MS);
+async function load(fetch: typeof globalThis.fetch, path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
   const answer = await fetch(path, { ...init, signal, headers: { [PACK_HEADER]: '1' } });
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`Cannot load ${path}: the server answered ${answer.status}.`);
   return answer;
 }

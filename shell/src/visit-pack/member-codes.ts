@@ -9,14 +9,14 @@ import {
   visitPackCodesSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { forgetCodes } from '../session/clear-member-codes.ts';
+import { readItem, writeItem } from '../browser/storage.ts';
+import { CODES_KEY, clearMemberCodes } from '../session/clear-member-codes.ts';
 import { lastSignal } from '../session/tabs.ts';
-import { readCodesText, writeCodesText } from './pack-keys.ts';
 
 type Facts = Pick<BusHandle, 'current'>;
 
-const MOST_CODES = 50;
-const AT_ONCE = 4;
+const MAX_CODES = 50;
+const PARALLEL_CALLS = 4;
 
 /**
  * An older shell does not delete the codes on sign-out. So they are valid only for the session signal that
@@ -25,7 +25,7 @@ const AT_ONCE = 4;
 const noteSchema = z.object({ signal: z.nullable(z.string()), codes: visitPackCodesSchema });
 
 function readKept(): VisitPackCodes | null {
-  const text = readCodesText();
+  const text = readItem(CODES_KEY);
   if (text === null) return null;
   try {
     const { signal, codes } = noteSchema.parse(JSON.parse(text));
@@ -33,7 +33,7 @@ function readKept(): VisitPackCodes | null {
   } catch {
     // Unreadable data belongs to no known member.
   }
-  forgetCodes();
+  clearMemberCodes();
   return null;
 }
 
@@ -52,7 +52,7 @@ export function readCodes(bus: Facts): VisitPackCodes | null {
  * Updates the member's saved offers, valid codes and visit plan. Writes nothing if a member signed in or out
  * meanwhile, in any tab.
  *
- * @throws the error of a call, or of full storage.
+ * @throws the error of a call.
  */
 export async function keepCodes(
   { bus, client, isWanted }: { bus: Facts; client: MemberClient; isWanted(): boolean },
@@ -62,7 +62,7 @@ export async function keepCodes(
   if (!member) return;
   const before = lastSignal();
   const known = readKept();
-  if (known && known.member !== member) forgetCodes();
+  if (known && known.member !== member) clearMemberCodes();
   const club = createClubCalls(client);
   const [offers, redeemed, others, plan] = await Promise.all([
     club.savedOffers(),
@@ -72,13 +72,13 @@ export async function keepCodes(
   ]);
   const now = Date.now();
   const wanted = [...redeemed.items, ...(others?.items ?? [])]
-    .filter((order) => isGood(order, centre, now))
+    .filter((order) => isValidOrder(order, centre, now))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-    .slice(0, MOST_CODES);
+    .slice(0, MAX_CODES);
   const orders: Order[] = [];
-  for (let at = 0; at < wanted.length; at += AT_ONCE)
+  for (let at = 0; at < wanted.length; at += PARALLEL_CALLS)
     orders.push(
-      ...(await Promise.all(wanted.slice(at, at + AT_ONCE).map(({ number }) => club.order(number)))),
+      ...(await Promise.all(wanted.slice(at, at + PARALLEL_CALLS).map(({ number }) => club.order(number)))),
     );
   const codes: VisitPackCodes = {
     member,
@@ -91,8 +91,8 @@ export async function keepCodes(
   const text = JSON.stringify({ signal: before, codes: visitPackCodesSchema.parse(codes) });
   // Synchronous from here, so that nothing changes between check and write.
   const isStillHere = bus.current('member.changed')?.public_id === member && lastSignal() === before;
-  if (isStillHere && isWanted()) writeCodesText(text);
+  if (isStillHere && isWanted()) writeItem(CODES_KEY, text);
 }
 
-const isGood = ({ centre: at, expires_at, refunded_at }: OrderSummary, centre: string, now: number) =>
+const isValidOrder = ({ centre: at, expires_at, refunded_at }: OrderSummary, centre: string, now: number) =>
   at === centre && Date.parse(expires_at) > now && !refunded_at;

@@ -7,12 +7,11 @@ import type {
   VisitPackService,
   VisitPackState,
 } from 'shared-contracts';
-import { forgetCodes } from '../session/clear-member-codes.ts';
+import { clearMemberCodes } from '../session/clear-member-codes.ts';
 import { PACK } from '../worker/pack-names.ts';
-import { askPack, fetchPack, PackGone, readPack, weightOf } from './fetch-pack.ts';
+import { askPack, fetchPack, PackRemovedError, readPack, weightOf } from './fetch-pack.ts';
 import { keepCodes, readCodes } from './member-codes.ts';
 import { listenToPack, readPackCentre, writePackCentre } from './pack-keys.ts';
-import { followMember } from './refresh-codes.ts';
 
 export interface VisitPackOptions {
   readonly fetch: typeof fetch;
@@ -32,6 +31,7 @@ export interface ShellVisitPack extends VisitPackService {
 const STALE_MS = 12 * 60 * 60_000;
 const WORKER_MS = 20_000;
 const LOCK = 'visit-pack';
+const REFRESH_GAP_MS = 5_000;
 
 export function createVisitPack({ fetch, bus, member, consent }: VisitPackOptions): ShellVisitPack {
   let state: VisitPackState = { kept: null, fetching: null, problem: null, codes: null };
@@ -50,7 +50,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     set({ kept, codes: kept && readCodes(bus) });
   }
 
-  async function bringCodes(): Promise<void> {
+  async function refreshCodes(): Promise<void> {
     const centre = readPackCentre();
     if (!centre || !isAllowed() || bus.current('session.changed').status !== 'authenticated') return;
     await keepCodes({ bus, client: member, isWanted: isWanted(centre) }, centre).catch(() => undefined);
@@ -60,7 +60,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
   async function fetchAll(centre: string, isForced: boolean): Promise<void> {
     const pack = await askPack(fetch, centre);
     const before = await readPack();
-    if (!isWanted(centre)()) throw new PackGone();
+    if (!isWanted(centre)()) throw new PackRemovedError();
     const isCurrent =
       before?.isWhole &&
       before.note.centre === centre &&
@@ -81,10 +81,10 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     try {
       await navigator.locks.request(LOCK, () => fetchAll(centre, isForced));
       // "Ready" must include the codes, because the shopper may go offline now.
-      if (isForced) await bringCodes();
+      if (isForced) await refreshCodes();
     } catch (error) {
       // A removed pack is not a problem to report.
-      if (!(error instanceof PackGone)) set({ problem: problemOf(error) });
+      if (!(error instanceof PackRemovedError)) set({ problem: problemOf(error) });
     } finally {
       set({ fetching: null });
       await look();
@@ -97,30 +97,24 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     if (!canKeep() || !(await hasWorker())) return set({ problem: 'impossible', fetching: null });
     if (!isAllowed()) return set({ fetching: null });
     const before = readPackCentre();
-    try {
-      writePackCentre(centre);
-    } catch {
-      return set({ problem: 'full', fetching: null });
-    }
-    if (before !== centre) forgetCodes();
+    if (!writePackCentre(centre)) return set({ problem: 'full', fetching: null });
+    if (before !== centre) clearMemberCodes();
     await bring(centre, true);
     // A partial new pack is removed. An older pack stays as it was.
     if (state.problem && state.kept?.centre !== centre && readPackCentre() === centre) await discard();
-    else if (state.problem) await bringCodes();
+    else if (state.problem) await refreshCodes();
   }
 
   async function discard(): Promise<void> {
-    try {
-      writePackCentre(null);
-    } finally {
-      forgetCodes();
-      await caches.delete(PACK);
-    }
+    writePackCentre(null);
+    clearMemberCodes();
+    await caches.delete(PACK);
     await look();
   }
 
+  const refreshSoon = atMostEvery(REFRESH_GAP_MS, refreshCodes);
   listenToPack(() => void look());
-  followMember(bus, bringCodes);
+  bus.on('member.changed', ({ payload }) => payload && refreshSoon());
   for (const fact of ['session.changed', 'member.changed', 'consent.changed'] as const)
     bus.on(fact, () => void look());
 
@@ -166,4 +160,20 @@ const hasWorker = () =>
 function problemOf(error: unknown): VisitPackProblem {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
   return navigator.onLine ? 'failed' : 'offline';
+}
+
+/** Returns a function that runs `task` soon, with `gap` milliseconds between runs. */
+function atMostEvery(gap: number, task: () => Promise<void>): () => void {
+  let isScheduled = false;
+  let last = 0;
+  const run = () => {
+    isScheduled = false;
+    last = Date.now();
+    void task();
+  };
+  return () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(run, Math.max(0, last + gap - Date.now()));
+  };
 }

@@ -1,3 +1,6 @@
+/** Milliseconds. Generous, because a slow network is not the release's fault. */
+export const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
+
 class DeadlineError extends Error {
   readonly code = 'DEADLINE';
 }

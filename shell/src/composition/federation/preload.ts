@@ -2,20 +2,20 @@ import type { RemoteBuild } from 'shared-contracts';
 
 type Files = RemoteBuild['app'];
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 function preload(href: string, rel: 'modulepreload' | 'preload'): void {
-  if (asked.has(href)) return;
-  asked.add(href);
+  if (requested.has(href)) return;
+  requested.add(href);
   const link = document.createElement('link');
   link.rel = rel;
   if (rel === 'preload') link.as = 'style';
   link.href = href;
   // Whatever needs a failed file requests it again.
   link.addEventListener('error', () => {
-    asked.delete(href);
+    requested.delete(href);
     link.remove();
-    if (rel === 'preload') useUp(href);
+    if (rel === 'preload') discardFailedPreload(href);
   });
   document.head.append(link);
 }
@@ -35,7 +35,7 @@ export function preloadFiles({ entry }: RemoteBuild, ...parts: Array<Files | und
 /**
  * Chromium serves a failed preload to the first stylesheet that requests it, even when the network is back.
  */
-function useUp(href: string): void {
+function discardFailedPreload(href: string): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.media = 'not all';

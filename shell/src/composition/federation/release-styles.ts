@@ -7,23 +7,21 @@ function stylesOf(base: string) {
   );
 }
 
+/** The default user of a release's styles: its page. Each fragment is another user. */
+const PAGE = {};
+const usersOf = new Map<string, Set<object>>();
+
 /**
- * Switches a release's styles on or off. They stay in the document, because its chunk loader never loads them
- * twice.
+ * Switches a release's styles on for one user. They go off with the last user, but stay in the document,
+ * because its chunk loader never loads them twice.
  */
-export const switchStyles = (base: string, on: boolean): void => wearStyles(base, APP, on);
-
-const APP = {};
-const wearers = new Map<string, Set<object>>();
-
-/** Like `switchStyles`, for one of several users: a release's page and each of its fragments. */
-export function wearStyles(base: string, wearer: object, on: boolean): void {
-  const worn = wearers.get(base) ?? new Set();
-  if (on) worn.add(wearer);
-  else worn.delete(wearer);
-  if (worn.size > 0) wearers.set(base, worn);
-  else wearers.delete(base);
-  for (const element of stylesOf(base)) element.media = worn.size > 0 ? 'all' : 'not all';
+export function switchStyles(base: string, on: boolean, user: object = PAGE): void {
+  const users = usersOf.get(base) ?? new Set();
+  if (on) users.add(user);
+  else users.delete(user);
+  if (users.size > 0) usersOf.set(base, users);
+  else usersOf.delete(base);
+  for (const element of stylesOf(base)) element.media = users.size > 0 ? 'all' : 'not all';
 }
 
 /**

@@ -1,14 +1,21 @@
-import { type Outcome, type RemoteBuild, releaseBase, releaseIdOf, type SlotData } from 'shared-contracts';
+import {
+  type Outcome,
+  type RemoteBuild,
+  releaseIdOf,
+  type ShellServices,
+  type SlotData,
+} from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
-import type { ReleaseServices } from '../mounting/remote-app.ts';
-import { isDeadlineError, withDeadline } from './deadline.ts';
+import { DEADLINES, isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { LoadError } from './federation-plugins.ts';
 import { switchStyles } from './release-styles.ts';
-import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
+import { baseOf, buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 
-/** Milliseconds. Generous, because a slow network is not the release's fault. */
-export const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
+export interface ReleaseServices {
+  readonly services: ShellServices;
+  close(): void;
+}
 
 interface RemoteBuildsOptions {
   readonly remote: RemoteOfPage;
@@ -37,8 +44,8 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     servicesOf,
     hasFailed: (build: RemoteBuild) => void failed.add(build.version),
     forgetFailures: () => failed.clear(),
-    wear: (build: RemoteBuild, on: boolean) => switchStyles(baseOf(remote, build), on),
-    takeOffFailed() {
+    switchStyles: (build: RemoteBuild, on: boolean) => switchStyles(baseOf(remote, build), on),
+    removeFailedStyles() {
       for (const build of buildsOf(remote))
         if (failed.has(build.version)) switchStyles(baseOf(remote, build), false);
     },
@@ -46,7 +53,7 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     code,
     async prefetch(href: string, slotData: Promise<SlotData | null>): Promise<void> {
       const build = candidates()[0];
-      if (!build) throw new Error(`${remote.name} has no build that works`);
+      if (!build) throw new Error(`${remote.name} has no build left that has not failed.`);
       const data = slotData.then((rendered) =>
         rendered?.release === releaseOf(build) ? rendered.data : undefined,
       );
@@ -56,9 +63,6 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     },
   };
 }
-
-export const baseOf = (remote: RemoteOfPage, { version, entry }: RemoteBuild) =>
-  entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);
 
 export function outcomeOf(error: unknown): Outcome {
   if (isDeadlineError(error)) return 'deadline';

@@ -1,4 +1,4 @@
-import type { LiveRemote, RemoteBuild } from 'shared-contracts';
+import { type LiveRemote, type RemoteBuild, releaseBase } from 'shared-contracts';
 
 export interface RemoteOfPage extends LiveRemote {
   /** Build on a tester's own machine. Mounted before the live one. */
@@ -7,3 +7,7 @@ export interface RemoteOfPage extends LiveRemote {
 
 export const buildsOf = ({ local, live, fallback }: RemoteOfPage): RemoteBuild[] =>
   [local, live, fallback].filter((build) => build !== undefined);
+
+/** Returns the address below which a build has its files. */
+export const baseOf = (remote: RemoteOfPage, { version, entry }: RemoteBuild) =>
+  entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);

@@ -20,6 +20,7 @@ import ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
 import reactDomPackage from 'react-dom/package.json' with { type: 'json' };
 import {
+  type createBrowserRouter as CreateBrowserRouter,
   createContext,
   data,
   isRouteErrorResponse,
@@ -28,6 +29,10 @@ import {
   RouterContextProvider,
   RouterProvider,
   redirect,
+  UNSAFE_createBrowserHistory,
+  UNSAFE_createRouter,
+  UNSAFE_defaultMapRouteProperties,
+  UNSAFE_hydrationRouteProperties,
   useLocation,
   useMatches,
   useNavigate,
@@ -40,7 +45,20 @@ import reactRouterPackage from 'react-router/package.json' with { type: 'json' }
 import { filter, map, Observable, Subject } from 'rxjs';
 import rxjsPackage from 'rxjs/package.json' with { type: 'json' };
 import type { SHARED_MODULES, SharedModule } from 'shared-contracts';
-import { createBrowserRouter } from './browser-router.ts';
+
+/**
+ * React Router's `createBrowserRouter` without the links, forms and fetchers of its file, which would add 4
+ * kB to every first visit. Source: react-router 8, lib/dom/lib.tsx. The version is pinned, and browser tests
+ * notice changes.
+ */
+const createBrowserRouter: typeof CreateBrowserRouter = (routes, options) =>
+  UNSAFE_createRouter({
+    ...options,
+    routes,
+    history: UNSAFE_createBrowserHistory({ window: options?.window }),
+    mapRouteProperties: UNSAFE_defaultMapRouteProperties,
+    hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
+  }).initialize();
 
 type Curated<M extends SharedModule> = Record<(typeof SHARED_MODULES)[M][number], unknown>;
 

@@ -1,5 +1,5 @@
 import type { FragmentService, MountedFragment } from 'shared-contracts';
-import { whenIdle } from '../../browser/when-idle.ts';
+import { whenIdle } from '../../browser/page-timing.ts';
 import type { FragmentParts } from './fragments.ts';
 
 const LATEST_MS = 2_000;

@@ -10,17 +10,15 @@ import {
   SLOTS,
 } from 'shared-contracts';
 import { mountRootParcel, type Parcel } from 'single-spa';
-import { withDeadline } from '../federation/deadline.ts';
+import { DEADLINES, withDeadline } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';
 import { preloadFiles } from '../federation/preload.ts';
-import { wearStyles } from '../federation/release-styles.ts';
-import { baseOf, DEADLINES, outcomeOf } from '../federation/remote-builds.ts';
-import { buildsOf, type RemoteOfPage } from '../federation/remote-of-page.ts';
-import { OUT_OF_THE_WAY } from '../mounting/applications.ts';
-import type { ReleaseServices } from '../mounting/remote-app.ts';
+import { switchStyles } from '../federation/release-styles.ts';
+import { outcomeOf, type ReleaseServices } from '../federation/remote-builds.ts';
+import { baseOf, buildsOf, type RemoteOfPage } from '../federation/remote-of-page.ts';
+import { SINGLE_SPA_TIMEOUT_MS } from '../mounting/applications.ts';
 import { reportOutcome, type SendBeacon } from '../telemetry/outcomes.ts';
 import { leaveEmpty, placeFor } from './fragment-place.ts';
-import { whenNear } from './when-near.ts';
 
 export interface FragmentParts {
   readonly remotes: readonly RemoteOfPage[];
@@ -41,7 +39,7 @@ interface Candidate {
   readonly release: string;
 }
 
-interface Standing {
+interface Mounted {
   readonly candidate: Candidate;
   readonly parcel: Parcel;
   readonly services: ReleaseServices;
@@ -70,7 +68,7 @@ function candidatesFor(remotes: readonly RemoteOfPage[], slot: string): Candidat
 export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedFragment): MountedFragment {
   let handed = props;
   let isWanted = true;
-  let standing: Standing | null = null;
+  let mounted: Mounted | null = null;
   const isOver = () => !isWanted;
 
   async function fillWithFirstThatWorks(): Promise<void> {
@@ -79,7 +77,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
       const began = performance.now();
       try {
         await mount(candidate);
-        return tell(candidate, 'mounted', began);
+        return report(candidate, 'mounted', began);
       } catch (error) {
         if (isOver()) return;
         if (!navigator.onLine) {
@@ -103,17 +101,17 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     if (isOver()) return;
     const services = parts.servicesFor(release);
     const { fragments: _, ...own } = services.services;
-    let current: Standing | null = null;
+    let current: Mounted | null = null;
     const mountProps: FragmentMountProps = {
       services: own,
       ...placeFor(element, release, handed),
       reportCrash: (error) => void (current && crashed(current, error)),
     };
-    wearStyles(baseOf(remote, build), mountProps.container, true);
+    switchStyles(baseOf(remote, build), true, mountProps.container);
     // single-spa requires an element and keeps a reference to it. The fragment has its own.
     const parcel = mountRootParcel(new FragmentParcel(lifecycles, mountProps), { domElement: document.body });
     current = { candidate, parcel, services, mountProps };
-    standing = current;
+    mounted = current;
     try {
       await withDeadline(parcel.mountPromise, DEADLINES.mount, 'mounting');
     } catch (error) {
@@ -123,9 +121,9 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     if (handed !== mountProps.props) handOver();
   }
 
-  async function crashed(current: Standing, error: unknown): Promise<void> {
+  async function crashed(current: Mounted, error: unknown): Promise<void> {
     // `mount` reports failures during mounting.
-    if (standing !== current || current.parcel.getStatus() !== 'MOUNTED') return;
+    if (mounted !== current || current.parcel.getStatus() !== 'MOUNTED') return;
     fails(current.candidate, 'render-error', performance.now(), error);
     // Keeps the content below in place while the replacement loads.
     element.style.minBlockSize = `${element.offsetHeight}px`;
@@ -134,21 +132,21 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     element.style.minBlockSize = '';
   }
 
-  async function dismount(current: Standing): Promise<void> {
-    if (standing === current) standing = null;
-    await takeAway(current);
+  async function dismount(current: Mounted): Promise<void> {
+    if (mounted === current) mounted = null;
+    await unmountParcel(current);
   }
 
   function handOver(): void {
-    if (standing?.parcel.getStatus() === 'MOUNTED') void standing.parcel.update?.({ handed });
+    if (mounted?.parcel.getStatus() === 'MOUNTED') void mounted.parcel.update?.({ handed });
   }
 
   function fails(candidate: Candidate, outcome: Outcome, began: number, error: unknown): void {
     failed.add(`${candidate.release} ${slot}`);
-    tell(candidate, outcome, began, error);
+    report(candidate, outcome, began, error);
   }
 
-  function tell({ release }: Candidate, outcome: Outcome, began: number, error?: unknown): void {
+  function report({ release }: Candidate, outcome: Outcome, began: number, error?: unknown): void {
     const ms = performance.now() - began;
     reportOutcome(parts.beacon, { release, outcome, ms, route: FRAGMENT_ROUTE + slot, error });
   }
@@ -164,12 +162,12 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     end() {
       isWanted = false;
       stopWaiting();
-      if (standing) void dismount(standing);
+      if (mounted) void dismount(mounted);
     },
   };
 }
 
-async function takeAway({ candidate: { remote, build }, parcel, services, mountProps }: Standing) {
+async function unmountParcel({ candidate: { remote, build }, parcel, services, mountProps }: Mounted) {
   services.close();
   const isMounted = parcel.getStatus() === 'MOUNTED';
   // A parcel that is still mounting unmounts afterwards. One that never mounts has nothing to unmount.
@@ -181,11 +179,11 @@ async function takeAway({ candidate: { remote, build }, parcel, services, mountP
     reportError(error);
   }
   const { container, hydration } = mountProps;
-  wearStyles(baseOf(remote, build), container, false);
+  switchStyles(baseOf(remote, build), false, container);
   if (!hydration || !container.hasChildNodes()) container.remove();
 }
 
-const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OUT_OF_THE_WAY };
+const timeout = { millis: SINGLE_SPA_TIMEOUT_MS, dieOnTimeout: false, warningMillis: SINGLE_SPA_TIMEOUT_MS };
 
 /**
  * The fragment as a single-spa parcel. single-spa keeps root parcels forever, so a class drops its
@@ -212,4 +210,31 @@ class FragmentParcel {
     this.#held = null;
     if (ended) await this.#lifecycles.unmount(ended);
   };
+}
+
+const NEAR_MARGIN = '400px 0px';
+
+function whenNear(element: HTMLElement, then: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+    { rootMargin: NEAR_MARGIN },
+  );
+  function stop() {
+    observer.disconnect();
+    element.removeEventListener('focusin', reach);
+    element.removeEventListener('click', markBusy, true);
+  }
+  function reach() {
+    stop();
+    then();
+  }
+  /** Marks the pressed button as busy. The fragment presses it again once it is mounted. */
+  function markBusy({ target }: Event) {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
+    if (button) button.ariaBusy = 'true';
+  }
+  element.addEventListener('focusin', reach);
+  element.addEventListener('click', markBusy, true);
+  observer.observe(element);
+  return stop;
 }

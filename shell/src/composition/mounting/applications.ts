@@ -2,20 +2,17 @@ import { registerApplication, start, triggerAppChange } from 'single-spa';
 import type { RemoteApp } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
 
-export interface Applications {
-  start(): Promise<void>;
-  readonly started: Promise<void>;
-  follow(): Promise<void>;
-}
+export type Applications = ReturnType<typeof createApplications>;
 
 /**
  * Milliseconds. Longer than the shell's own deadlines together, so that single-spa never warns. Short,
  * because its timers hold memory.
  */
-export const OUT_OF_THE_WAY = 60_000;
-const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OUT_OF_THE_WAY };
+export const SINGLE_SPA_TIMEOUT_MS = 60_000;
+const timeout = { millis: SINGLE_SPA_TIMEOUT_MS, dieOnTimeout: false, warningMillis: SINGLE_SPA_TIMEOUT_MS };
 
-export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: RouteTable): Applications {
+/** The single-spa registration of all remotes. Their lifecycles are in `remote-app.ts`. */
+export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: RouteTable) {
   const follow = async () => void (await triggerAppChange());
   const { promise: started, resolve: haveStarted } = Promise.withResolvers<void>();
   return {

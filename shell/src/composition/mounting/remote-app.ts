@@ -1,15 +1,10 @@
-import type { Outcome, RemoteBuild, ShellServices, SlotData } from 'shared-contracts';
+import type { Outcome, RemoteBuild, SlotData } from 'shared-contracts';
 import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
-import { isDeadlineError, withDeadline } from '../federation/deadline.ts';
+import { DEADLINES, isDeadlineError, withDeadline } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';
-import { createRemoteBuilds, DEADLINES, outcomeOf } from '../federation/remote-builds.ts';
+import { createRemoteBuilds, outcomeOf, type ReleaseServices } from '../federation/remote-builds.ts';
 import type { RemoteOfPage } from '../federation/remote-of-page.ts';
 import { createRemoteSlot } from './remote-slot.ts';
-
-export interface ReleaseServices {
-  readonly services: ShellServices;
-  close(): void;
-}
 
 export interface RemoteAppOptions {
   readonly remote: RemoteOfPage;
@@ -56,17 +51,17 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     for (const build of builds.candidates()) {
       if (!wanted) return;
       const began = performance.now();
-      const told = (outcome: Outcome, error?: unknown) =>
+      const report = (outcome: Outcome, error?: unknown) =>
         options.onOutcome(builds.releaseOf(build), outcome, performance.now() - began, error);
       try {
         await mountBuild(build);
         // A crash during rendering was already handled.
-        return mounted?.build === build ? told('mounted') : undefined;
+        return mounted?.build === build ? report('mounted') : undefined;
       } catch (error) {
         const outcome = outcomeOf(error);
         if (!navigator.onLine && outcome !== 'mount-error') return waitForNetwork();
         builds.hasFailed(build);
-        told(outcome, error);
+        report(outcome, error);
         late = outcome === 'deadline' && !mounted ? builds.code(build) : null;
         if (wanted && remoteSlot.isBlank()) options.onRecovering();
       }
@@ -97,12 +92,12 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     const lifecycles = await builds.load(build);
     const props: MountProps = {
       services: builds.servicesOf(build).services,
-      ...remoteSlot.containerFor(builds.releaseOf(build), builds.takeOffFailed),
+      ...remoteSlot.containerFor(builds.releaseOf(build), builds.removeFailedStyles),
       reportCrash: (error) => void crashed(build, error),
     };
     const current: Mounted = { build, lifecycles, props, since: performance.now() };
     mounted = current;
-    builds.wear(build, true);
+    builds.switchStyles(build, true);
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
     } catch (error) {
@@ -133,7 +128,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     }
     if (keepsPage && current.props.container.hasChildNodes()) return;
     current.props.container.remove();
-    builds.wear(current.build, false);
+    builds.switchStyles(current.build, false);
   }
 
   /** Also retries failed versions, because the cause may have been a dropped connection. */
@@ -153,7 +148,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       wanted = false;
       mounting = null;
       if (mounted) await dismount(mounted);
-      builds.takeOffFailed();
+      builds.removeFailedStyles();
       remoteSlot.clear();
     },
     mounted: () => (mounted ? builds.releaseOf(mounted.build) : null),

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { type BusHandle, PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts';
 import type { ShellStore } from '../../context/shell-store.ts';
 import { createFederation, type Federation, type FederationOptions } from '../federation/federation.ts';
-import { reportOutcome, type SendBeacon, tellOutcome } from '../telemetry/outcomes.ts';
-import { watchPageErrors } from '../telemetry/watch-page-errors.ts';
+import { reportOutcome, type SendBeacon, sendOutcome } from '../telemetry/outcomes.ts';
+import type { ReportPageFailure } from '../telemetry/page-errors.ts';
 import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
 
@@ -55,11 +55,28 @@ export function createRemoteApps(options: RemoteAppsOptions): {
   };
 
   for (const remote of composition.remotes) {
-    const told = { onOutcome, onRecovering, onUnavailable };
-    apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...told }));
+    const listeners = { onOutcome, onRecovering, onUnavailable };
+    apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...listeners }));
   }
   watchPageErrors((release, outcome, error) =>
-    tellOutcome(beacon, { release, outcome, route: routeId(), error }),
+    sendOutcome(beacon, { release, outcome, route: routeId(), error }),
   );
-  return { federation, retry: () => retry() };
+  return {
+    federation,
+    retry() {
+      store.set({ status: null });
+      retry();
+    },
+  };
+}
+
+function watchPageErrors(report: ReportPageFailure): void {
+  const handle = (thrown: unknown) =>
+    import(/* webpackChunkName: "page-errors" */ '../telemetry/page-errors.ts').then(
+      ({ handlePageError }) => handlePageError(thrown, report),
+      // Without a network nothing could be reported.
+      () => undefined,
+    );
+  addEventListener('error', ({ error }) => void handle(error));
+  addEventListener('unhandledrejection', ({ reason }) => void handle(reason));
 }

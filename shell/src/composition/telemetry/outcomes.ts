@@ -1,5 +1,11 @@
-import { OUTCOMES_PATH, type Outcome, type OutcomeBeacon, type PageFailure } from 'shared-contracts';
-import { wordsOf } from './error-messages.ts';
+import {
+  ERROR_LIMITS,
+  type ErrorWords,
+  OUTCOMES_PATH,
+  type Outcome,
+  type OutcomeBeacon,
+  type PageFailure,
+} from 'shared-contracts';
 
 export interface OutcomeReport {
   readonly release: string;
@@ -21,30 +27,54 @@ export const createBeacon =
     );
   };
 
-export function tellOutcome(send: SendBeacon, { release, outcome, ms, route, error }: OutcomeReport): void {
-  const told = {
+export function sendOutcome(send: SendBeacon, { release, outcome, ms, route, error }: OutcomeReport): void {
+  const reported = {
     release,
     outcome,
     ...(ms === undefined ? {} : { ms: Math.round(ms) }),
     ...(route === undefined ? {} : { route }),
-    ...(error === undefined ? {} : { error: wordsOf(error) }),
+    ...(error === undefined ? {} : { error: describeError(error) }),
   };
-  send({ outcomes: [told] });
+  send({ outcomes: [reported] });
 }
 
 /** Milliseconds. A release that crashes right after its mount does not count as mounted. */
-const GOOD_NEWS_WAITS = 1_000;
+const SUCCESS_DELAY_MS = 1_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Reports the end of a mount: success after a delay, failure at once instead of a pending success. */
 export function reportOutcome(send: SendBeacon, report: OutcomeReport): void {
   const { outcome } = report;
-  const what = `${report.release} ${report.route}`;
-  clearTimeout(waiting.get(what));
+  const key = `${report.release} ${report.route}`;
+  clearTimeout(waiting.get(key));
   if (outcome === 'mounted')
     waiting.set(
-      what,
-      setTimeout(() => tellOutcome(send, report), GOOD_NEWS_WAITS),
+      key,
+      setTimeout(() => sendOutcome(send, report), SUCCESS_DELAY_MS),
     );
-  else tellOutcome(send, report);
+  else sendOutcome(send, report);
+}
+
+const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=hidden], [type=submit])';
+const MIN_TYPED_LENGTH = 3;
+
+/** Removes values that the shopper typed, so that they never leave the browser. */
+function withoutTyped(text: string): string {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS);
+  return [...fields].reduce(
+    (rest, { value }) => (value.length < MIN_TYPED_LENGTH ? rest : rest.replaceAll(value, '…')),
+    text,
+  );
+}
+
+/** Describes an error for the beacon. The stack is sent without the message. */
+function describeError(thrown: unknown): ErrorWords {
+  if (!(thrown instanceof Error))
+    return { message: withoutTyped(String(thrown)).slice(0, ERROR_LIMITS.message) };
+  const { name, message, stack = '' } = thrown.cause instanceof Error ? thrown.cause : thrown;
+  return {
+    name: name.slice(0, ERROR_LIMITS.name),
+    message: withoutTyped(message).slice(0, ERROR_LIMITS.message),
+    stack: withoutTyped(stack.replace(message, '')).slice(0, ERROR_LIMITS.stack),
+  };
 }

@@ -1,27 +1,27 @@
 import { isApiError, type PageFailure } from 'shared-contracts';
 
-export type TellPageFailure = (release: string, outcome: PageFailure, error: unknown) => void;
+export type ReportPageFailure = (release: string, outcome: PageFailure, error: unknown) => void;
 
-const MOST_TOLD = 5;
+const MAX_REPORTED = 5;
 const LOOP = { errors: 10, within: 5_000 } as const;
 
-const told = new Set<string>();
+const reportedStacks = new Set<string>();
 const moments = new Map<string, number[] | null>();
 
 /** Reports uncaught errors of a release: the first ones, and once if they loop. */
-export function hearPageError(thrown: unknown, tell: TellPageFailure): void {
-  if (!(thrown instanceof Error) || !isOfTheCode(thrown)) return;
+export function handlePageError(thrown: unknown, report: ReportPageFailure): void {
+  if (!(thrown instanceof Error) || !isCodeError(thrown)) return;
   const stack = thrown.stack ?? '';
   const release = blamed(stack);
   if (!release) return;
-  if (told.size < MOST_TOLD && !told.has(stack)) {
-    told.add(stack);
-    tell(release, 'script-error', thrown);
+  if (reportedStacks.size < MAX_REPORTED && !reportedStacks.has(stack)) {
+    reportedStacks.add(stack);
+    report(release, 'script-error', thrown);
   }
-  if (loops(release)) tell(release, 'error-loop', thrown);
+  if (loops(release)) report(release, 'error-loop', thrown);
 }
 
-const isOfTheCode = (thrown: Error) =>
+const isCodeError = (thrown: Error) =>
   thrown.name !== 'AbortError' && !isApiError(thrown) && navigator.onLine;
 
 /**

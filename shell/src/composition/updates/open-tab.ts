@@ -5,7 +5,7 @@ import {
   compositionStatusSchema,
   releaseIdOf,
 } from 'shared-contracts';
-import { loadAnew } from '../../browser/reload-document.ts';
+import { reloadDocument } from '../../browser/reload-document.ts';
 import { shownFragments } from '../fragments/shown-fragments.ts';
 
 export interface OpenTabOptions {
@@ -60,7 +60,8 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
     const fragments = shownFragments().map(({ release }) => release);
     const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
     // If the server still serves the release, a reload would bring it back.
-    if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release))) loadAnew();
+    if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release)))
+      reloadDocument();
   }
 
   // After a network failure the next trigger checks again.

@@ -1,38 +1,30 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Tester, testerSchema } from 'shared-contracts';
+import { createStore } from '../context/shell-store.ts';
 import { inspectPage, type Report } from './inspect-page.ts';
-import { followLocalBuilds } from './local-builds.ts';
-import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
-import type { LocalState } from './local-state.ts';
-import {
-  EMPTY_RECORD,
-  failedFragments,
-  followBus,
-  measureFederation,
-  record,
-  shellTiming,
-} from './page-record.ts';
+import { followLocalBuilds, type LocalState, localRelease, withLocal, withoutLocal } from './local-remote.ts';
+import { EMPTY_RECORD, failedFragments, followBus, measureFederation, shellTiming } from './page-record.ts';
 import styles from './tester-bar.module.css';
 import { TesterBar } from './tester-bar.tsx';
-import { createTesterStore, type TesterStore } from './tester-store.ts';
+import { record, type TesterState, type TesterStore } from './tester-store.ts';
 import type { TesterTools } from './tester-tools.ts';
 
 export function createTesterTools(block: Element): TesterTools {
   const { local } = testerSchema.parse(JSON.parse(block.textContent ?? 'null'));
-  const store = createTesterStore({
-    local: local && { local, outcome: null, isHeard: false, errors: [] },
+  const store = createStore<TesterState>({
+    local: local && { local, outcome: null, isConnected: false, errors: [] },
     page: EMPTY_RECORD,
   });
   return {
     compositionOf: (composition) =>
       local ? { ...composition, remotes: withLocal(composition.remotes, local) } : composition,
     beaconOf(send) {
-      const told = local ? withoutLocal(send, local) : send;
+      const sendReleased = local ? withoutLocal(send, local) : send;
       return (beacon) => {
         const failures = failedFragments(beacon);
         if (failures.length > 0) record(store, { failures });
-        told(beacon);
+        sendReleased(beacon);
       };
     },
     measured: (federation) => measureFederation(federation, (timing) => record(store, { timing })),
@@ -69,24 +61,24 @@ function followLocal(
     if (known) store.set({ local: { ...known, ...change } });
   };
   const isFailed = () => ![null, 'mounted'].includes(store.get().local?.outcome ?? null);
-  let wasSilent = false;
+  let wasDisconnected = false;
   const end = followLocalBuilds(local.origin, {
     onNew() {
       // In development saves arrive as hot updates, which keep the page's state.
       if (process.env.NODE_ENV === 'production' || isFailed()) location.reload();
     },
     onErrors: (errors) => set({ errors }),
-    onHeard(isHeard) {
-      set({ isHeard });
+    onConnected(isConnected) {
+      set({ isConnected });
       // Its server was started after this page.
-      if (isHeard && wasSilent && isFailed()) location.reload();
-      wasSilent ||= !isHeard;
+      if (isConnected && wasDisconnected && isFailed()) location.reload();
+      wasDisconnected ||= !isConnected;
     },
   });
   shellBus.on('remote.ended', ({ payload }) => {
     if (payload.release !== localRelease(local)) return;
     set({ outcome: payload.outcome });
     // If the browser blocks the origin, retries would fail every second.
-    if (payload.outcome === 'load-error' && wasSilent) end();
+    if (payload.outcome === 'load-error' && wasDisconnected) end();
   });
 }

@@ -9,3 +9,12 @@ export function whenAtRest(then: () => void, latest: number): void {
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });
 }
+
+/**
+ * Calls `then` each time the browser restores this document from its back/forward cache. The page missed all
+ * events meanwhile.
+ */
+export const whenRestored = (then: () => void): void =>
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) then();
+  });

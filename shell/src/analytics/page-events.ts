@@ -10,11 +10,8 @@ export function placeOfLink(href: string, here: string): string {
   return (url.origin === new URL(here).origin ? url.pathname : url.origin + url.pathname).slice(0, 300);
 }
 
-export interface Clicks {
-  noteEvent(): void;
-}
-
-export function listenToClicks(track: Track): Clicks {
+/** Tracks clicks on links, unless the click has tracked another event (`noteEvent`). */
+export function listenToClicks(track: Track) {
   let events = 0;
   let before = 0;
   document.addEventListener(
@@ -31,4 +28,25 @@ export function listenToClicks(track: Track): Clicks {
     if (link && events === before) track('link_click', { href: placeOfLink(link.href, location.href) });
   });
   return { noteEvent: () => void events++ };
+}
+
+const MAX_ERRORS = 5;
+
+/** Tracks errors (never their text), network changes, printing and restores from the back/forward cache. */
+export function listenToPage(track: Track): void {
+  const report = (kind: string) => track('web_event', { kind });
+  let errors = 0;
+  const error = () => {
+    if (errors++ < MAX_ERRORS) report('error');
+  };
+  addEventListener('error', error);
+  addEventListener('unhandledrejection', error);
+  addEventListener('offline', () => report('offline'));
+  addEventListener('online', () => report('online'));
+  addEventListener('afterprint', () => report('print'));
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    report('restore');
+    track('page_view', { path: location.pathname, title: document.title.slice(0, 300) });
+  });
 }

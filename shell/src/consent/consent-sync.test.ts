@@ -1,6 +1,6 @@
 import { DECLARED_KEYS, type DeclaredKey, isKeyNamed, NO_CONSENT } from 'shared-contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetWithheld } from './forget.ts';
+import { forgetWithheld } from './consent-sync.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS).filter(({ kind }) => kind !== 'cache');
 /** A name for a declared key; a star in it matches any ending. */

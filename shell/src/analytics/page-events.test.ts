@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfLink } from './clicks.ts';
+import { placeOfLink } from './page-events.ts';
 
 const here = 'https://www.example.com/charleston';
 

@@ -8,6 +8,14 @@ import {
   WEEKDAYS,
 } from 'shared-contracts';
 
+/** Groups hits by kind. Kinds and hits keep the order of `hits`. */
+export function groupsOf(hits: readonly SearchHit[]) {
+  return Array.from(
+    Map.groupBy(hits, ({ kind }) => kind),
+    ([kind, of]) => ({ kind, hits: of }),
+  );
+}
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats an event's start in its time zone: "Today, 8 am", "Sat, 11 am", "Sat, Dec 12, 11 am". */

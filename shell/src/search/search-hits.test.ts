@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateWords } from './date-words.ts';
-import { groupsOf } from './groups.ts';
+import { dateWords, groupsOf } from './search-hits.ts';
 
 it.each([
   ['2026-11-24T13:00:00Z', 'Today, 8 am'],

@@ -1,41 +1,28 @@
 import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import { createLazyClient } from '../clients/lazy-client.ts';
+import { clients, createLazyClient } from '../clients/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
-import { forgetCodes } from './clear-member-codes.ts';
-import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
+import { clearMemberCodes } from './clear-member-codes.ts';
+import { type Audience, createMemberFacts } from './member-facts.ts';
 import { createSessionState, refetchOnReturn } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 import { listenToTabs, signalTabs, watchMember } from './tabs.ts';
 
-export interface ShellSessionOptions {
+interface ShellSessionOptions {
   readonly bus: Bus;
   readonly fetch: typeof fetch;
   isRequired(): boolean;
-  readonly audience?: Audience;
+  readonly audience: Audience;
   /** Milliseconds between refetches while the tab is visible, or 0 for none. */
-  readonly interval?: number;
-}
-
-export interface ShellSession {
-  readonly service: SessionService;
-  readonly member: MemberClient;
-  /** Fetches the session and keeps it current. On `/sign-in/callback` it completes the sign-in instead. */
-  start(): void;
+  readonly interval: number;
 }
 
 const here = () => location.pathname + location.search;
 
-export function createShellSession({
-  bus,
-  fetch,
-  isRequired,
-  audience = NO_AUDIENCE,
-  interval = 0,
-}: ShellSessionOptions): ShellSession {
+export function createShellSession({ bus, fetch, isRequired, audience, interval }: ShellSessionOptions) {
   const auth = createAuthClient(fetch);
   const member = createLazyClient<MemberClient>(async () => {
-    const { createMemberClient } = await import(/* webpackChunkName: "clients" */ '../clients/clients.ts');
+    const { createMemberClient } = await clients();
     return createMemberClient({
       fetch,
       csrfToken: auth.csrf,
@@ -68,7 +55,7 @@ export function createShellSession({
     update: async (data) => void (await auth.update(data)),
     async signOut({ everywhere = false, callbackUrl = paths.home() } = {}) {
       // Also if the call fails: the device must not keep the member's codes.
-      forgetCodes();
+      clearMemberCodes();
       const fields = { callbackUrl, ...(everywhere ? { everywhere: 'true' } : {}) };
       const { url } = await auth.submit('signout', fields).catch(async (error: unknown) => {
         // The sign-out may have worked although its answer was lost.
@@ -83,7 +70,8 @@ export function createShellSession({
   return {
     service,
     member,
-    start() {
+    /** Fetches the session and keeps it current. On `/sign-in/callback` it completes the sign-in instead. */
+    start(): void {
       if (location.pathname === paths.signInCallback()) return void entry.finish();
       listenToTabs(() => void state.refetch());
       refetchOnReturn(state, watchMember(), interval);
