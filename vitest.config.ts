@@ -26,7 +26,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Class names as they are written, so that a test can find them.
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // What is built runs as it is.
+    // Built files run unchanged.
     server: { deps: { external: [/\/dist\/(web|node)\//] } },
     restoreMocks: true,
   },

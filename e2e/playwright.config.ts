@@ -2,21 +2,21 @@ import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS } from './support/chromium-args.ts';
 import { takeOwnSite } from './support/own-site.ts';
 
-// Read by the runner, and by each worker anew.
+// The runner and each worker load this file.
 takeOwnSite(process.env);
 
-/** Specs that change nothing of the site that others see: their tests may run on any. Most of them lie in `pages/`. */
-const LOOKING_ON = [
+/** Specs that change nothing that other tests see. Their tests may run on any site. */
+const READ_ONLY = [
   'pages/**/*.spec.ts',
   'consent/consent-storage.spec.ts',
-  // Waits for minutes: in the middle of the run, where others go on meanwhile.
+  // Waits for minutes, so it runs in parallel.
   'releases/nothing-grows.spec.ts',
 ];
 
-/** `npm test` runs one journey per promise. Named specs, `npm run test:full` and drills run every test of theirs. */
+/** `npm test` runs one journey per promise. Named specs, `npm run test:full` and drills run all their tests. */
 const isSelection = process.env.TEST_LEVEL === 'promises';
 
-/** Run by `pnpm test:e2e`, which starts a site for each worker and names them in the environment. */
+/** `pnpm test:e2e` runs it, starts a site for each worker and names the sites in the environment. */
 export default defineConfig({
   ...(isSelection ? { grep: /@promise/ } : {}),
   testDir: '.',
@@ -24,23 +24,22 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // Tests wait for states, however slow the machine is or however long it is stopped; these bounds, the same for all, only end
-  // what hangs.
+  // Tests wait for states. These limits only end tests that hang.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // The other specs change what is live: no two workers share a site.
+  // The other specs change what is live, so each worker has its own site.
   workers: Number(process.env.SITES_COUNT ?? 1),
   projects: [
-    { name: 'pages', testMatch: LOOKING_ON, fullyParallel: true },
-    { name: 'site', testIgnore: process.env.DRILL ? LOOKING_ON : [...LOOKING_ON, 'drills/**'] },
+    { name: 'pages', testMatch: READ_ONLY, fullyParallel: true },
+    { name: 'site', testIgnore: process.env.DRILL ? READ_ONLY : [...READ_ONLY, 'drills/**'] },
   ],
   reporter: 'list',
   use: {
     baseURL: process.env.BASE_URL,
     screenshot: 'only-on-failure',
-    // A worker answers in the place of the line, past what a spec puts in its way; those of `offline/` have one.
+    // A service worker would answer before the routes of a spec. The specs in `offline/` allow it.
     serviceWorkers: 'block',
-    // A trace takes a third of a run's processor time: `pnpm test:e2e SPEC --trace retain-on-failure` where one is wanted.
+    // Traces take a third of the processor time. Get one with `pnpm test:e2e SPEC --trace retain-on-failure`.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: CHROMIUM_ARGS,

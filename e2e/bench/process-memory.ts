@@ -56,7 +56,7 @@ const targetsSchema = z.array(z.object({ webSocketDebuggerUrl: z.url() }));
 
 /**
  * Connects to the inspector of a Node process, which opens at SIGUSR1 on its `--inspect-port`, to collect its garbage before each
- * sample: uncollected garbage is no growth.
+ * sample, because uncollected garbage does not count as growth.
  */
 export async function openCollector(pid: number, port: number) {
   process.kill(pid, 'SIGUSR1');

@@ -31,7 +31,7 @@ test('filters that are set before the scripts arrive are applied once they do', 
   await expect(filters(page).getByRole('searchbox')).toHaveValue('nik');
 });
 
-test('a search that is typed early can be sent as soon as it is in the address', async ({ page }) => {
+test('a search that is typed early can be sent once the address has it', async ({ page }) => {
   // Sends the form before its results are drawn.
   await page.addInitScript(() => {
     const { replaceState } = History.prototype;

@@ -29,7 +29,7 @@ const KINDS = [
 const centres = async () => (await content().centres({ limit: 200 })).items;
 const isTrading = ({ status }: CentreSummary) => status.kind === 'open';
 
-test('a centre that is not open says so on its page, and none of its pages is blank', async ({ page }) => {
+test('a centre that is not open says so on its page, and its other pages have content', async ({ page }) => {
   const special = (await centres()).filter((centre) => !isTrading(centre));
   expect(new Set(special.map(({ status }) => status.kind)).size).toBe(3);
   for (const { slug, status } of special) {

@@ -51,7 +51,7 @@ test('visitor signs up for the deal days by keyboard', { tag: '@promise' }, asyn
   await expectNoViolations(page);
 });
 
-test('a sign-up page names its days before them, and says after them that it is over', async ({ page }) => {
+test('a sign-up page names its days before them, and says after them that it has ended', async ({ page }) => {
   const day = 86_400_000;
   await page.clock.setSystemTime(Date.now() + 80 * day);
   await page.goto(paths.pink());

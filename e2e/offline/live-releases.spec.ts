@@ -54,7 +54,7 @@ test('a release that is recalled while the browser is offline is replaced by the
   expect(await shown(page)).toBe(healthy);
 });
 
-test('a release that is rolled back is not shown again once another tab has heard of it', {
+test('a release that is rolled back is not shown again once another tab knows', {
   tag: '@promise',
 }, async ({ page, context }) => {
   const version = await releaseBuild('mfe-loyalty');
@@ -83,7 +83,7 @@ test('a release that is rolled back is not shown again once another tab has hear
   expect(await fetched).toBe('missing');
 });
 
-test('a newer revision of which nothing else is known hides all kept pages until the network is back', async ({
+test('a newer revision without known contents hides all cached pages until the network is back', async ({
   page,
   context,
 }) => {

@@ -162,6 +162,6 @@ test('check mounts samples in Chromium, and names a remote and a shell that fail
       1,
     ],
   ]);
-  // A check is no visit.
+  // A check does not count as a visit.
   expect(await releaseCommand('errors', 'mfe-loyalty')).not.toContain(broken);
 });

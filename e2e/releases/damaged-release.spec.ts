@@ -41,7 +41,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-test('the console leads with the damage, until `repair --from` mends it', async ({ page }) => {
+test('the console shows the damage first, until `repair --from` fixes it', async ({ page }) => {
   lose(dataFolder, version, built.entry);
   const isServed = async () => (await page.request.get(`/releases/${NAME}/${version}/${built.entry}`)).ok();
   expect(await isServed()).toBe(false);
@@ -92,7 +92,7 @@ test('`repair` finds lost files on the site, and says where nothing is damaged',
   ]);
 });
 
-test('`npm start` mends a damaged file from dist, and says so', async () => {
+test('`npm start` repairs a damaged file from dist, and says so', async () => {
   test.setTimeout(500_000);
   await inFolder(async (folder) => {
     const start = async () => {

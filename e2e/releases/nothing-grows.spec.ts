@@ -13,7 +13,7 @@ const ROUND: ReadonlyArray<{ name: string; path: string; shows?: string }> = [
   { name: 'mfe-discovery', path: paths.home(), shows: '[data-fragment="home.nearest-centre"] section' },
 ];
 
-// Without its compilers: V8 keeps compiled code in the heap, which alone grew it by a sixth.
+// Without V8's compilers, whose code in the heap would make it grow by a sixth.
 test.use({
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -42,7 +42,7 @@ export async function releaseAnswer<S extends z.ZodMiniType>(
   return schema.parse(JSON.parse(answer));
 }
 
-/** A command as it is typed, parts of what it prints, and 1 where it fails. */
+/** A command line, parts of its output, and 1 if it fails. */
 export type Step = readonly [
   command: string,
   output: string | RegExp | ReadonlyArray<string | RegExp>,

@@ -43,7 +43,7 @@ export async function startSecondSite(
     // However slow the machine is: what hangs is ended by the bound of the test.
     await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
   } catch (error) {
-    // Left alone, it would go on trying beside every test that comes.
+    // Otherwise it would keep trying during all later tests.
     await stop();
     throw error;
   }

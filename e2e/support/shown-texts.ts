@@ -1,6 +1,6 @@
 type Rgba = [number, number, number, number];
 
-/** Text that a page shows, as it is drawn. */
+/** Visible text of a page. */
 export interface ShownText {
   readonly text: string;
   /** Path of the element, for people: tags and classes from the outside. */

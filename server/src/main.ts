@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { messageOf } from './platform/errors/operator-errors.ts';
 import { startSite } from './start-site.ts';
 
-// Milliseconds to shut down after the drain, of which running jobs and requests get 12 s.
+// Milliseconds to shut down after the drain. Running jobs and requests get 12 s of it.
 const SHUTDOWN_MS = 15_000;
 
 // A process group and a parent that forwards the signal both send it: treat both as one.

@@ -17,16 +17,16 @@ import { BROWSERS, nodeEnvironment, WEB_APP } from '../../../tooling/src/preset/
 
 const OUT = process.env.OUT ?? 'dist/single';
 
-/** Modules of the composition and their stand-ins, by request. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  '^\\.(\\./federation)?/federation\\.ts$': 'federation.ts',
-  '/composition/mounting/applications\\.ts$': 'applications.ts',
-  '/fragments/fragment-service\\.ts$': 'fragment-service.ts',
-  '/composition/federation/preload\\.ts$': 'preload.ts',
-  '^\\.(/start)?/shell-roots\\.tsx$': 'shell-roots.tsx',
+/** Stand-ins of modules in the browser, by import path. A test finds paths that nothing imports any more. */
+const IN_BROWSER: Readonly<Record<string, string>> = {
+  '^(\\./|\\.\\./federation/)federation\\.ts$': 'federation.ts',
+  '^\\./composition/mounting/applications\\.ts$': 'applications.ts',
+  '^\\./composition/fragments/fragment-service\\.ts$': 'fragment-service.ts',
+  '^\\.\\./composition/federation/preload\\.ts$': 'preload.ts',
+  '^\\./start/shell-roots\\.tsx$': 'shell-roots.tsx',
 };
-/** Stand-ins in the browser and on the server. */
-const STAND_INS_ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };
+const ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };
+export const STAND_INS = { ...IN_BROWSER, ...ON_BOTH };
 
 const replacing = (standIns: Readonly<Record<string, string>>) =>
   Object.entries(standIns).map(
@@ -75,10 +75,7 @@ export default defineConfig(
           },
           tools: {
             rspack: (config) => {
-              config.plugins = [
-                ...(config.plugins ?? []),
-                ...replacing({ ...STAND_INS, ...STAND_INS_ON_BOTH }),
-              ];
+              config.plugins = [...(config.plugins ?? []), ...replacing(STAND_INS)];
             },
           },
         },
@@ -88,7 +85,7 @@ export default defineConfig(
             rspack: (config) => {
               // It brings its own React: nothing is shared with a host.
               config.externals = [/^node:/];
-              config.plugins = [...(config.plugins ?? []), ...replacing(STAND_INS_ON_BOTH)];
+              config.plugins = [...(config.plugins ?? []), ...replacing(ON_BOTH)];
             },
           },
         },

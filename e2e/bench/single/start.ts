@@ -31,7 +31,7 @@ export interface VersionedSite {
   stop(): Promise<void>;
 }
 
-/** Serves the builds of a folder, one for each version, of which one at a time is live. */
+/** Serves the builds of a folder, one for each version. One at a time is live. */
 export async function serveSingleBuilds(folder: string): Promise<VersionedSite> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],

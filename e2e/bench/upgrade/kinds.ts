@@ -1,4 +1,4 @@
-/** Package that is released, and changes in its sources: file, what stands there, and what then stands there. */
+/** Released package and the changes of its sources: file, old text and new text. */
 export interface Change {
   readonly name: string;
   readonly edits: ReadonlyArray<readonly [file: string, from: string, to: string]>;

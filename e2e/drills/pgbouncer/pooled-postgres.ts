@@ -8,7 +8,7 @@ import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { type Program, psql, startPostgres, startProgram } from '../debian-postgres.ts';
 
 // Debian's PostgreSQL that takes only TLS, with the roles of docs/operations/roles.sql, behind Debian's PgBouncer with
-// docs/operations/pgbouncer.ini, of which only ports, paths and sizes differ.
+// docs/operations/pgbouncer.ini. Only ports, paths and sizes differ.
 
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 const OPERATIONS = join(ROOT, 'docs/operations');

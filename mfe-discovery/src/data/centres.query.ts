@@ -8,7 +8,7 @@ export const centreQuery = (content: ContentClient, slug: string) =>
 export const centresQuery = (content: ContentClient, query: CentresQuery) =>
   contentQuery(['centres', query], (options) => content.centres(query, options));
 
-/** All centres of a search, of which `first` is the first page. */
+/** All centres of a search. `first` is its first page. */
 export const allCentresQuery = (content: ContentClient, query: CentresQuery, first: CentreList) =>
   contentQuery(['all-centres', query], (options) =>
     allPages((page) => content.centres({ ...query, ...page }, options), first),

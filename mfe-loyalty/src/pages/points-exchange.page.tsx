@@ -44,7 +44,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
         </p>
       </PointsHeader>
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
-      {/* The balance is required, so its failure is shown alone. */}
+      {/* The balance is required, so only its failure is shown. */}
       {membership.kind !== 'failed' && !(program.data && loyalty) && (
         <MemberPart query={program} what="the exchange" skeleton={<Skeleton shape="row" lines={4} />}>
           {() => (

@@ -93,7 +93,7 @@ describe('tester', () => {
     ['an unknown version', '/?release=mfe-working@9.9.9', 404, 'There is no release'],
     ['an unknown name', '/?release=mfe-nobody@1.0.0', 404, 'There is no release'],
     ['an address', '/?release=https://evil.example/x.js', 400, 'is named like'],
-  ])('is told why %s is not shown', async (_what, url, status, reason) => {
+  ])('sees why %s is not shown', async (_what, url, status, reason) => {
     const answer = await site.get(url, { cookie: await testerCookie(site) });
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain(reason);

@@ -58,7 +58,7 @@ describe('damaged remote', () => {
     async (_way, version, harm, isRendered) => {
       await site.post('/mfe-damaged/1.0.0/promote');
       await site.post(`/mfe-damaged/${version}/promote`);
-      // The same bytes are in the other versions, from which it would be mended.
+      // The other versions have the same bytes and could repair it.
       for (const other of SAME) await harm(await storedFile('mfe-damaged', other)).catch(() => 0);
       await withReplica(
         async (replica) => {

@@ -71,7 +71,7 @@ describe('replicas with one bucket', () => {
 });
 
 describe('repair of a site that moved to a bucket', () => {
-  it('brings the files of its folder there, and mends a file from its other forms', async () => {
+  it('brings the files of its folder there, and repairs a file from its other forms', async () => {
     const own = await createTestDatabase();
     const before = await createTestSite({ database: own, config: UNRENDERED });
     await before.bringLive(fixtureShell(), '1.0.0');

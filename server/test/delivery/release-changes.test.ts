@@ -5,7 +5,7 @@ import { remoteOf } from '../support/fixture-releases.ts';
 
 const { database, site } = await startDeliverySite({ working: [], config: UNRENDERED });
 
-/** Each test has a remote of its own, of which three releases went live. */
+/** Each test has its own remote. Three of its releases went live. */
 let name = '';
 let count = 0;
 const release = (version: string) => remoteOf(name.slice(4), version);

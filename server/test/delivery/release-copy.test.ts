@@ -45,7 +45,7 @@ const releasesOf = async (site: TestSite) =>
 const versionsOf = async (site: TestSite) => (await releasesOf(site)).map(({ version }) => version);
 
 describe('release copy', () => {
-  it('publishes the same bytes on the other site, live nowhere; twice is no error', async () => {
+  it('publishes the same bytes on the other site, live nowhere, and accepts a repetition', async () => {
     const id = 'mfe-working@1.0.0';
     expect(await copy('1.0.0')).toEqual([0, `Published ${id} on ${production.origin}, byte for byte`]);
     expect((await releasesOf(production.site))[0]).toMatchObject({

@@ -86,7 +86,7 @@ describe('release file', () => {
 
 describe('delta of a release file', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest();
-  /** Script of which a part that no compressor finds small is the same in all versions. */
+  /** Script with a part that does not compress and is the same in all versions. */
   const scriptOf = (version: string) =>
     `${Array.from({ length: 200 }, (_, at) => sha256(`${at}`).toString('hex')).join('')}/*${version}*/`;
   const FONT = { path: 'web/words.0a1b2c3d.woff2', text: scriptOf('font') };

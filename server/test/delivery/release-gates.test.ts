@@ -100,7 +100,7 @@ describe('publish', () => {
       fixtureShell({ provides: { react: { version: '18.3.1', exports: '*' } } }),
       `provides react 18.3.1, but the server renders with ${sharedVersion('react')}.`,
     ],
-  ])('refuses %s and leaves the registry as it is', async (_what, release, reason) => {
+  ])('refuses %s and leaves the registry unchanged', async (_what, release, reason) => {
     const before = await registry();
     const refusal = await site.publish(release, `2.${minor++}.0`).catch(String);
     expect(refusal).toContain('Error: 422');

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes a build as it is in `dist`. */
+/** Writes a build like that in `dist`. */
 function built({ manifest, files }: FixtureRelease, name: string): string {
   const out = file(name);
   for (const [path, text] of Object.entries(files)) {

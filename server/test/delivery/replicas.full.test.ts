@@ -75,7 +75,7 @@ async function load(origin: string, path = '/') {
   return { status: answer.status, ...releaseOfPage(html, 'mfe-working', answer.headers) };
 }
 
-/** Loads pages of all processes until it is told to stop. Returns what was wrong with them. */
+/** Loads pages of all processes until the returned function is called, which returns what was wrong. */
 function visitEverywhere() {
   const seen = { pages: 0, errors: [] as string[], mixed: [] as string[], versions: new Set<string>() };
   let isOver = false;

@@ -18,7 +18,7 @@ export const pageRemote = (comment = '', change: Partial<ReleaseManifest> = {}) 
     { slots: ['home.club', 'home.nearest-centre', 'centre.rewards'] },
   );
 
-/** A remote that offers fragments, of which that of the club fails in this way. */
+/** A remote that offers fragments. Its club fragment fails in this way. */
 export function fragmentRemote(
   way: string,
   offered = OFFERED,

@@ -1,5 +1,5 @@
-// The server with the practice provider of cards on a PostgreSQL of its own: an operator's has none there, and so nobody who tells of
-// purchases. It ends with its parent's signal alone.
+// The server with the practice provider of cards on a PostgreSQL of its own: an operator's server has none there, and
+// no reports of purchases. It ends only with its parent's signal.
 import { readConfig } from '../../src/config.ts';
 import { startSite } from '../../src/start-site.ts';
 

@@ -83,7 +83,7 @@ export const DECLARED_KEYS = {
   },
   /**
    * @since 1.7.0
-   * @deprecated Releases of before use it. A deal on the home page is saved by its centre's remote, under `pendingSave`.
+   * @deprecated Earlier releases use it. A deal on the home page is saved by its centre's remote, under `pendingSave`.
    */
   pendingHomeSave: {
     ...STORAGE_KEYS.pendingHomeSave,

@@ -51,7 +51,7 @@ export interface PageModule<D = unknown> {
 }
 
 /** Loaders of page modules by route id of the manifest. */
-// biome-ignore lint/suspicious/noExplicitAny: a page's own data type is known to the page alone
+// biome-ignore lint/suspicious/noExplicitAny: only the page knows its data type
 export type Pages = Readonly<Record<string, () => Promise<PageModule<any>>>>;
 
 /** Shown instead of a page whose data cannot be loaded. Shoppers see the texts. */

@@ -25,7 +25,7 @@ export function useMemberPart<T>(query: MemberQuery<T>): MemberPartState<T> {
   const { data, error, isError, refetch } = query;
   const isMember = membership.kind === 'member';
   // A call that failed with the membership is repeated once when the membership is known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the call alone that failed before, not each later failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the call that failed before, not each later failure
   useEffect(() => {
     if (isMember && isError) void refetch();
   }, [isMember]);

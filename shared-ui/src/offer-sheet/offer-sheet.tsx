@@ -14,7 +14,7 @@ export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'
   readonly category: number | null;
   /** Whether it ends today or tomorrow, which makes the block tangerine. Also state it in `pills`. */
   readonly urgent?: boolean;
-  /** Whether it is over, which fades the tag. Also state it in `pills`. */
+  /** Whether it has ended, which fades the tag. Also state it in `pills`. */
   readonly ended?: boolean;
   readonly heart?: ReactNode;
   readonly pills?: ReactNode;

@@ -28,7 +28,7 @@ export function SearchResults({ id, hits, active, onChoose }: SearchResultsProps
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
       {groupsOf(hits).map(({ kind, hits: of }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={styles.group}>
           <p id={`${id}-${kind}`} role="presentation" className={styles.heading}>
             {spelled(KINDS[kind].label, country)}

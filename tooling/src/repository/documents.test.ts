@@ -74,6 +74,12 @@ describe('papers', () => {
     expect(pathsOf(read(paper)).filter((path) => !isThere(path, paper))).toEqual([]);
   });
 
+  test('README.md fits on a few screens', () => {
+    const lines = read('README.md').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(140);
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
   test('broken paths and links are found', () => {
     const text = [
       'See `server/src/nothing.ts`, `http/nothing.ts`, `server/src/`, `server/*/x.ts`, `pnpm lint`, `text/html`',

@@ -30,7 +30,7 @@ describe('results of drills', () => {
     expect(readFileSync(file, 'utf8')).toContain('| soak | it works | an hour | – | – | not run yet |');
   });
 
-  it('list every drill as it is now', async () => {
+  it('list every current drill', async () => {
     expect(readFileSync(RESULTS, 'utf8')).toBe(resultsText(await readDrills(), readResults()));
   });
 

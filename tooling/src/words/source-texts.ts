@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'rolldown/utils';
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 
 export interface SourceText {
   readonly line: number;
@@ -73,4 +73,26 @@ export function textsOfSource(file: string, source: string): SourceText[] {
     },
   }).visit(program);
   return texts;
+}
+
+const TITLED = new Set(['test', 'it', 'describe']);
+
+/** Returns what developers read in a file: the comments and test titles of a source, or all of a Markdown file. */
+export function textsForDevelopers(file: string, source: string): SourceText[] {
+  if (file.endsWith('.md')) return source.split('\n').map((text, at) => ({ line: at + 1, text }));
+  const { program, comments } = parseSync(file, source);
+  const found = comments.map(({ start, value }) => ({
+    start,
+    text: value.replaceAll(/\s+(?:\* )?/g, ' ').trim(),
+  }));
+  new Visitor({
+    CallExpression: ({ callee, arguments: [title] }) => {
+      let called: ESTree.Expression = callee;
+      while (called.type === 'CallExpression' || called.type === 'MemberExpression')
+        called = called.type === 'CallExpression' ? called.callee : called.object;
+      if (title && called.type === 'Identifier' && TITLED.has(called.name) && title.type === 'Literal')
+        found.push({ start: title.start, text: String(title.value) });
+    },
+  }).visit(program);
+  return found.map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }));
 }

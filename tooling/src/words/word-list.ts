@@ -1,6 +1,6 @@
-/* Words that must not appear on an American site: British ones and translated-sounding phrases. The unit
-   test next to it checks every source of texts, and `e2e/pages/words.spec.ts` every page that it can
-   reach. */
+/* Words that must not appear: British ones and translated-sounding phrases on the site, and phrases that
+   developers read twice in comments, test titles and Markdown. The unit test next to it checks the sources,
+   and `e2e/pages/words.spec.ts` every page that it can reach. */
 
 export interface Phrase {
   readonly pattern: RegExp;
@@ -99,6 +99,25 @@ const TRANSLATED = phrases({
   'go straight on': 'go straight',
   'the way (?:on foot|there)': 'walking directions',
   'as long as the shops': 'while stores are open',
+});
+
+/** Phrases that the comments, test titles and Markdown of this repository must not have. */
+export const UNCLEAR: readonly Phrase[] = phrases({
+  'of before': 'previous, earlier',
+  anew: 'again, or name what happens',
+  '(?:told|heard) of|tells? of|(?:is|are) told': 'report, reports, is notified',
+  '(?<!there )is no(?:ne)? (?!longer|more|need)[a-z]+': 'is not a …, has no …',
+  'none of (?:its|this|these|ours)': 'no',
+  'stands? (?:for itself|there|in the place)|in the place of': 'replaces, is there',
+  'lies? (?:there|beside|in)': 'is in',
+  'by itself|comes by': 'automatically, or name what does it',
+  'whoever|somebody|who asks|of whom|for whom|so that nobody': 'name the shopper, member, operator or caller',
+  'for good': 'permanently',
+  'it is over': 'it ends, it expired',
+  'of which': 'split the sentence',
+  'mend(?:s|ed)?': 'fix, repair',
+  'as it is': 'unchanged',
+  alone: 'only',
 });
 
 const PERCENT: Phrase = { pattern: /\d %/, say: '40%, without a space' };

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { textsOfSource } from './source-texts.ts';
-import { hitsIn, NOT_IN_CANADA, NOT_IN_THE_UNITED_STATES, NOWHERE } from './word-list.ts';
+import { textsForDevelopers, textsOfSource } from './source-texts.ts';
+import { hitsIn, NOT_IN_CANADA, NOT_IN_THE_UNITED_STATES, NOWHERE, UNCLEAR } from './word-list.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
@@ -69,6 +69,15 @@ describe('words of the site', () => {
   });
 });
 
+test('comments, test titles and Markdown have no unclear phrases', () => {
+  const hits = tracked('*.ts', '*.tsx', '*.mjs', '*.md').flatMap((file) =>
+    textsForDevelopers(file, read(file)).flatMap(({ line, text }) =>
+      hitsIn(text, UNCLEAR).map((hit) => `${file}:${line} ${hit}: ${text}`),
+    ),
+  );
+  expect(hits).toEqual([]);
+});
+
 describe('word list', () => {
   test.each([
     ['Show it at the till.', 'till'],
@@ -94,6 +103,24 @@ describe('word list', () => {
     expect(hitsIn(text, american)).toEqual([]);
     expect(hitsIn('Cinemas at Bridge Street Town Centre', american)).toEqual([]);
     expect(hitsIn('Find a centre and save your favourites', NOT_IN_CANADA)).toEqual([]);
+  });
+});
+
+describe('textsForDevelopers', () => {
+  test('reads comments and test titles, and all of Markdown', () => {
+    const source = [
+      '/** One',
+      ' * comment. */',
+      "const a = 'b'; // Another",
+      "test.each([1])('is %s', () => it('has', f));",
+    ].join('\n');
+    expect(textsForDevelopers('a.test.ts', source)).toEqual([
+      { line: 1, text: '* One comment.' },
+      { line: 3, text: 'Another' },
+      { line: 4, text: 'is %s' },
+      { line: 4, text: 'has' },
+    ]);
+    expect(textsForDevelopers('a.md', 'One\ntwo')[1]).toEqual({ line: 2, text: 'two' });
   });
 });
 

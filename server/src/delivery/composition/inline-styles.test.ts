@@ -17,7 +17,7 @@ describe('address in an inline style', () => {
     'url("data:image/png;base64,AA")',
     'url(/releases/shell/1.0.0/web/a.png)',
     'url(https://x.invalid/a)',
-  ])('stays as it is: %s', (url) => {
+  ])('stays unchanged: %s', (url) => {
     expect(at(`a{src:${url}}`)).toBe(`a{src:${url}}`);
   });
 });

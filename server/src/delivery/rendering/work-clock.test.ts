@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass, of which the process gets a share of the processor. */
+/** Lets time pass, during which the process gets a share of the processor. */
 async function pass(ms: number, share = 0): Promise<void> {
   for (let at = 0; at < ms; at += 50) {
     process.workedMs += 50 * share;

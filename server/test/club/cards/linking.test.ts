@@ -146,7 +146,7 @@ describe('unlinking a card', () => {
     expect(await tokensAmong(token)).toEqual([{ token }]);
   });
 
-  test('makes a link wait while the provider is told, and start again afterwards', async () => {
+  test('makes a link wait until the provider is notified, and start again afterwards', async () => {
     const { memberId, page, card, token } = await site.cardHolder();
     await unlink(page, card.id);
     const again = await site.proofOf(page);

@@ -5,7 +5,7 @@ import type { Call } from './member-calls.ts';
 
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
 
-/** Starts two replicas on one database and one folder, of which one is killed at a time. */
+/** Starts two replicas on one database and one folder. One is killed at a time. */
 export async function startReplicas(settings: Readonly<Record<string, string>>) {
   const ports = [await freePort(), await freePort()];
   const start = (port: number) => startServer({ ...settings, PORT: String(port) }, [], WITH_PRACTICE);
@@ -31,7 +31,7 @@ export async function startReplicas(settings: Readonly<Record<string, string>>) 
   }
 
   return {
-    /** Calls that were sent and never answered, each of which was sent again. */
+    /** Calls that were sent and never answered. Each was sent again. */
     get unanswered() {
       return unanswered;
     },
