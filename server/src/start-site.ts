@@ -12,7 +12,7 @@ import { FILE_AREAS } from './platform/files/file-stores.ts';
 import { makeFolder, removeUnfinished } from './platform/files/folder-store.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
-export interface Site {
+interface Site {
   /** Waits for the drain, finishes running work, then stops workers and database. */
   stop(): Promise<void>;
 }

@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-export interface OutsideIssuer {
+interface OutsideIssuer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

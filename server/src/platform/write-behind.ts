@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 // Milliseconds to collect entries, so that a busy site writes a few times a second.
 const FLUSH_MS = 250;
 
-export interface WriteBehindOptions<T> {
+interface WriteBehindOptions<T> {
   readonly log: FastifyBaseLogger;
   readonly failure: string;
   /** Maximum number of waiting entries; more are dropped to limit memory. */

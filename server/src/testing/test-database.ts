@@ -68,7 +68,7 @@ export interface TestDatabase {
   readonly stop: () => Promise<void>;
 }
 
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   /** Time, in milliseconds since the epoch, for which the database has the sample content; without it there is none. */
   readonly sampleAt?: number;
 }

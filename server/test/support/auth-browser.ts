@@ -21,7 +21,7 @@ export const GOOD_JOIN: JoinForm = {
   terms: true,
 };
 
-export interface Question {
+interface Question {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;

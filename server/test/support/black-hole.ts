@@ -1,7 +1,7 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /** A proxy that drops data while it is closed: connections stay open without an answer, as behind a firewall that forgot them. */
-export interface BlackHole {
+interface BlackHole {
   readonly port: number;
   isOpen: boolean;
   forget(): void;

@@ -8,7 +8,7 @@ import { freePort } from '../../../tooling/src/testing/free-port.ts';
 /** Whether this machine has Prometheus (Debian's package `prometheus`). */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).error === undefined;
 
-export interface PrometheusOptions {
+interface PrometheusOptions {
   /** Addresses that are scraped each second, such as `127.0.0.1:4000`. */
   readonly targets: readonly string[];
   readonly token: string;

@@ -12,7 +12,7 @@ export const HEAD = [
   `Content-Length: ${BODY.length}`,
 ];
 
-export type RawConnection = Socket & { readonly received: () => string };
+type RawConnection = Socket & { readonly received: () => string };
 
 export async function connectRaw(port: number, lines: readonly string[]): Promise<RawConnection> {
   let received = '';

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export interface CaptchaOptions {
+interface CaptchaOptions {
   readonly secrets: Secrets;
   readonly config: CaptchaConfig;
   readonly origin: string;

@@ -30,7 +30,7 @@ const NOT_THEIR_FAULT = new Set([
   'bad-request',
 ]);
 
-export interface TurnstileOptions {
+interface TurnstileOptions {
   readonly db: Db;
   readonly config: TurnstileConfig;
   readonly hostname: string;

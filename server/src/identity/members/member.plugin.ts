@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MemberOptions {
+interface MemberOptions {
   /** Runs after a member is deleted, to delete their data outside the database. */
   readonly afterDelete?: () => Promise<unknown>;
 }

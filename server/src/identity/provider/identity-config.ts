@@ -63,7 +63,7 @@ export const identityEnvironment = {
 };
 type Environment = z.infer<z.ZodObject<typeof identityEnvironment>>;
 
-export type IdentityConfig = ReturnType<typeof readIdentityConfig>;
+type IdentityConfig = ReturnType<typeof readIdentityConfig>;
 
 const clientSchema = z.object({
   client_id: z.string().min(1),

@@ -25,7 +25,7 @@ export interface Asker {
   readonly browserHash: Buffer | null;
 }
 
-export type SecondStep = { readonly passkey: Assertion } | { readonly code: string };
+type SecondStep = { readonly passkey: Assertion } | { readonly code: string };
 
 const WRONG_PASSKEY = {
   code: 'WRONG_CREDENTIALS',
@@ -39,7 +39,7 @@ const WRONG_CODE = {
 const startAgain = () =>
   new RequestError('INTERACTION_EXPIRED', 'This took longer than five minutes. Please start again.');
 
-export interface SignInStepsOptions {
+interface SignInStepsOptions {
   readonly db: Db;
   readonly accounts: Pick<AccountService, 'signIn' | 'redeemTicket' | 'recoveryCodes' | 'recordChange'>;
   readonly ceremonies: Ceremonies;

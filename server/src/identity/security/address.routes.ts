@@ -17,7 +17,7 @@ const deadLink = () =>
     'This link has been used, has expired, or is for another account. Ask for a new one.',
   );
 
-export interface AddressOptions {
+interface AddressOptions {
   readonly accounts: AccountService;
   accountOf(session: SessionRow): Promise<Account>;
 }

@@ -11,7 +11,7 @@ import type { SessionRow } from '../session/sessions.ts';
 import { addressRoutes } from './address.routes.ts';
 import { CALLS } from './security-calls.ts';
 
-export interface SecurityOptions {
+interface SecurityOptions {
   readonly accounts: AccountService;
   readonly ceremonies: Ceremonies;
   siteName(): Promise<string>;

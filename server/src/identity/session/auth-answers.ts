@@ -42,7 +42,7 @@ const REASONS: Partial<Record<AuthFailureCode, string>> = {
   CALLBACK_CREDENTIALS_HANDLER_ERROR: 'a password that was not posted to the provider',
 };
 
-export interface Refusal {
+interface Refusal {
   readonly reason?: string;
   readonly [fact: string]: unknown;
 }

@@ -3,7 +3,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-export interface LogoutToken {
+interface LogoutToken {
   readonly jti: string;
   readonly sid: string | undefined;
   readonly subject: string | undefined;

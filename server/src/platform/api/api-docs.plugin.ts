@@ -3,7 +3,7 @@ import { Answer, sendAnswer } from '../http/answer.ts';
 import { DOCS_PAGE_CSP, docsPage } from './docs-page.ts';
 import { openApiDocument, type RoutedCall } from './openapi-document.ts';
 
-export interface ApiDocsOptions {
+interface ApiDocsOptions {
   readonly origin?: string | undefined;
 }
 

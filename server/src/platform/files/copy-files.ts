@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 // Each file is in memory as a whole.
 const AT_ONCE = 8;
 
-export interface CopiedFiles {
+interface CopiedFiles {
   readonly copied: number;
   readonly same: number;
 }

@@ -39,7 +39,7 @@ export const filesEnvironment = {
   }),
 };
 
-export type FilesConfig = Omit<S3Options, 'prefix'> | null;
+type FilesConfig = Omit<S3Options, 'prefix'> | null;
 
 type Environment = z.infer<z.ZodObject<typeof filesEnvironment>>;
 

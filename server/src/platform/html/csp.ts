@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export interface PageSources {
+interface PageSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly captcha: string | null;

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape.ts';
 
-export interface PlainPage {
+interface PlainPage {
   readonly title: string;
   readonly css: string;
   readonly body: string;

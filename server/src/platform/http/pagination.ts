@@ -1,7 +1,7 @@
 import { z } from 'shared-contracts/zod';
 import { invalidRequest } from './request-check.ts';
 
-export interface Cursor {
+interface Cursor {
   readonly key: string;
   readonly id: number | string;
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HstsOptions {
+interface HstsOptions {
   readonly seconds: number;
   readonly hasSubdomains: boolean;
 }

@@ -6,7 +6,7 @@ const DAY = 24 * 3600 * 1000;
 // RFC 9116 recommends less than a year.
 const HOLDS_DAYS = 180;
 
-export interface SecurityTxtOptions {
+interface SecurityTxtOptions {
   readonly origin: string | undefined;
   readonly contact: string | undefined;
   readonly now: () => number;

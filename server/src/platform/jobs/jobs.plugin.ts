@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly now?: () => number;
 }
 

@@ -21,7 +21,7 @@ interface Drain {
   onOver(end: () => void): void;
 }
 
-export interface DrainOptions {
+interface DrainOptions {
   readonly seconds: number;
 }
 

@@ -15,7 +15,7 @@ import { type Backup, type BackupTable, readBackup, tableFile } from './backup-m
 import { copyFileAtomically, hashOfFile } from './hashed-file.ts';
 import { jobsVersion, listTables, quoted } from './table-list.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly from: string;
   readonly migrations: Migrations;
   readonly url: string;

@@ -12,7 +12,7 @@ import { type Backup, type BackupTable, MANIFEST, tableFile } from './backup-man
 import { copyFileAtomically, createHashing, filesBelow } from './hashed-file.ts';
 import { jobsVersion, listSequences, listTables, quoted } from './table-list.ts';
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly url: string;
   readonly dataFolder: string;
   readonly to: string;

@@ -11,7 +11,7 @@ export interface SandboxProgram {
   readonly isNative?: boolean;
 }
 
-export interface GivenPackage {
+interface GivenPackage {
   readonly name: string;
   readonly link: string;
   readonly folder: string;

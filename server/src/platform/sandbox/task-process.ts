@@ -10,7 +10,7 @@ import type { SandboxProcess } from './sandbox-process.ts';
  * - `late`: it took too long
  * - `answer`: its answer is invalid
  */
-export type TaskFailure = 'busy' | 'start' | 'ended' | 'late' | 'answer';
+type TaskFailure = 'busy' | 'start' | 'ended' | 'late' | 'answer';
 
 export class TaskError extends Error {
   override readonly name = 'TaskError';

@@ -1,6 +1,6 @@
 import { createConnection } from './pool.ts';
 
-export interface Listener {
+interface Listener {
   stop(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { type Migrations, migrate } from './migrate.ts';
 import type { DatabaseConfig } from './storage-config.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
-export interface StorageConfig {
+interface StorageConfig {
   readonly databaseUrl?: string | undefined;
   readonly database?: DatabaseConfig | undefined;
   readonly folder: string;

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface PostmasterPid {
+interface PostmasterPid {
   readonly pid: number;
   readonly port: number;
   readonly alive: boolean;
