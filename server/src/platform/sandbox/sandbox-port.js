@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
+import { encodeMessage, jsonBytesOf, MessageReader, MOST_BYTES, MOST_JSON_BYTES } from './wire.js';
 
 // File descriptor of the only connection out of the sandbox.
 const PORT_FD = 3;
@@ -12,7 +12,8 @@ const PORT_FD = 3;
 export function openPort(onMessage) {
   const socket = new Socket({ fd: PORT_FD, readable: true, writable: true });
   // The server limits its own messages.
-  const reader = new MessageReader(Number.POSITIVE_INFINITY, onMessage);
+  const unlimited = Number.POSITIVE_INFINITY;
+  const reader = new MessageReader({ mostBytes: unlimited, mostJsonBytes: unlimited }, onMessage);
   socket.on('data', (chunk) => reader.push(chunk));
   socket.on('close', () => process.exit());
   socket.on('error', () => process.exit());
@@ -25,6 +26,8 @@ export function openPort(onMessage) {
     send(message, sent) {
       const frame = encodeMessage(message);
       if (frame.length > MOST_BYTES) throw new RangeError(`its answer of ${frame.length} bytes is too large`);
+      const jsonBytes = jsonBytesOf(frame);
+      if (jsonBytes > MOST_JSON_BYTES) throw new RangeError(`JSON of ${jsonBytes} bytes is too large`);
       socket.write(frame, () => sent?.());
     },
   };

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { messageOf } from '../errors/operator-errors.ts';
 import { dataLimit, type Launcher, type ProgramMemory } from './launcher.ts';
-import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
+import { encodeMessage, MessageReader, MOST_BYTES, MOST_JSON_BYTES } from './wire.js';
 
 export interface SandboxProcessOptions {
   readonly memoryMb: number;
@@ -126,7 +126,7 @@ export class SandboxProcess {
       this.#isUp = true;
       void this.#begin();
     };
-    const reader = new MessageReader(MOST_BYTES, received);
+    const reader = new MessageReader({ mostBytes: MOST_BYTES, mostJsonBytes: MOST_JSON_BYTES }, received);
     this.#port.on('error', () => undefined);
     this.#port.on('data', (chunk: Buffer) => {
       if (this.#endReason !== null) return;

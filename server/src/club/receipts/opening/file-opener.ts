@@ -125,8 +125,8 @@ export function createFileOpener({
     readers,
     open: (bytes) => opening.run({ type: 'open', bytes } satisfies OpenerTask),
     async read(picture) {
-      const { result } = await reading.run({ type: 'read', picture } satisfies OpenerTask);
-      return result;
+      const { result, blackened } = await reading.run({ type: 'read', picture } satisfies OpenerTask);
+      return { ...result, blackened };
     },
     async stop() {
       await Promise.all([opening.stop(), reading.stop()]);

@@ -16,8 +16,8 @@ async function read(picture: Uint8Array): Promise<ReadAnswer> {
   const { startOcr } = await import('../reading/ocr.ts');
   const { readPicture } = await import('../reading/read-picture.ts');
   ocr ??= startOcr();
-  const result = await readPicture(Buffer.from(picture), await ocr);
-  return { type: 'read', result: { ...result, lines: cutLines(result.lines) } };
+  const { blackened, ...result } = await readPicture(Buffer.from(picture), await ocr);
+  return { type: 'read', result: { ...result, lines: cutLines(result.lines) }, blackened };
 }
 
 const answer = (task: OpenerTask): Promise<OpenAnswer | ReadAnswer> =>

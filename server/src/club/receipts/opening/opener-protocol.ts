@@ -30,8 +30,6 @@ const readResultSchema = z.object({
   confidence: z.number().check(z.minimum(0), z.maximum(100)),
   papers: z.int().check(z.minimum(0), z.maximum(100)),
   likeness: z.string().check(z.regex(/^[01]{256}$/)),
-  /** WebP with lines that contain a card number blacked out; null if there are none. */
-  blackened: z.nullable(webpSchema),
 });
 
 /** Answers from the sandbox. A malicious file may control it, so they are parsed. */
@@ -39,11 +37,17 @@ export const openAnswerSchema = z.discriminatedUnion('type', [
   openedSchema,
   z.object({ type: z.literal('refused'), refusal: z.enum(REFUSALS) }),
 ]);
-export const readAnswerSchema = z.object({ type: z.literal('read'), result: readResultSchema });
+export const readAnswerSchema = z.object({
+  type: z.literal('read'),
+  result: readResultSchema,
+  /** WebP with lines that contain a card number blacked out; null if there are none. */
+  blackened: z.nullable(webpSchema),
+});
 
 export type OpenAnswer = z.infer<typeof openAnswerSchema>;
 export type ReadAnswer = z.infer<typeof readAnswerSchema>;
 export type ReadResult = Readonly<Omit<z.infer<typeof readResultSchema>, 'likeness'>> & {
+  readonly blackened: Uint8Array | null;
   /** 256 bits as text; empty without a picture to compare. */
   readonly likeness: string;
 };
