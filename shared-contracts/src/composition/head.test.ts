@@ -9,10 +9,16 @@ describe('addresses in the head of a page', () => {
     expect([head(path), head('/', path)]).toEqual([true, true]);
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'evil', ''])(
-    'are not of another site: %j',
-    (path) => {
-      expect([head(path), head('/', path)]).toEqual([false, false]);
-    },
-  );
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/a\\b',
+    'https://evil.example',
+    'evil',
+    '',
+  ])('are not of another site: %j', (path) => {
+    expect([head(path), head('/', path)]).toEqual([false, false]);
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 
-/** Path on this site. `//elsewhere.example` would be another site's URL. */
-const ownPathSchema = z.string().check(z.regex(/^\/(?![/\\])/));
+/** Path on this site. `//elsewhere.example` would be another site's URL, and URL parsers drop control characters. */
+const ownPathSchema = z.string().check(z.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u));
 
 /** Head of a page. The server writes it into the document, the shell after a client navigation. */
 export const headSchema = z.object({

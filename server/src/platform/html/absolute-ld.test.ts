@@ -19,3 +19,15 @@ it('turns paths into absolute addresses at any depth, and nothing else', () => {
     },
   });
 });
+
+it.each(['/\t/evil.example', '/\\evil.example'])(
+  'leaves %j as it is, which is no path of this site',
+  (url) => {
+    expect(absoluteLd({ url }, 'https://www.example.com')).toEqual({ url });
+  },
+);
+
+it('throws for data that is nested too deeply', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  expect(() => absoluteLd(deep, 'https://www.example.com')).toThrow('32 levels');
+});
