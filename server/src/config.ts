@@ -131,7 +131,7 @@ export const environmentSchema = z.object({
     .describe('megabytes of JavaScript heap for rendering a release; the kernel allows 192 more for buffers'),
   RENDER_SANDBOX: z.enum(SANDBOX_KINDS).optional().meta({
     description:
-      "sandbox for releases and members' files: `namespaces` (kernel), `permission` (Node only), `browser` (as `permission`, and browsers render the pages of remotes)",
+      "sandbox for releases and members' files: `namespaces` (kernel), `permission` (Node only; refused with a public `ORIGIN`), `browser` (as `permission`, and browsers render the pages of remotes)",
     without: '`namespaces`; if the system refuses them, `browser` with a public `ORIGIN`, else `permission`',
   }),
   RENDER_QUEUE: whole(0, 10_000)

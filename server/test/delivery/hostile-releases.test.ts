@@ -18,12 +18,13 @@ describe('page of a hostile release', () => {
     expect(await pageOf('proc', `&server=${process.pid}`)).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
   });
 
-  it('starts no process, no thread and no inspector', async () => {
+  it('starts no process, no thread, no inspector and no database', async () => {
     const fork = await pageOf('fork');
     expect(JSON.stringify(fork)).not.toContain('uid=');
     expect(fork).toMatchObject([REFUSED, {}]);
     expect(await pageOf('worker')).toEqual(REFUSED);
     expect(await pageOf('inspector')).toEqual(REFUSED);
+    expect(await pageOf('sqlite')).toEqual(REFUSED);
   });
 
   it('reaches no network, neither of this machine nor outside', async ({ skip }) => {

@@ -28,8 +28,15 @@ describe('sandbox without namespaces', () => {
   });
 
   it('is of the kind that is set', async () => {
-    expect(await start({ wanted: 'permission', isPublic: true })).toBe('permission');
+    expect(await start({ wanted: 'permission', isPublic: false })).toBe('permission');
+    expect(await start({ wanted: 'browser', isPublic: true })).toBe('browser');
     expect(said).toEqual([]);
+  });
+
+  it('refuses the kind permission on a public site', async () => {
+    await expect(start({ wanted: 'permission', isPublic: true })).rejects.toThrow(
+      'refused with a public ORIGIN',
+    );
   });
 
   it('does not start if namespaces are demanded', async () => {

@@ -64,7 +64,6 @@ describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that i
         ORIGIN: `https://${HOST}`,
         TRUST_PROXY: '1',
         SHELL_APPROVAL: 'off',
-        RENDER_SANDBOX: 'permission',
       },
       log: { write: (line) => void lines.push(line) },
     });

@@ -32,6 +32,8 @@ export const nodeFlags = (
   { isNative = false }: Pick<SandboxProgram, 'isNative'>,
 ): string[] => [
   '--permission',
+  // SQLite opens files past the permission model.
+  '--no-experimental-sqlite',
   ...(isNative ? ['--allow-addons', '--disable-warning=SecurityWarning'] : []),
   ...readable.map((path) => `--allow-fs-read=${path}`),
   `--max-old-space-size=${heapMb}`,

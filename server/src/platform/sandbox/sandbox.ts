@@ -78,6 +78,10 @@ export async function createSandbox({ program, wanted, isPublic, log }: SandboxO
       return sandboxOf(kind, permissionLauncher(program));
     }
   }
+  if (wanted === 'permission' && isPublic)
+    throw new StartError(
+      "RENDER_SANDBOX=permission does not hold back hostile code, so it is refused with a public ORIGIN. Use 'namespaces', or 'browser' where the system refuses them.",
+    );
   return sandboxOf(wanted, permissionLauncher(program));
 }
 
