@@ -14,10 +14,7 @@ export interface DevBarOptions {
   onChange(isMember: boolean): void;
 }
 
-/**
- * Creates the bar above a remote that runs without a site: it switches between member and visitor, and names
- * the source of the content. A shadow root separates its styles from the remote's.
- */
+/** Bar of a remote without a site: switches member and visitor, and names the content's source. */
 export function createDevBar({ isMember, content, onChange }: DevBarOptions): HTMLElement {
   const element = document.createElement('aside');
   element.ariaLabel = 'Development';

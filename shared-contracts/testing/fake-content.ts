@@ -22,9 +22,7 @@ const offer = {
   summary: 'A sample of an offer.',
 };
 
-/**
- * Only centre of the fakes. It has a store, a deal, and rewards within and beyond the sample member's points.
- */
+/** The only centre: a store, a deal, and rewards within and beyond the member's points. */
 export const fakeCentre: CentreFull = {
   id: 1,
   slug: CENTRE,
@@ -156,10 +154,7 @@ const signUpPage = (name: string, title: string) => ({
 
 const question = { id: 'earn', topic: 'Points', question: 'How do I earn?', answer: ['By receipts.'] };
 
-/**
- * Returns the content of the fakes by path, for a remote without a site. Pages with other content need a
- * site.
- */
+/** Content by path. Pages with other content need a site. */
 export function fakeContent(): ReadonlyMap<string, unknown> {
   const rewards = fakeRewards();
   const deal = fakeDeal();

@@ -13,10 +13,7 @@ export type OwnFragments = Readonly<Record<string, () => Promise<FragmentLifecyc
 
 let drawn = 0;
 
-/**
- * Fills the slots of a remote without a site: with its own fragments, or with a note that names another
- * team's.
- */
+/** Fills slots with own fragments, or with a note that names another team's. */
 export const createFakeFragments = (services: ShellServices, own: OwnFragments): FragmentService => ({
   mount(element, slot, props) {
     const load = own[slot];

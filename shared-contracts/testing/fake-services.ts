@@ -49,10 +49,7 @@ const fakeProvider: AuthProvider = {
 
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
-/**
- * Creates services without a shell: in memory, with the same schemas. For unit tests and a remote's own
- * `dev/`.
- */
+/** Services in memory, with the same schemas, for unit tests and a remote's own `dev/`. */
 export function createFakeServices({
   release = 'mfe-fake@1.0.0',
   fetch = unreachable,

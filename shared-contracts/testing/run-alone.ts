@@ -19,10 +19,8 @@ const NO_SITE = 204;
 const isSite = async () => (await fetch('/api/site')).status !== NO_SITE;
 
 /**
- * Mounts a remote in its own page, for its `dev/`. Fakes replace the shell, and links to the remote's pages
- * work in place. A bar above the page switches between a fake member and a visitor. Content comes from the
- * dev server's site, or else from the fakes. `own` are the remote's fragments: they fill slots of its pages,
- * and `?fragment=SLOT` shows one.
+ * Mounts a remote in its own page, for its `dev/`: fakes replace the shell, content comes from the dev
+ * server's site or else the fakes. `own` are its fragments: they fill slots, and `?fragment=SLOT` shows one.
  */
 export async function runAlone(
   release: string,

@@ -26,7 +26,7 @@ export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
 /** Answer of `GET /api/auth/session`. Empty for a visitor. */
 export const sessionAnswerSchema = z.object({
   user: z.optional(z.object({ public_id: z.string(), name: z.string() })),
-  /** End of the session, ISO 8601. */
+  /** ISO 8601. */
   expires: z.optional(z.string()),
   /** `RefreshAccessTokenError` if the provider refused to renew. */
   error: z.optional(z.string()),
@@ -56,8 +56,5 @@ export const sessionDataSchema = z.object({
 });
 export type SessionData = z.infer<typeof sessionDataSchema>;
 
-/**
- * Answer of POST `/api/account/verify-email`. `ticket` signs in once, and only in the browser that requested
- * the account.
- */
+/** Answer of POST `/api/account/verify-email`. `ticket` signs in once, only in the requesting browser. */
 export const verifyEmailAnswerSchema = z.object({ ticket: z.nullable(z.string()) });

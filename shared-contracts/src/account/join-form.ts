@@ -5,12 +5,10 @@ import { isCountryId, isRegionOf } from './regions.ts';
 /** Minimum age of a member, in years. */
 export const LEAST_AGE = 18;
 
-/** Opt-ins to messages, off by default. */
 export const optInsSchema = z.object({ email: z.boolean(), sms: z.boolean() });
-/** @deprecated Nobody uses it. `z.infer<typeof optInsSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof optInsSchema>`. */
 export type OptIns = z.infer<typeof optInsSchema>;
 
-/** Profile as the member enters it. Field names are those on the wire. */
 export const profileFormSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -27,7 +25,6 @@ export const profileFormSchema = z.object({
 });
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
-/** Form of `/join-now`. */
 export const joinFormSchema = z.object({
   ...profileFormSchema.shape,
   email: z.string(),
@@ -42,7 +39,6 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?\.[a-z]{2,63}$/i;
 
-/** Normalizes an address for comparison: trimmed and in lower case. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 export const emailProblem = (email: string): string | null =>
@@ -103,7 +99,6 @@ export function profileErrors(form: ProfileForm, today: string): FieldErrors {
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null));
 }
 
-/** Validates the form of `/join-now`, in the browser and on the server. */
 export function joinErrors(form: JoinForm, today: string): FieldErrors {
   const email = emailProblem(form.email);
   const password = passwordProblem(form.password, form.email);

@@ -1,13 +1,7 @@
-/**
- * Minimum and maximum length of a password, in characters. Long passwords need no rules about symbols and
- * digits.
- */
+/** In characters. Long passwords need no rules about symbols and digits. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
-/**
- * Common passwords with at least ten characters, in lower case and without usual endings ("!", "123").
- * Shorter ones fail by their length.
- */
+/** In lower case, without usual endings ("!", "123"). Shorter passwords fail by their length. */
 const COMMON = new Set(
   `1q2w3e4r5t 1qaz2wsx3edc qwertyuiop qwerty12345 qwertyuiop123 asdfghjkl1 asdfghjkl123 zxcvbnm123 zaq12wsxcde
   passwordpassword password1234 password12345 passw0rd1234 p@ssword1234 p@ssw0rd1234 mypassword1 newpassword
@@ -45,9 +39,7 @@ function isPattern(text: string): boolean {
   );
 }
 
-/**
- * Returns the problem with a password as text, or null. A password must not be based on the name in `email`.
- */
+/** Returns the problem as text, or null. A password must not be based on the name in `email`. */
 export function passwordProblem(password: string, email = ''): string | null {
   if (password.length < PASSWORD_LENGTH.min)
     return `Use at least ${PASSWORD_LENGTH.min} characters. A few words work well.`;

@@ -5,19 +5,15 @@ export const COUNTRIES = [
 ] as const;
 export type CountryId = (typeof COUNTRIES)[number][0];
 
-/** Gender options as `[id, name]`. */
 export const GENDERS = [
   ['F', 'Female'],
   ['M', 'Male'],
   ['U', 'Rather not say'],
 ] as const;
-/** @deprecated Nobody uses it. */
+/** @deprecated */
 export type GenderId = (typeof GENDERS)[number][0];
 
-/**
- * States, districts and territories of the US and provinces and territories of Canada, `[two-letter id,
- * name]`, by country id.
- */
+/** `[two-letter id, name]` by country id. */
 export const REGIONS = {
   212: [
     ['AL', 'Alabama'],

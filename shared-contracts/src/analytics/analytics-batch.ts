@@ -24,10 +24,7 @@ export const collectedEventSchema = z.object({
 export type CollectedEvent = z.infer<typeof collectedEventSchema>;
 
 export const analyticsBatchSchema = z.object({
-  /**
-   * Current consent of the shopper. The server also applies the consent cookie and accepts no more than both
-   * allow.
-   */
+  /** The server also applies the consent cookie and accepts no more than both allow. */
   consent: z.object({ performance: z.boolean(), functional: z.boolean(), targeting: z.boolean() }),
   /** Random id of the tab. Null without performance consent. */
   visit: z.nullable(z.uuid()),
@@ -51,10 +48,7 @@ export const droppedEventsSchema = z.object({
 });
 export type DroppedEvents = z.infer<typeof droppedEventsSchema>;
 
-/**
- * Action for the audience platform. `login` takes the member from the session. `forget` also deletes stored
- * data, after a withdrawal of consent.
- */
+/** `login` takes the member from the session. `forget` also deletes stored data: consent was withdrawn. */
 export const audienceActionSchema = z.object({
   action: z.enum(['login', 'logout', 'forget']),
   /** Random id of this browser, created per login. */
@@ -71,7 +65,6 @@ export type ParsedAnalyticsEvent =
   | { readonly props: Record<string, unknown>; readonly problem?: undefined }
   | { readonly props?: undefined; readonly problem: string };
 
-/** Checks an event against the closed list. */
 export function parseAnalyticsEvent(name: string, props: unknown): ParsedAnalyticsEvent {
   if (!isAnalyticsEventName(name)) return { problem: 'is not on the list of analytics events' };
   const parsed = ANALYTICS_EVENTS[name].safeParse(props);

@@ -13,9 +13,9 @@ const item = z.object({ centre: word, id: z.number() });
 const campaign = z.object({ campaign: z.union([z.number(), word]) });
 
 /**
- * Closed list of analytics events, `area_object_action`, each with a schema of its properties. Features
- * publish through `services.analytics.track`; consent decides which sinks receive an event. Properties
- * without a schema are removed. Names have at most 40 characters, the limit of outside analytics services.
+ * Closed list of analytics events, `area_object_action`, with schemas of their properties; others are
+ * removed. Consent decides which sinks get an event. Names have at most 40 characters, the limit of outside
+ * services.
  */
 export const ANALYTICS_EVENTS = {
   nav_header_home_click: none,
@@ -61,9 +61,7 @@ export const ANALYTICS_EVENTS = {
   nav_footer_cookie_settings_click: none,
   /** A page is shown, after a document load or a client navigation. */
   page_view: z.object({ path: text, title: text }),
-  /**
-   * A link without an event of its own. Omits the query, because other sites' URLs may contain personal data.
-   */
+  /** A link without its own event. Omits the query: other sites' URLs may contain personal data. */
   link_click: href,
   web_event: z.object({ kind: z.enum(['error', 'offline', 'online', 'print', 'restore']) }),
   /** Core Web Vital (milliseconds; CLS has no unit) of the page that the document loaded. */
@@ -75,9 +73,7 @@ export const ANALYTICS_EVENTS = {
     route: z.nullable(word),
     release: z.nullable(word),
   }),
-  /**
-   * Outcome of a mount, in visits with consent. Release health uses a separate count that needs no consent.
-   */
+  /** Only in visits with consent. Release health uses a separate count that needs none. */
   remote_outcome: z.object({ release: word, outcome: word }),
   site_search_open: none,
   site_search_select: z.object({ kind: searchKindSchema, results: count }),
@@ -103,13 +99,10 @@ export const ANALYTICS_EVENTS = {
   store_unsave: item,
   event_calendar_add: item,
   page_share: z.object({ kind: word, id: z.number(), by: z.enum(['sheet', 'copy']) }),
-  /** @since 1.7.0 */
   offer_reminder_add: item,
   parking_note_save: centre,
   visit_pack_save: centre,
-  /** @since 1.18.0 */
   plan_stop_add: z.object({ centre: word, kind: word, id: z.number() }),
-  /** @since 1.18.0 */
   plan_save: centre,
   map_store_select: item,
   map_route_find: z.object({ centre: word, step_free: z.boolean() }),

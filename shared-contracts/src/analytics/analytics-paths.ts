@@ -6,7 +6,6 @@ export const COLLECT_PATH = '/api/analytics/events';
 export const AUDIENCE_PATH = '/api/analytics/identity';
 /** Path that deletes what was counted of a visit, after performance consent was withdrawn. */
 export const FORGET_VISIT_PATH = '/api/analytics/forget-visit';
-/** Path of the site's sink configuration, such as a tag manager. */
 export const SINKS_PATH = '/api/analytics/sinks';
 /** Path of the tag manager's frame, which has its own origin without the session. */
 export const TAG_FRAME_PATH = '/frames/tags';

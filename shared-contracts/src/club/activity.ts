@@ -3,7 +3,6 @@ import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 import { ENTRY_KINDS } from './ledger.ts';
 
-/** An action of the member, or a change of their points. */
 export const activitySchema = z.object({
   id: z.string(),
   kind: z.enum([...ENTRY_KINDS, 'deal-redeemed', 'deal-saved']),
@@ -34,10 +33,7 @@ export type LinkedCard = z.infer<typeof linkedCardSchema>;
 /** Answer of `user-get-linked-cards`. */
 export const linkedCardsSchema = z.object({
   items: z.array(linkedCardSchema),
-  /**
-   * Provider that enrols cards, or null if no card can be linked. With `practice`, no money moves.
-   * @since 1.2.0
-   */
+  /** Null if no card can be linked. With `practice`, no money moves. @since 1.2.0 */
   linking: z.optional(z.nullable(z.object({ provider: z.string(), practice: z.boolean() }))),
 });
 export type LinkedCards = z.infer<typeof linkedCardsSchema>;

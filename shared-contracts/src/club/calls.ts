@@ -31,10 +31,7 @@ interface Once {
 
 const doneSchema = z.object({ ok: z.literal(true) });
 
-/**
- * Calls of the club, over the shell's client. Remotes create them, so only remotes that use them load the
- * code.
- */
+/** Remotes create these calls, so only remotes that use them load the code. */
 export type ClubCalls = ReturnType<typeof createClubCalls>;
 
 export function createClubCalls({ get, post, report }: MemberClient) {
@@ -52,7 +49,6 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       get(redeemedListSchema, '/api/user-redeemed-deals', query, options),
     savedOffers: (options?: MemberCallOptions) =>
       get(savedOffersSchema, '/api/user-saved-offers', {}, options),
-    /** Rejects with the failure. */
     activity: (query: { cursor?: string | undefined; limit?: number } = {}, options?: MemberCallOptions) =>
       get(activityFeedSchema, '/api/user-get-activity-feed', query, options),
     transactions: (query: TransactionsQuery = {}, options?: MemberCallOptions) =>
@@ -63,7 +59,7 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       get(checkoutSchema, '/api/user-checkout', { checkout }, options),
     linkedCards: (options?: MemberCallOptions) =>
       get(linkedCardsSchema, '/api/user-get-linked-cards', {}, options),
-    /** Rejects with the failure. Unlinking a missing card succeeds. */
+    /** Unlinking a missing card succeeds. */
     deleteLinkedCard: (cardId: string) =>
       get(doneSchema, '/api/user-delete-linked-card', { card_id: cardId }),
 
@@ -83,9 +79,7 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       post(orderSchema, '/api/user-redeem-deal', { deal_id: dealId }, once),
     exchangePoints: (exchange: { option: string; points: number; centre: string }, once: Once) =>
       post(orderSchema, '/api/user-exchange-points', exchange, once),
-    /**
-     * Starts the payment of a pass. Rejects with UNPROCESSABLE outside its sale, or if the member has a pass.
-     */
+    /** Rejects with UNPROCESSABLE outside the sale, or if the member has a pass. */
     buyPass: (pass: { edition: PassEdition; centre: string }, once: Once) =>
       post(checkoutStartSchema, '/api/user-buy-pass', pass, once),
     /** Starts the payment of the difference between basic and full. */

@@ -1,10 +1,7 @@
 /** Possible costs of a reward, in points. */
 export const REWARD_COSTS = [250, 400, 500] as const;
 
-/**
- * Points at which the progress ring is full; what is above is shown as "+N".
- * @deprecated Nobody uses it. The last of {@link POINTS_STAGES} ends there.
- */
+/** @deprecated The last of {@link POINTS_STAGES} ends there. */
 export const RING_FULL = 500;
 
 export type PointsStage = 1 | 2 | 3;
@@ -32,9 +29,7 @@ export type Tier = (typeof TIERS)[number];
 /** Minimum spend of the last 12 months per tier, in whole dollars. USD and CAD count equally. */
 export const TIER_SPEND = { blue: 0, gold: 500, platinum: 1500 } as const satisfies Record<Tier, number>;
 
-/**
- * Returns the tier for a year's spend in hundredths. Refunds may make it negative, which is the first tier.
- */
+/** Returns the tier for a year's spend in hundredths, which refunds may make negative. */
 export const tierOf = (spendCents: number): Tier =>
   TIERS.findLast((tier) => TIER_SPEND[tier] * 100 <= spendCents) ?? 'blue';
 

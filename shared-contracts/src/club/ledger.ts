@@ -2,10 +2,7 @@ import { currencySchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 
-/**
- * Kinds of ledger entries: purchases (by receipt or linked card), gifts of the club, and entries that use or
- * reverse points.
- */
+/** Purchases (`receipt`, `card`), gifts (`bonus`), and entries that use or reverse points. */
 export const ENTRY_KINDS = [
   'receipt',
   'card',
@@ -44,5 +41,5 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 /** Answer of GET `/api/user-transactions`. */
 export const transactionListSchema = memberPageOf(transactionSchema);
-/** @deprecated Nobody uses it. `z.infer<typeof transactionListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof transactionListSchema>`. */
 export type TransactionList = z.infer<typeof transactionListSchema>;

@@ -5,11 +5,7 @@ import { orderSchema } from './orders.ts';
 /** Path of the member's card. @since 1.15.0 */
 export const MEMBER_CARD_PATH = '/api/user-member-card';
 
-/**
- * Answer of GET {@link MEMBER_CARD_PATH}: the number that identifies a member in stores and at guest
- * services.
- * @since 1.15.0
- */
+/** Answer of GET {@link MEMBER_CARD_PATH}. @since 1.15.0 */
 export const memberCardSchema = z.object({
   /** `M-7K3M-9QX2-ABCD`. Contains no personal data and differs from the format of voucher codes. */
   number: z.string(),

@@ -55,14 +55,10 @@ export type OrderList = z.infer<typeof orderListSchema>;
 export const redeemedListSchema = memberPageOf(orderSummarySchema);
 export type RedeemedList = z.infer<typeof redeemedListSchema>;
 
-/** A saved offer and its state. */
 export const savedOfferSchema = z.object({
   saved_at: instantSchema,
   state: z.enum(['active', 'expired', 'redeemed']),
-  /**
-   * Whether the offer has not begun. `state` is then `active`, for clients from before this field.
-   * @since 1.7.0
-   */
+  /** `state` is then `active`, for clients from before this field. @since 1.7.0 */
   is_upcoming: z.optional(z.boolean()),
   order: z.nullable(z.string()),
   offer: z.union([dealSummarySchema, rewardSummarySchema]),

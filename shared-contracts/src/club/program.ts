@@ -2,7 +2,6 @@ import { instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 import { tierSchema } from './common.ts';
 
-/** An exchange of points at a fixed rate. */
 export const exchangeOptionSchema = z.object({
   id: z.string(),
   kind: z.enum(['gift-card', 'partner']),
@@ -10,9 +9,7 @@ export const exchangeOptionSchema = z.object({
   text: z.string(),
   /** Unit of the result: "SkyHop miles". For a gift card, the currency of the centre. */
   unit: z.string(),
-  /**
-   * `step` points give `gives` units (hundredths of the currency for a gift card). Amounts are whole steps.
-   */
+  /** `step` points give `gives` units (hundredths for a gift card). Amounts are whole steps. */
   step: z.number(),
   gives: z.number(),
   minimum: z.number(),

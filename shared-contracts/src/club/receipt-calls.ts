@@ -6,7 +6,6 @@ import { wireErrorSchema } from '../wire/wire-error.ts';
 import { z } from '../zod.ts';
 import { type ReceiptFields, receiptListSchema, receiptSchema } from './receipts.ts';
 
-/** A receipt file to upload. */
 export interface ReceiptUpload {
   readonly file: File;
   readonly centre: string;
@@ -50,11 +49,7 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
     appeal: (id: string, text: string) => post(receiptSchema, at(id, 'appeal'), { text }),
     discard: (id: string) => post(doneSchema, at(id, 'discard'), {}),
 
-    /**
-     * Uploads a file by XMLHttpRequest, which reports progress. The timeout applies to stalls only, because a
-     * photo may take minutes on a slow connection. Rejects with ABORTED if cancelled, NETWORK_ERROR if the
-     * connection drops, TIMEOUT if it stalls.
-     */
+    /** XMLHttpRequest reports progress. Only a stall times out: a photo may take minutes. */
     async upload({ file, centre, idempotencyKey, signal, onProgress }: ReceiptUpload) {
       const token = await csrfToken();
       const form = new FormData();

@@ -19,10 +19,7 @@ export const RECEIPT_RULES = {
 /** File types of receipts, detected by content. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
-/**
- * States of a receipt. `reading`: in progress. `check`: the member checks the fields. `review`: a person
- * decides. `credited`, `refused`: decided.
- */
+/** `check`: the member checks the fields. `review`: a person decides. `credited`, `refused`: decided. */
 export const RECEIPT_STATES = ['reading', 'check', 'review', 'credited', 'refused'] as const;
 export const receiptStateSchema = z.enum(RECEIPT_STATES);
 export type ReceiptState = z.infer<typeof receiptStateSchema>;
@@ -82,7 +79,6 @@ export const receiptFieldsSchema = z.strictObject({
 });
 export type ReceiptFields = z.infer<typeof receiptFieldsSchema>;
 
-/** A member's receipt. */
 export const receiptSchema = z.object({
   id: z.guid(),
   state: receiptStateSchema,
@@ -99,11 +95,7 @@ export const receiptSchema = z.object({
   reason: z.nullable(z.object({ code: z.string(), text: z.string() })),
   points: z.nullable(z.number()),
   decided_at: z.nullable(instantSchema),
-  /**
-   * Only while a person decides: the time by which nine in ten of the last `of` receipts were decided, or
-   * null if those are too few.
-   * @since 1.15.0
-   */
+  /** In a review: when 9 of 10 of the last `of` receipts were decided, or null if too few. @since 1.15.0 */
   decision: z.optional(z.object({ by: z.nullable(instantSchema), of: z.number() })),
   appeal: z.nullable(z.string()),
   can_appeal: z.boolean(),

@@ -38,34 +38,20 @@ export const compositionSchema = z.object({
 });
 export type Composition = z.infer<typeof compositionSchema>;
 
-/**
- * Import map of every page (`<script type="importmap">`): integrity hashes of all scripts of the composition,
- * by path.
- */
+/** Import map of every page: integrity hashes of all scripts of the composition, by path. */
 export const importMapSchema = z.object({ integrity: z.record(z.string(), z.string()) });
 
 /** Header of every answer with the registry's revision. */
 export const REVISION_HEADER = 'x-composition-revision';
-/**
- * Header of a page: `name@version` of the releases that it runs, the shell first, and after a semicolon the
- * rest of its composition.
- * @since 1.18.0
- */
+/** Header of a page: its releases, the shell first; after a semicolon its other releases. @since 1.18.0 */
 export const RELEASES_HEADER = 'x-composition-releases';
-/** Path of the service worker. @since 1.18.0 */
 export const SERVICE_WORKER_PATH = '/service-worker.js';
 /** Path of the service worker in a release of the shell. @since 1.18.0 */
 export const SERVICE_WORKER_FILE = 'web/service-worker.js';
-/**
- * Path of reports about mounts: necessary, without identifiers, before any consent. Web vitals need
- * performance consent.
- */
+/** Reports about mounts need no consent and carry no identifiers. Web vitals need performance consent. */
 export const OUTCOMES_PATH = '/api/outcomes';
 /** Path at which an open tab asks for its current composition. */
 export const COMPOSITION_PATH = '/api/composition';
 
-/**
- * Name of a function on `window` that the shell calls once started. Until then the document itself watches
- * for failures.
- */
+/** Function on `window` that the shell calls once started. Before, the document watches for failures. */
 export const SHELL_STARTED = 'shellStarted';

@@ -6,10 +6,7 @@ export const MOST_SLOTS = 20;
 /** Maximum characters of a fragment's markup and of its data. */
 export const MOST_FRAGMENT_TEXT = 200_000;
 
-/**
- * Returns the placeholder of a slot in a page's markup. `at` counts the slots of the page from 0.
- * @since 1.17.0
- */
+/** Returns a slot's placeholder in a page's markup. `at` counts slots from 0. @since 1.17.0 */
 export const slotMark = (at: number) => `<!--slot:${at}-->`;
 
 /** Input of `render` for a fragment. `slot` distinguishes it from a page request. @since 1.17.0 */
@@ -36,11 +33,7 @@ export const fragmentResultSchema = z.object({
 });
 export type FragmentResult = z.infer<typeof fragmentResultSchema>;
 
-/**
- * `<script id="fragment-data">`: how the markup of each slot was rendered, in order. Null entries are
- * rendered by the browser.
- * @since 1.17.0
- */
+/** `<script id="fragment-data">`: slots in order. The browser renders null entries. @since 1.17.0 */
 export const fragmentDataSchema = z.array(
   z.nullable(z.object({ release: z.string(), now: z.number(), props: z.unknown(), data: z.unknown() })),
 );

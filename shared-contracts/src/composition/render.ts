@@ -4,8 +4,8 @@ import { type FragmentRequest, type FragmentResult, MOST_SLOTS } from './fragmen
 import { headSchema } from './head.ts';
 
 /**
- * Input of a remote's server entry, `render(request, context)` in its `src/render.tsx`. It runs in its own
- * worker with an empty environment. Its only I/O is `context.fetch`, which reaches only the content API.
+ * Input of a remote's `src/render.tsx`. It runs in a worker without environment or I/O, except
+ * `context.fetch`, which reaches only the content API.
  */
 export const renderRequestSchema = z.object({
   /** Path with query. */
@@ -46,10 +46,7 @@ export type Render = (request: RenderRequest, context: RenderContext) => Promise
 /** The same function for fragments. Called only for releases that offer one. @since 1.17.0 */
 export type RenderFragment = (request: FragmentRequest, context: RenderContext) => Promise<FragmentResult>;
 
-/**
- * Status pages that the shell shows in the slot itself: its own, and those for unknown paths and failed
- * remotes.
- */
+/** Pages that the shell itself shows in the slot. */
 export const statusPageSchema = z.enum([
   'not-found',
   'server-error',
@@ -60,10 +57,7 @@ export const statusPageSchema = z.enum([
 ]);
 export type StatusPage = z.infer<typeof statusPageSchema>;
 
-/**
- * Data of the shell around a page, which is also its hydration data (`<script type="application/json"
- * id="shell-data">`).
- */
+/** Data of the shell around a page, also for hydration (`<script id="shell-data">`). */
 export const shellPageSchema = z.object({
   /** Path with query. */
   url: z.string(),
@@ -84,11 +78,7 @@ export const shellPageSchema = z.object({
   sessionRefetchSeconds: z.optional(z.number()),
   /** Whether a chat vendor is configured. Its frame is at `CHAT_FRAME_PATH`. @since 1.7.0 */
   hasChat: z.optional(z.boolean()),
-  /**
-   * Period in which the menu shows the earnings call, in milliseconds since the epoch, without `until`
-   * itself.
-   * @since 1.7.0
-   */
+  /** Milliseconds since the epoch, `until` excluded: when the menu shows the call. @since 1.7.0 */
   earningsCallShown: z.optional(z.object({ from: z.number(), until: z.number() })),
 });
 export type ShellPage = z.infer<typeof shellPageSchema>;
@@ -99,9 +89,7 @@ export const shellRenderResultSchema = z.object({
   /** Markup of the `shell-status` element if `status` is set, otherwise empty. */
   slot: z.string(),
   head: headSchema,
-  /**
-   * Time at which header or footer change, such as for the earnings call, in milliseconds since the epoch.
-   */
+  /** Time at which header or footer change, in milliseconds since the epoch. */
   validUntil: z.optional(z.number()),
 });
 export type ShellRenderResult = z.infer<typeof shellRenderResultSchema>;
@@ -126,48 +114,37 @@ export const DOM_IDS = {
 } as const;
 
 /**
- * Attribute of the root element while the browser has no cookie choice, because public HTML always contains
- * the question. Set before the first paint. Web fonts wait until the shell of such a first visit has started,
- * and their arrival removes it.
+ * Attribute of the root element until a cookie choice, set before the first paint. On a first visit, web
+ * fonts wait for the shell's start; their arrival removes it.
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 
 /**
- * Attribute of the root element while the browser has the hint of a signed-in member
- * (`DECLARED_KEYS.memberHint`). Set before the first paint. It hides elements with {@link FOR_VISITORS}. The
- * shell removes it for visitors.
- * @since 1.7.0
+ * Attribute of the root element with `DECLARED_KEYS.memberHint`, set before the first paint. Hides
+ * {@link FOR_VISITORS}. The shell removes it for visitors. @since 1.7.0
  */
 export const MEMBER_ATTRIBUTE = 'data-member';
 
 /**
- * Attribute of the root element while a page arrives at its top. Content far below the viewport is laid out
- * once the browser is idle (`base.css` and `Grid` of shared-ui). The shell removes it. Empty for a whole
- * document, `main` if only the page in the slot changed, so the rest stays laid out.
+ * Attribute of the root element while a page arrives at its top: content far below is laid out once the
+ * browser is idle (`base.css`, `Grid` of shared-ui). `main` if only the page in the slot changed.
  * @since 1.18.0
  */
 export const ARRIVING_ATTRIBUTE = 'data-arriving';
 
 /**
- * Id of the element after the initially visible part, such as the third row of a list. The document paints
- * first once this element has arrived (`<link rel="expect">`), because the header would otherwise take its
- * own frame. Only for pages with late first rows.
- * @since 1.21.0
+ * Id of the element after the initially visible part. The first paint waits for it (`<link rel="expect">`),
+ * so that the header takes no frame of its own. Only for pages with late first rows. @since 1.21.0
  */
 export const FIRST_VIEW_ID = 'first-view';
 
 /** Props of elements shown only to visitors. Hidden elements keep their place. @since 1.7.0 */
 export const FOR_VISITORS = { 'data-for-visitors': '' } as const;
 
-/**
- * Attribute of the slot if the browser renders the page (`browser`), because the release has no server entry.
- */
+/** Attribute of the slot: `browser` if the release has no server entry. */
 export const RENDERED_BY_ATTRIBUTE = 'data-rendered-by';
 
-/**
- * Attribute of the line in a preview's banner that reports a failed preview, with the release as its value.
- * Hidden until the preview fails.
- */
+/** On the line in a preview's banner that reports its failure, hidden until then. Value: the release. */
 export const PREVIEW_FAILED_ATTRIBUTE = 'data-preview-failed';
 
 /** `GET /api/slot-data?url=…`: the {@link SlotData} of a path without its markup, for client navigation. */

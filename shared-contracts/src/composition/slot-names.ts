@@ -3,7 +3,7 @@ import type { SlotName } from './slots.ts';
 /** Space that a slot reserves for its fragment. The shell's style sheet defines the heights. */
 export type SlotRoom = 'none' | 'card' | 'section' | 'panel' | 'glance';
 
-/** Space that each slot reserves. Separate from the schemas, which no page needs. */
+/** Separate from the schemas, which no page needs. */
 export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'home.club': 'panel',
   'home.nearest-centre': 'glance',
@@ -12,11 +12,8 @@ export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'profile.preferred-centre': 'card',
 };
 
-/**
- * Returns the path under which a remote's container exposes its fragment for a slot: `./fragment-home-club`.
- */
+/** Returns the exposed path of a fragment: `./fragment-home-club`. */
 export const fragmentExpose = (slotName: string) => `./${fragmentChunkOf(slotName)}`;
-/** Returns the chunk name of a fragment. */
 export const fragmentChunkOf = (slotName: string) => `fragment-${slotName.replaceAll('.', '-')}`;
 /** Prefix that replaces the route in outcomes and failures of a fragment. */
 export const FRAGMENT_ROUTE = 'fragment:';

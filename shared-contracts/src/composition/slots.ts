@@ -1,12 +1,9 @@
 import { z } from '../zod.ts';
 
 interface SlotDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
-  /** Props that a page passes to the fragment, as plain data that every page knows. */
+  /** Plain data that every page knows. */
   readonly props: S;
-  /**
-   * Milliseconds that a document waits for the fragment's markup. After that the browser fills the reserved
-   * space.
-   */
+  /** Milliseconds that a document waits for the markup. Then the browser fills the space. */
   readonly waitMs: number;
   /** Maximum transfer size of the fragment in bytes (brotli): container, scripts and style sheets. */
   readonly bytes: number;
@@ -21,10 +18,8 @@ const slugSchema = z.string().check(z.minLength(1), z.maxLength(80));
 const wordsSchema = z.string().check(z.maxLength(2_000));
 
 /**
- * Slots: places on a page that another remote fills. A page names a slot and passes props, and a remote's
- * manifest offers a fragment for it. Neither knows the other. Props allow only additive changes, because a
- * page may be older than a fragment.
- * @since 1.17.0
+ * Places on a page that another remote fills: the page passes props, a remote's manifest offers a fragment.
+ * Props allow only additive changes, since a page may be older than a fragment. @since 1.17.0
  */
 export const SLOTS = {
   'home.club': slot({

@@ -1,10 +1,7 @@
 import { releaseNameSchema } from '../release/remote-manifest.ts';
 import { z } from '../zod.ts';
 
-/**
- * Origin on the tester's own machine. Without `[::1]`, which a Content-Security-Policy cannot express; use
- * `localhost` instead.
- */
+/** Without `[::1]`, which a Content-Security-Policy cannot express: use `localhost`. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):([1-9]\d{0,4})$/;
 const isPort = (origin: string) => Number(LOOPBACK.exec(origin)?.[2]) <= 65_535;
 
@@ -29,7 +26,6 @@ export type LocalBuild = z.infer<typeof localBuildSchema>;
 /** Path at which a tester's page asks about the releases of its composition. @since 1.11.0 */
 export const INSPECTION_PATH = '/api/qa/inspection';
 
-/** One release of a tester's composition. */
 export const inspectedReleaseSchema = z.object({
   /** `name@version` */
   release: z.string(),

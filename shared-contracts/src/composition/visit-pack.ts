@@ -4,7 +4,6 @@ import { z } from '../zod.ts';
 /** Path of the contents of a centre's visit pack. Query: its slug. @since 1.20.0 */
 export const VISIT_PACK_PATH = '/api/visit-pack';
 
-/** Query of GET {@link VISIT_PACK_PATH}. @since 1.20.0 */
 export const visitPackQuerySchema = z.object({ centre: slugSchema });
 
 const MOST_PAGES = 40;
@@ -17,10 +16,7 @@ const partSchema = z.object({
   bytes: z.int().check(z.gte(0)),
 });
 
-/**
- * Answer of GET {@link VISIT_PACK_PATH}: what this browser needs to open a centre's pages offline.
- * @since 1.20.0
- */
+/** Answer of GET {@link VISIT_PACK_PATH}: what this browser needs for the pages offline. @since 1.20.0 */
 export const visitPackSchema = z.object({
   centre: slugSchema,
   /** Changes with every release that its pages run, and with the content. */
@@ -29,5 +25,4 @@ export const visitPackSchema = z.object({
   /** Release files that those pages may load. */
   files: z.array(partSchema).check(z.maxLength(MOST_FILES)),
 });
-/** @since 1.20.0 */
 export type VisitPack = z.infer<typeof visitPackSchema>;

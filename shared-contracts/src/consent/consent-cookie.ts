@@ -6,7 +6,6 @@ export const CONSENT_TEXT_VERSION = 2;
 /** Milliseconds until the shopper is asked again: 12 months. */
 export const CONSENT_MAX_AGE = 365 * 24 * 60 * 60 * 1000;
 
-/** A consent choice as stored in the browser. */
 export interface ConsentChoiceKept {
   readonly consent: Consent;
   /** Time of the choice, in milliseconds since the epoch. */
@@ -19,20 +18,14 @@ export interface ConsentChoiceKept {
 
 const FORM = /^(\d+)\.(\d+)\.(?:(!?)([\w-]{8,40})\.)?([p-])([f-])([t-])$/;
 
-/**
- * Returns the cookie's value, such as `2.1763683940000.!Zk3…Q.pf-`: text version, time, `!` until the proof
- * is stored, id, and grants.
- */
+/** Returns `2.1763683940000.!Zk3…Q.pf-`: text version, time, `!` until the proof is stored, id, grants. */
 export function encodeConsent({ consent, chosenAt, id, isProved }: ConsentChoiceKept): string {
   const flags = [consent.performance && 'p', consent.functional && 'f', consent.targeting && 't'];
   const proof = id === null ? [] : [`${isProved ? '' : '!'}${id}`];
   return [CONSENT_TEXT_VERSION, chosenAt, ...proof, flags.map((flag) => flag || '-').join('')].join('.');
 }
 
-/**
- * Returns the choice in a cookie's value, or null if it is missing, malformed, for another text or too old.
- * Then nothing is granted.
- */
+/** Returns null, which grants nothing, if missing, malformed, for another text or too old. */
 export function decodeConsent(value: string | undefined, now: number): ConsentChoiceKept | null {
   const match = FORM.exec(value ?? '');
   if (!match) return null;
@@ -53,13 +46,10 @@ export function readConsentCookie(cookies: string, now: number): ConsentChoiceKe
   return decodeConsent(entry?.slice(name.length + 1), now);
 }
 
-/**
- * Returns the text for `document.cookie`. Not HttpOnly, because the shell reads it before its first request.
- */
+/** For `document.cookie`. Not HttpOnly: the shell reads it before its first request. */
 export function consentCookie(kept: ConsentChoiceKept, now: number): string {
   const seconds = Math.max(0, Math.round((kept.chosenAt + CONSENT_MAX_AGE - now) / 1000));
   return `${name}=${encodeConsent(kept)}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`;
 }
 
-/** Returns the consent of a choice, or no consent for null. */
 export const consentOf = (kept: ConsentChoiceKept | null): Consent => kept?.consent ?? NO_CONSENT;

@@ -20,6 +20,5 @@ export const NO_CONSENT: Consent = {
   targeting: false,
 };
 
-/** Whether a category is granted. */
 export const isGranted = (consent: Consent, category: ConsentCategory) =>
   category === 'necessary' || consent[category];

@@ -65,7 +65,6 @@ export const DECLARED_KEYS = {
     purpose: 'Tells your other tabs when you signed in or out, and nothing else.',
     lifetime: 'until it is overwritten',
   },
-  /** @since 1.19.0 */
   sharedReceipt: {
     ...STORAGE_KEYS.sharedReceipt,
     purpose: 'Keeps the receipt you shared while you were signed out for your sign-in in this browser.',
@@ -81,10 +80,7 @@ export const DECLARED_KEYS = {
     purpose: 'Saves the reward whose heart you tapped, once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
   },
-  /**
-   * @since 1.7.0
-   * @deprecated Earlier releases use it. A deal on the home page is saved by its centre's remote, under `pendingSave`.
-   */
+  /** @deprecated Earlier releases use it. A deal on the home page is saved under `pendingSave`. */
   pendingHomeSave: {
     ...STORAGE_KEYS.pendingHomeSave,
     purpose: 'Saves the deal whose heart you touched on the home page once you have signed in.',
@@ -95,39 +91,33 @@ export const DECLARED_KEYS = {
     purpose: 'Remembers where you parked. It never leaves your device.',
     lifetime: 'a day, or until you withdraw consent or clear it',
   },
-  /** @since 1.18.0 */
   visitPlan: {
     ...STORAGE_KEYS.visitPlan,
     purpose: 'Keeps the visit you plan on this device. With an account it is kept there instead.',
     lifetime: 'until you empty it, sign in, or withdraw consent',
   },
-  /** @since 1.19.0 */
   lastPage: {
     ...STORAGE_KEYS.lastPage,
     purpose: 'Opens the installed site where you left it: the address of the page you looked at last.',
     lifetime: 'until you withdraw consent or clear it',
   },
-  /** @since 1.19.0 */
   installNote: {
     ...STORAGE_KEYS.installNote,
     purpose:
       'Remembers that you were asked once whether to install the site, so that you aren’t asked again.',
     lifetime: 'until you withdraw consent or clear it',
   },
-  /** @since 1.20.0 */
   visitPack: {
     ...STORAGE_KEYS.visitPack,
     purpose: 'Remembers which center you took along.',
     lifetime: 'until you remove it or withdraw consent',
   },
-  /** @since 1.20.0 */
   visitPackCodes: {
     ...STORAGE_KEYS.visitPackCodes,
     purpose:
       'Keeps your saved deals, codes and plan for the center you took along, so that they show without a connection.',
     lifetime: 'until you sign out, remove it or withdraw consent',
   },
-  /** @since 1.20.0 */
   visitPackPages: {
     ...STORAGE_KEYS.visitPackPages,
     purpose:
@@ -159,7 +149,6 @@ export const DECLARED_KEYS = {
     purpose: 'Shows our own testers versions that are not public yet.',
     lifetime: '12 hours',
   },
-  /** @since 1.9.0 */
   preview: {
     ...STORAGE_KEYS.preview,
     purpose: 'Shows you a version that is not public yet, after you opened a link that somebody sent you.',
@@ -176,20 +165,17 @@ export const DECLARED_KEYS = {
       'Remembers that you closed an offer, so that none comes up again in this visit. It says nothing else.',
     lifetime: 'until the browser is closed',
   },
-  /** @since 1.19.0 */
   keptPages: {
     ...STORAGE_KEYS.keptPages,
     purpose:
       'Keeps the pages you looked at last, so that they open without a connection. Never one of your account.',
     lifetime: 'the last 40 pages, until a newer version replaces them',
   },
-  /** @since 1.19.0 */
   keptFiles: {
     ...STORAGE_KEYS.keptFiles,
     purpose: 'Keeps the scripts, styles and fonts of those pages.',
     lifetime: 'until a newer version replaces them',
   },
-  /** @since 1.19.0 */
   keptNotes: {
     ...STORAGE_KEYS.keptNotes,
     purpose: 'Remembers which versions of the site are current, so that no outdated page is shown.',

@@ -21,7 +21,6 @@ const brandFields = {
 export const brandSummarySchema = z.object(brandFields);
 export type BrandSummary = z.infer<typeof brandSummarySchema>;
 
-/** A brand with its stores. */
 export const brandSchema = z.object({
   ...brandFields,
   stores: z.array(z.object({ id: idSchema, name: z.string(), centre: slugSchema, suite: z.string() })),
@@ -29,8 +28,8 @@ export const brandSchema = z.object({
 export type Brand = z.infer<typeof brandSchema>;
 
 export const brandListSchema = pageOf(brandSummarySchema);
-/** @deprecated Nobody uses it. `z.infer<typeof brandListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof brandListSchema>`. */
 export type BrandList = z.infer<typeof brandListSchema>;
 export const categoryListSchema = pageOf(categorySchema);
-/** @deprecated Nobody uses it. `z.infer<typeof categoryListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof categoryListSchema>`. */
 export type CategoryList = z.infer<typeof categoryListSchema>;

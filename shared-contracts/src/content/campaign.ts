@@ -19,7 +19,7 @@ export const campaignSchema = z.object({
 export type Campaign = z.infer<typeof campaignSchema>;
 
 export const campaignListSchema = pageOf(campaignSchema);
-/** @deprecated Nobody uses it. `z.infer<typeof campaignListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof campaignListSchema>`. */
 export type CampaignList = z.infer<typeof campaignListSchema>;
 
 /** Time zone of everything without a centre. */

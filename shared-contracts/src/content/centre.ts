@@ -46,7 +46,6 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** Landscape of the centre's scene. */
 export const landscapeSchema = z.enum(['coast', 'mountains', 'plains', 'desert', 'lake', 'city']);
 export type Landscape = z.infer<typeof landscapeSchema>;
 
@@ -91,14 +90,10 @@ const summaryFields = {
   landscape: landscapeSchema,
   features: centreFeaturesSchema,
   weeklyHours: z.array(dayHoursSchema),
-  /**
-   * Exceptions by date. A summary has those from yesterday to two weeks ahead, the full centre all known
-   * ones.
-   */
+  /** A summary has those from yesterday to two weeks ahead, the full centre all known ones. */
   exceptions: z.array(hoursExceptionSchema),
 };
 
-/** A centre in lists. */
 export const centreSummarySchema = z.object(summaryFields);
 export type CentreSummary = z.infer<typeof centreSummarySchema>;
 
@@ -119,7 +114,6 @@ export const centreSchema = z.object({
     events: z.int(),
     jobs: z.int(),
   }),
-  /** @since 1.7.0 */
   photo: pictureField(),
 });
 export type CentreFull = z.infer<typeof centreSchema>;

@@ -48,10 +48,7 @@ export const faqItemSchema = z.object({
 });
 export type FaqItem = z.infer<typeof faqItemSchema>;
 
-/**
- * Schema of a page of a list. Pass `nextCursor` as the next call's `cursor`; it is null at the end. `total`
- * counts the whole list.
- */
+/** `nextCursor` is the next call's `cursor`, null at the end. `total` counts the whole list. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.int() });
 

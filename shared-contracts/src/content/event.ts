@@ -30,11 +30,10 @@ export const eventSchema = z.object({
   /** Number of changes, for calendars. */
   sequence: z.int(),
   storeIds: z.array(idSchema),
-  /** @since 1.7.0 */
   photo: pictureField(),
 });
 export type CentreEvent = z.infer<typeof eventSchema>;
 
 export const eventListSchema = pageOf(eventSummarySchema);
-/** @deprecated Nobody uses it. `z.infer<typeof eventListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof eventListSchema>`. */
 export type EventList = z.infer<typeof eventListSchema>;

@@ -18,7 +18,6 @@ const artSchema = z.enum([
 ]);
 
 export const featureBlockSchema = z.discriminatedUnion('kind', [
-  /** An offer of a partner. */
   z.object({
     ...blockFields,
     kind: z.literal('affiliate'),
@@ -28,7 +27,6 @@ export const featureBlockSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...blockFields, kind: z.literal('homepage'), art: artSchema, links: z.array(linkSchema) }),
   z.object({ ...blockFields, kind: z.literal('loyalty'), points: z.array(z.string()), link: linkSchema }),
-  /** Text and drawing side by side. */
   z.object({
     ...blockFields,
     kind: z.literal('fifty-fifty'),
@@ -36,7 +34,6 @@ export const featureBlockSchema = z.discriminatedUnion('kind', [
     artFirst: z.boolean(),
     link: linkSchema,
   }),
-  /** Text above cards. */
   z.object({
     ...blockFields,
     kind: z.literal('hybrid'),
@@ -53,7 +50,7 @@ export const featureBlockSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type FeatureBlock = z.infer<typeof featureBlockSchema>;
-/** @deprecated Nobody uses it. */
+/** @deprecated */
 export type FeatureBlockKind = FeatureBlock['kind'];
 
 /** `/api/pages/{page}`: blocks in reading order. */
@@ -61,5 +58,5 @@ export const pageBlocksSchema = z.object({
   page: z.enum(['home', 'rewards']),
   blocks: z.array(featureBlockSchema),
 });
-/** @deprecated Nobody uses it. `z.infer<typeof pageBlocksSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof pageBlocksSchema>`. */
 export type PageBlocks = z.infer<typeof pageBlocksSchema>;

@@ -21,5 +21,5 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>;
 
 export const jobListSchema = pageOf(jobSchema);
-/** @deprecated Nobody uses it. `z.infer<typeof jobListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof jobListSchema>`. */
 export type JobList = z.infer<typeof jobListSchema>;

@@ -5,20 +5,14 @@ interface KeptAnswer {
   readonly data: unknown;
 }
 
-/**
- * Cache of parsed answers for repeated requests, such as of a rendering server. Requests send the ETag, and
- * unchanged answers are not parsed again.
- */
+/** Cache of parsed answers. Requests send the ETag, and unchanged answers are not parsed again. */
 export interface KeptAnswers {
   find(url: string, schema: object): KeptAnswer | undefined;
   /** Freezes the answer, because it is shared. */
   keep(url: string, answer: KeptAnswer): void;
 }
 
-/**
- * Maximum characters of all cached answers as JSON. URLs with queries are unlimited, and a release's process
- * has little memory.
- */
+/** Characters of all cached answers as JSON. A release's process has little memory. */
 const MOST = 2_000_000;
 /** Characters that an entry takes besides its text. */
 const OVERHEAD = 500;
@@ -54,7 +48,6 @@ export function createKeptAnswers(): KeptAnswers {
   };
 }
 
-/** @param value plain JSON */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   Object.freeze(value);

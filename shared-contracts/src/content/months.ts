@@ -1,7 +1,3 @@
-/**
- * Names of the months, January first.
- * @since 1.8.0
- */
 export const MONTHS = [
   'January',
   'February',

@@ -51,19 +51,15 @@ export const dealSchema = z.object({
   ...offerTexts,
   /** Participating stores. For an offer of one store, that store. */
   storeIds: z.array(idSchema),
-  /** @since 1.7.0 */
   photo: pictureField(),
   /** Logo of its store. @since 1.7.0 */
   logo: pictureField(),
 });
 export type Deal = z.infer<typeof dealSchema>;
 
-/**
- * Promotions are deals of the whole centre or of a campaign.
- * @deprecated Nobody uses it: it is {@link dealSchema}.
- */
+/** @deprecated Use {@link dealSchema}. */
 export const promotionSchema = dealSchema;
-/** @deprecated Nobody uses it: it is {@link DealSummary}. */
+/** @deprecated Use {@link DealSummary}. */
 export type PromotionSummary = DealSummary;
 export type Promotion = Deal;
 
@@ -84,8 +80,8 @@ export const rewardSchema = z.object({ ...rewardFields, ...offerTexts, howToRede
 export type Reward = z.infer<typeof rewardSchema>;
 
 export const dealListSchema = pageOf(dealSummarySchema);
-/** @deprecated Nobody uses it. `z.infer<typeof dealListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof dealListSchema>`. */
 export type DealList = z.infer<typeof dealListSchema>;
 export const rewardListSchema = pageOf(rewardSummarySchema);
-/** @deprecated Nobody uses it. `z.infer<typeof rewardListSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof rewardListSchema>`. */
 export type RewardList = z.infer<typeof rewardListSchema>;

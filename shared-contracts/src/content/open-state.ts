@@ -40,10 +40,7 @@ export interface DateHours {
 const DAYS_AHEAD = 14;
 const DAY = 86_400_000;
 
-/**
- * Returns a store's hours: its own usual hours if it has them, everything else from its centre, and no hours
- * before its first day.
- */
+/** Returns a store's own usual hours or its centre's, its centre's exceptions, and its first day. */
 export const storeHours = (
   store: { weeklyHours: readonly DayHours[] | null; openedOn?: string | null },
   centre: HasHours,
@@ -148,10 +145,7 @@ function spokenDate(date: string, today: string): string {
   return today.startsWith(date.slice(0, 5)) ? words : `${words}, ${year}`;
 }
 
-/**
- * Returns the state as text: "Open until 8 pm", "Opens at 10 am", "Closed today", "Opens Friday at 6 am",
- * "Opens January 4, 2027".
- */
+/** Returns text such as "Open until 8 pm", "Opens Friday at 6 am" or "Opens January 4, 2027". */
 export function openStateWords(state: OpenState, timeZone: string, now: number): string {
   if (state.kind === 'status') return STATUS_WORDS[state.status];
   const timeOf = (instant: number) => spokenTime(localTimeAt(instant, timeZone));

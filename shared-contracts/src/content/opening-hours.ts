@@ -3,26 +3,18 @@ import { dateSchema, wallTimeSchema } from './common.ts';
 
 const spanFields = { open: wallTimeSchema, close: wallTimeSchema };
 
-/**
- * Opening period in local wall-clock time. A `close` at or before `open` is on the next day: 18:00 to 02:00
- * passes midnight, 00:00 to 00:00 is the whole day.
- */
+/** Local time. A `close` at or before `open` is on the next day; 00:00 to 00:00 is the whole day. */
 export const openSpanSchema = z.object(spanFields);
 export type OpenSpan = z.infer<typeof openSpanSchema>;
 
-/**
- * Usual hours of a weekday, 0 = Monday to 6 = Sunday. A day without an entry is closed; a day may have
- * several.
- */
+/** Usual hours of a weekday, 0 = Monday. A day may have several entries; without one it is closed. */
 export const dayHoursSchema = z.object({
   dayIndex: z.int().check(z.gte(0), z.lte(6)),
   ...spanFields,
 });
 export type DayHours = z.infer<typeof dayHoursSchema>;
 
-/**
- * Hours of a date that replace the usual ones. No spans means closed. `reason` names the holiday or occasion.
- */
+/** Replaces the usual hours of a date. No spans means closed. `reason` names the holiday or occasion. */
 export const hoursExceptionSchema = z.object({
   date: dateSchema,
   reason: z.string(),

@@ -1,10 +1,6 @@
 import { z } from '../zod.ts';
 
-/**
- * A picture that the operator owns or licenses, as served: resized and re-encoded, under a name that changes
- * with its bytes.
- * @since 1.7.0
- */
+/** A picture as served: re-encoded, under a name that changes with its bytes. @since 1.7.0 */
 export const pictureSchema = z.object({
   /** URL of the largest size. `srcSet` has all widths. */
   src: z.string(),
@@ -16,7 +12,6 @@ export const pictureSchema = z.object({
   /** Name for the credit line, or null. */
   credit: z.nullable(z.string()),
 });
-/** @since 1.7.0 */
 export type Picture = z.infer<typeof pictureSchema>;
 
 /** Returns the schema of a picture field. Absent and null both mean no picture. */

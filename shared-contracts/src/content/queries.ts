@@ -69,7 +69,6 @@ export const dealsQuerySchema = z.strictObject({
   category: z.optional(id()),
   store: z.optional(id()),
   featured: z.optional(flag()),
-  /** @since 1.7.0 */
   when: z.optional(when()),
   /** Comma-separated ids. Also finds ended and upcoming deals. */
   ids: z.optional(z.string().check(z.maxLength(2000), z.regex(/^\d{1,15}(,\d{1,15})*$/))),
@@ -81,7 +80,6 @@ export const rewardsQuerySchema = z.strictObject({
   store: z.optional(id()),
   category: z.optional(id()),
   maxPoints: z.optional(whole(0, 1_000_000)),
-  /** @since 1.7.0 */
   when: z.optional(when()),
   sort: z.optional(z.enum(['points', 'store'])),
 });

@@ -98,7 +98,6 @@ export const recordSchemas = {
     },
   }),
   'sign-up-pages': strict(signUpPageSchema),
-  /** @since 1.7.0 */
   pictures: pictureRecordSchema,
 } as const;
 

@@ -1,10 +1,7 @@
 import { z } from '../zod.ts';
 import { instantSchema, slugSchema } from './common.ts';
 
-/**
- * Kinds of search hits. Since 1.7.0 `category`, only if `kinds` asks for it, because older clients know five
- * kinds; and `page`, which only the shell finds.
- */
+/** `category` only if `kinds` asks for it: older clients know five kinds. Only the shell finds `page`. */
 export const searchKindSchema = z.enum(['centre', 'store', 'brand', 'deal', 'event', 'category', 'page']);
 export type SearchKind = z.infer<typeof searchKindSchema>;
 
@@ -23,7 +20,7 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** Search results, best first. */
+/** Best first. */
 export const searchResultSchema = z.object({ query: z.string(), items: z.array(searchHitSchema) });
-/** @deprecated Nobody uses it. `z.infer<typeof searchResultSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof searchResultSchema>`. */
 export type SearchResult = z.infer<typeof searchResultSchema>;

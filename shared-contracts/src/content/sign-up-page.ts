@@ -6,10 +6,7 @@ export const SIGN_UP_PAGES = ['pink', 'deal-days'] as const;
 export const signUpPageIdSchema = z.enum(SIGN_UP_PAGES);
 export type SignUpPageId = z.infer<typeof signUpPageIdSchema>;
 
-/**
- * Answer of `/api/sign-ups/{page}`: content of `/pink` and `/get-tanger-deal-days`. Days are in the site's
- * zone, both included.
- */
+/** Answer of `/api/sign-ups/{page}`. Days are in the site's zone, both included. */
 export const signUpPageSchema = z.object({
   page: signUpPageIdSchema,
   title: z.string(),

@@ -30,7 +30,7 @@ export const unitSchema = feature('unit', polygonSchema, {
   suite: z.nullable(z.string()),
   display_point: pointSchema,
 });
-/** @deprecated Nobody uses it. `z.infer<typeof unitSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof unitSchema>`. */
 export type PlanUnit = z.infer<typeof unitSchema>;
 
 export const occupantSchema = feature('occupant', z.null(), {
@@ -40,7 +40,7 @@ export const occupantSchema = feature('occupant', z.null(), {
   unit_id: z.string(),
   store_id: idSchema,
 });
-/** @deprecated Nobody uses it. `z.infer<typeof occupantSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof occupantSchema>`. */
 export type PlanOccupant = z.infer<typeof occupantSchema>;
 
 export const planAmenityKindSchema = z.enum([

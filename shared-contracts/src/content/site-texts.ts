@@ -45,11 +45,7 @@ export const earningsCallSchema = z.object({
   passcode: z.string(),
   replay: z.object({ number: z.string(), passcode: z.string(), until: dateSchema }),
   documents: z.array(linkSchema),
-  /**
-   * Days on which the header's menu shows the call, in the site's time zone, both included. Without them it
-   * is never shown.
-   * @since 1.7.0
-   */
+  /** Days, both included, on which the header's menu shows the call. Never without. @since 1.7.0 */
   menu: z.optional(z.strictObject({ from: dateSchema, until: dateSchema })),
 });
 export type EarningsCall = z.infer<typeof earningsCallSchema>;

@@ -36,7 +36,6 @@ export const storeSchema = z.object({
   rewardCount: z.int(),
   /** Main goods, in one or two words each. @since 1.7.0 */
   sells: z.optional(z.array(z.string())),
-  /** @since 1.7.0 */
   photo: pictureField(),
 });
 export type Store = z.infer<typeof storeSchema>;
@@ -44,11 +43,7 @@ export type Store = z.infer<typeof storeSchema>;
 /** Ring of a shape on the site plan, as `[longitude, latitude]`. */
 const ringSchema = z.array(positionSchema);
 
-/**
- * `/api/centers/{slug}/stores/{id}/place`: position of a store, with the part of the site plan that a small
- * drawing needs.
- * @since 1.7.0
- */
+/** `/api/centers/{slug}/stores/{id}/place`: position of a store, for a small drawing. @since 1.7.0 */
 export const storePlaceSchema = z.object({
   buildings: z.array(ringSchema),
   lots: z.array(z.object({ name: z.string(), ring: ringSchema })),
@@ -58,7 +53,6 @@ export const storePlaceSchema = z.object({
   /** Nearest lot in a straight line, or null if the plan has none. */
   parking: z.nullable(z.object({ lotId: z.string(), name: z.string(), metres: z.number() })),
 });
-/** @since 1.7.0 */
 export type StorePlace = z.infer<typeof storePlaceSchema>;
 
 /** Stores of a centre, with the categories of all its stores. */

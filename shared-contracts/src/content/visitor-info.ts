@@ -48,10 +48,7 @@ export const doraSchema = z.object({
 });
 export type Dora = z.infer<typeof doraSchema>;
 
-/**
- * `/api/centers/{slug}/visitor-info`: visitor info, security, know before you go, and DORA if the centre has
- * it.
- */
+/** `/api/centers/{slug}/visitor-info`. */
 export const visitorInfoSchema = z.object({
   centre: slugSchema,
   intro: z.string(),

@@ -1,4 +1,4 @@
-/** Names of the weekdays by `dayIndex`. */
+/** By `dayIndex`. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',

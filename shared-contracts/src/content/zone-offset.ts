@@ -9,20 +9,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * Returns the zone's offset from UTC in milliseconds at `instant`, parsed from text such as "11/26/2026,
- * GMT-05:00" ("GMT" for UTC).
- */
+/** Returns milliseconds, parsed from text such as "11/26/2026, GMT-05:00" ("GMT" for UTC). */
 function readOffset(instant: number, timeZone: string): number {
   const [, sign = '+', hours = 0, minutes = 0] =
     /(.)(\d\d):(\d\d)$/.exec(formatOf(timeZone).format(instant)) ?? [];
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/**
- * Offsets by zone and minute, because reading one is slow on a phone and lists ask for the same ones hundreds
- * of times.
- */
+/** By zone and minute: reading one is slow on a phone, and lists ask for the same ones often. */
 const offsets = new Map<string, number>();
 /** Maximum cached offsets. Beyond it the cache is cleared, because servers run for long. */
 const MOST_OFFSETS = 10_000;
@@ -75,10 +69,7 @@ function spansAround(now: number, timeZone: string): ZoneSpan[] {
   ];
 }
 
-/**
- * Returns the zone's offset from UTC in milliseconds at `instant`, from the server's offsets if possible.
- * Clocks change at full minutes.
- */
+/** Returns the offset from UTC in milliseconds. Clocks change at full minutes. */
 export function offsetAt(instant: number, timeZone: string): number {
   noted?.add(timeZone);
   const span = spans.find(([zone, from, until]) => zone === timeZone && from <= instant && instant < until);

@@ -23,10 +23,7 @@ export const addDays = (date: string, days: number): string => dateOfClock(Date.
 /** Returns the weekday of a date, 0 = Monday to 6 = Sunday. */
 export const dayIndexOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/**
- * Returns the instant (milliseconds since the epoch) at which the zone's clocks show `time` on `date`. A
- * skipped time moves forward by the length of the gap; a repeated time means the first.
- */
+/** Milliseconds since the epoch. A skipped time moves forward by the gap; a repeated one is the first. */
 export function instantOf(date: string, time: string, timeZone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const clock = Date.parse(date) + (hours * 60 + minutes) * MINUTE;
@@ -39,10 +36,7 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   return candidates.length > 0 ? Math.min(...candidates) : clock - before;
 }
 
-/**
- * Returns a wall-clock time as spoken: `20:00` is "8 pm", `09:30` "9:30 am", `12:00` "noon", `00:00`
- * "midnight".
- */
+/** Returns a time as spoken: `20:00` is "8 pm", `09:30` "9:30 am", `12:00` "noon". */
 export function spokenTime(time: string): string {
   if (time === '12:00') return 'noon';
   if (time === '00:00') return 'midnight';

@@ -1,6 +1,5 @@
 import { z } from '../zod.ts';
 
-/** Captcha of the site. */
 export const captchaSetupSchema = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha') }),
   z.object({

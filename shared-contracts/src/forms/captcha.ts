@@ -17,10 +17,7 @@ export const CAPTCHA_PATHS = { setup: '/api/captcha', challenge: '/api/captcha/c
 export interface CaptchaService {
   /** Loads the captcha. Repeated calls do nothing. */
   load(): Promise<void>;
-  /**
-   * Returns a token for one submission of one form. Throws {@link CaptchaNotLoadedError} before {@link load}
-   * is done.
-   */
+  /** Returns a token for one submission. Throws {@link CaptchaNotLoadedError} before {@link load} is done. */
   execute(action: CaptchaAction): Promise<string>;
 }
 

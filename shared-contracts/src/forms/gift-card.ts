@@ -1,10 +1,7 @@
 import { currencySchema, dateSchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/**
- * Path of gift card balances: GET returns whether they are available, POST returns a balance.
- * @since 1.15.0
- */
+/** GET returns whether balances are available, POST returns a balance. @since 1.15.0 */
 export const GIFT_CARD_BALANCE_PATH = '/api/gift-card-balance';
 
 /** Answer of GET {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
@@ -27,10 +24,7 @@ const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
 const fieldSchema = ({ digits, problem }: (typeof FIELDS)[GiftCardField]) =>
   z.string(problem).check(z.maxLength(60, problem), z.overwrite(digitsOf), z.regex(digits, problem));
 
-/**
- * Gift card as entered. It is sent only in a request body, never in an address, and is not stored.
- * @since 1.15.0
- */
+/** Sent only in a request body, never in an address, and not stored. @since 1.15.0 */
 export const giftCardFormSchema = z.object({
   number: fieldSchema(FIELDS.number),
   pin: fieldSchema(FIELDS.pin),

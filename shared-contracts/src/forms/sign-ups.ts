@@ -36,7 +36,7 @@ export const pinkFormSchema = z.object({
     .string()
     .check(z.trim(), z.maxLength(DEDICATION_MAX, `Keep it to ${DEDICATION_MAX} characters.`)),
 });
-/** @deprecated Nobody uses it. `z.infer<typeof pinkFormSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof pinkFormSchema>`. */
 export type PinkForm = z.infer<typeof pinkFormSchema>;
 
 export const dealDaysFormSchema = z.object({
@@ -44,7 +44,7 @@ export const dealDaysFormSchema = z.object({
   /** Ids of the wanted categories. Empty for all. */
   categories: z.array(idSchema).check(z.maxLength(40)),
 });
-/** @deprecated Nobody uses it. `z.infer<typeof dealDaysFormSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof dealDaysFormSchema>`. */
 export type DealDaysForm = z.infer<typeof dealDaysFormSchema>;
 
 export const SIGN_UP_FORMS = { pink: pinkFormSchema, 'deal-days': dealDaysFormSchema } as const;

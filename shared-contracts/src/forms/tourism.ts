@@ -40,5 +40,5 @@ export type TourismForm = z.infer<typeof tourismFormSchema>;
 
 /** Answer of the form for tourism groups: a reference number. */
 export const tourismAnswerSchema = z.object({ reference: z.string() });
-/** @deprecated Nobody uses it. `z.infer<typeof tourismAnswerSchema>` says the same. */
+/** @deprecated Use `z.infer<typeof tourismAnswerSchema>`. */
 export type TourismAnswer = z.infer<typeof tourismAnswerSchema>;

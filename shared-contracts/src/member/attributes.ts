@@ -22,10 +22,7 @@ export const attributesAnswerSchema = z.object({
   data: z.nullable(z.union([z.array(z.string()), z.string()])),
 });
 
-/**
- * Body of POST `/api/user-attributes`. `add` skips duplicates. `set` is only for attributes with a single
- * value.
- */
+/** Body of POST `/api/user-attributes`. `add` skips duplicates. `set` is only for single values. */
 export const attributeChangeSchema = z.object({
   attribute: attributeSchema,
   add: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100))),

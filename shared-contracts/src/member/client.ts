@@ -110,9 +110,7 @@ function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch'
   return { get, post };
 }
 
-/**
- * Calls for a member. Each has a time-out of 10 s, validates its answer and fails with an {@link ApiError}.
- */
+/** Calls for a member. Each times out after 10 s and fails with an {@link ApiError}. */
 export type MemberClient = ReturnType<typeof createMemberClient>;
 
 export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOptions) {
@@ -171,7 +169,6 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     deleteFavouriteDeal: (dealId: number) =>
       get(doneSchema, '/api/user-delete-favorite-deal', { deal_id: dealId }),
 
-    /** @since 1.7.0 */
     userAttributes,
     listAttribute: async (
       mpid: string,

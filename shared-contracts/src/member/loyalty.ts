@@ -10,10 +10,7 @@ export const loyaltySchema = z.object({
 });
 export type Loyalty = z.infer<typeof loyaltySchema>;
 
-/**
- * The member counts as loading while the session does, and while signed in but loyalty info has not arrived.
- * @deprecated Nobody uses it. `useMembership` tells what is loading from what has failed.
- */
+/** @deprecated `useMembership` tells what is loading from what has failed. */
 export const isMemberLoading = (session: Session, loyalty: Loyalty | null): boolean =>
   session.status === 'loading' ||
   (session.status === 'authenticated' && session.error === null && loyalty === null);

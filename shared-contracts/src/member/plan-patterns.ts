@@ -1,10 +1,7 @@
 /** Maximum number of stops in a plan. @since 1.18.0 */
 export const MOST_STOPS = 12;
 
-/**
- * Patterns of a plan's texts, for its schema and for reading addresses without the schema library.
- * @since 1.18.0
- */
+/** For a plan's schema, and for reading addresses without the schema library. @since 1.18.0 */
 export const PLAN_PATTERNS = {
   /** `s12` is a store, `d34` a deal or promotion, `e56` an event. */
   stop: /^[sde][1-9]\d{0,14}$/,

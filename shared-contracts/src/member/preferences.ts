@@ -1,10 +1,7 @@
 import { profileFormSchema } from '../account/join-form.ts';
 import { z } from '../zod.ts';
 
-/**
- * Answer of GET `/api/user-preferences`: data entered by the member. Fields of an external account may be
- * empty.
- */
+/** Answer of GET `/api/user-preferences`. Fields of an external account may be empty. */
 export const preferencesSchema = z.object({
   email: z.string(),
   profile: z.object({

@@ -16,7 +16,6 @@ export const visitPlanSchema = z.object({
   /** Parking lot at start and end, or null for the nearest. */
   lot: z.nullable(z.string().check(z.regex(PLAN_PATTERNS.lot))),
 });
-/** @since 1.18.0 */
 export type VisitPlan = z.infer<typeof visitPlanSchema>;
 
 /** Body of POST {@link VISIT_PLAN_PATH}. A plan without stops counts as no plan. @since 1.18.0 */
@@ -24,10 +23,7 @@ export const visitPlanChangeSchema = z.object({ centre: slugSchema, plan: visitP
 /** Query of GET {@link VISIT_PLAN_PATH}. @since 1.18.0 */
 export const visitPlanQuerySchema = z.object({ centre: slugSchema });
 
-/**
- * Creates the calls for a member's plans with the shell's client. Each remote creates its own.
- * @since 1.18.0
- */
+/** Creates the calls for a member's plans. Each remote creates its own. @since 1.18.0 */
 export const createVisitPlanCalls = ({ get, post }: Pick<MemberClient, 'get' | 'post'>) => ({
   /** Returns the plan for a centre, or a plan without stops. */
   read: (centre: string, options?: MemberCallOptions) =>

@@ -1,12 +1,7 @@
-/**
- * Maximum size of a first visit, in brotli bytes of scripts and style sheets together. A release over its
- * budget is not published and does not go live.
- */
+/** Maximum brotli bytes of a first visit: scripts and style sheets. A larger release is not published. */
 export const RELEASE_BUDGETS = {
   /** Bytes that the shell loads before any page. */
   shell: 158_000,
-  /**
-   * Bytes that a remote loads for one page: container, app and page. Its manifest can set stricter budgets.
-   */
+  /** Container, app and one page of a remote. Its manifest can set stricter budgets. */
   page: 44_500,
 } as const;

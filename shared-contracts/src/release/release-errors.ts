@@ -22,9 +22,7 @@ export const reportedErrorSchema = z.object({
   /** An outcome, a page failure or `server-error`. */
   outcome: z.string(),
   error: z.string(),
-  /**
-   * Message without queries of addresses, quoted values, long numbers and other possible input of shoppers.
-   */
+  /** Without queries of addresses, quoted values, long numbers and other input of shoppers. */
   message: z.string(),
   /** Stack of the newest occurrence. */
   stack: z.array(errorFrameSchema),

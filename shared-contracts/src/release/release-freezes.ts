@@ -3,10 +3,7 @@ import { reason } from './release-reason.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
 const momentSchema = z.iso.datetime({ offset: true });
-/**
- * Body of `POST /freezes`. Blocks `remote`, or everything, from going live between `from` (default: now) and
- * `to`.
- */
+/** Body of `POST /freezes`. Blocks `remote`, or everything, from `from` (default: now) to `to`. */
 export const freezeRequestSchema = z.object({
   ...reason,
   remote: z.optional(releaseNameSchema),

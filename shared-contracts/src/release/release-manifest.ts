@@ -28,18 +28,14 @@ export const chunkFilesSchema = z.object({ js: z.array(releasePathSchema), css: 
 export type ChunkFiles = z.infer<typeof chunkFilesSchema>;
 
 /**
- * Kinds of containers. `protocol` has only `init` and `get`, as built by the bundler's own plugin.
- * `module-federation` is built by `@module-federation/enhanced` with `experiments.externalRuntime` and needs
- * a host with the runtime's core.
+ * `protocol` has only `init` and `get`. `module-federation` is built by `@module-federation/enhanced` with
+ * `experiments.externalRuntime` and needs a host with the runtime's core.
  */
 export const CONTAINER_KINDS = ['protocol', 'module-federation'] as const;
 export type ContainerKind = (typeof CONTAINER_KINDS)[number];
 const containerKindSchema = z.enum(CONTAINER_KINDS);
 
-/**
- * Contents of `release.json`. The preset's build writes it next to `web/` and `node/`, and a publish sends
- * it. The version is set at publish, since the same bytes can be released from any checkout.
- */
+/** `release.json`, as built. The version is set at publish: any checkout can release the same bytes. */
 export const releaseManifestSchema = z.object({
   schema: z.literal(1),
   name: releaseNameSchema,
@@ -55,36 +51,22 @@ export const releaseManifestSchema = z.object({
   container: z.optional(containerKindSchema),
   /** Shell: kinds of containers that it can load. Default: only `protocol`. */
   loads: z.optional(z.array(containerKindSchema)),
-  /**
-   * Shell: provided shared modules with version and exports. `'*'` is the whole module.
-   *
-   * @since 1.8.0
-   */
+  /** Shell: provided shared modules with version and exports. `'*'` is the whole module. @since 1.8.0 */
   provides: z.optional(
     z.record(
       z.string(),
       z.object({ version: versionSchema, exports: z.union([z.literal('*'), z.array(z.string())]) }),
     ),
   ),
-  /**
-   * Server module for rendering. A remote without one is rendered in the browser. The shell always has one.
-   */
+  /** A remote without one is rendered in the browser. The shell always has one. */
   server: z.optional(releasePathSchema),
   /** Files that every page needs in addition to `entry`. */
   app: chunkFilesSchema,
   /** Files by route id that a page needs in addition to `app`. Empty for the shell. */
   pages: z.record(z.string(), chunkFilesSchema),
-  /**
-   * Files by slot that a fragment needs in addition to `entry`. It needs neither `app` nor a page.
-   * @since 1.17.0
-   */
+  /** Files by slot that a fragment needs in addition to `entry`. @since 1.17.0 */
   fragments: z.optional(z.record(slotNameSchema, chunkFilesSchema)),
-  /**
-   * JSON Schemas of props by slot at the remote's build: for its own fragments and for the slots on its
-   * pages.
-   *
-   * @since 1.17.0
-   */
+  /** JSON Schemas of props by slot: of its fragments and of the slots on its pages. @since 1.17.0 */
   slotProps: z.optional(z.record(slotNameSchema, z.record(z.string(), z.unknown()))),
   exposes: z.array(z.string()),
   shared: z.array(

@@ -54,9 +54,7 @@ export type ReleaseErrorCode = (typeof RELEASE_ERROR_CODES)[number];
 /** Maximum size of a release file, in bytes. */
 export const RELEASE_FILE_LIMIT = 10 * 1024 * 1024;
 
-/**
- * Answer of an announcement: files that the server lacks, or whether the same release is already published.
- */
+/** Files that the server lacks, or whether the same release is already published. */
 export const announcedSchema = z.object({ missing: z.array(z.string()), published: z.optional(z.boolean()) });
 export type Announced = z.infer<typeof announcedSchema>;
 
@@ -64,10 +62,7 @@ export type Announced = z.infer<typeof announcedSchema>;
 export const canarySchema = z.object({ version: versionSchema, percent: z.number() });
 export type Canary = z.infer<typeof canarySchema>;
 
-/**
- * Where a release's pages are rendered first: in the browser if it has no server entry. Absent on older
- * servers.
- */
+/** `browser` if the release has no server entry. Absent on older servers. */
 const renderedBySchema = z.optional(z.enum(['server', 'browser']));
 
 export const publishedReleaseSchema = z.object({
@@ -91,7 +86,6 @@ export const publishedReleaseSchema = z.object({
   renderedBy: renderedBySchema,
   /** Null if its signature is missing or not trusted. Such a release is not run. @since 1.14.0 */
   signedBy: z.optional(z.nullable(releaseSignerSchema)),
-  /** @since 1.17.0 */
   fragments: z.optional(z.array(slotNameSchema)),
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
@@ -100,11 +94,7 @@ export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
 export const publishRequestSchema = z.object({
   who: reason.who,
   why: z.optional(reason.why),
-  /**
-   * Signature by a team's key that operations certified. For a published release it is kept next to the
-   * earlier one.
-   * @since 1.14.0
-   */
+  /** By a team's certified key. A published release keeps its earlier one too. @since 1.14.0 */
   signature: z.optional(releaseSignatureSchema),
 });
 /** Answer of `…/publish`. */
@@ -187,9 +177,7 @@ export const releaseStatusSchema = z.object({
       fallback: z.nullable(versionSchema),
       canary: z.nullable(z.extend(canarySchema, { since: z.string() })),
       renderedBy: renderedBySchema,
-      /** @since 1.14.0 */
       signedBy: z.optional(z.nullable(releaseSignerSchema)),
-      /** @since 1.17.0 */
       fragments: z.optional(z.array(slotNameSchema)),
       /** Slots on its own pages, and the remote that fills each now, or null. @since 1.17.0 */
       slots: z.optional(z.array(z.object({ slot: slotNameSchema, filledBy: z.nullable(releaseNameSchema) }))),
@@ -203,7 +191,6 @@ export const releaseStatusSchema = z.object({
   mayChange: z.optional(z.union([z.literal('*'), z.array(z.string())])),
   /** Active ramps, and each name's last ramp if it ended within a day. @since 1.8.0 */
   ramps: z.optional(z.array(rampSchema)),
-  /** @since 1.8.0 */
   approvals: z.optional(z.array(approvalSchema)),
   /** Releases that keep failing and are not rendered, as seen by the answering server. @since 1.8.0 */
   suspended: z.optional(z.array(z.object({ name: releaseNameSchema, version: versionSchema }))),

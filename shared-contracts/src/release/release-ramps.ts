@@ -6,10 +6,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
 const shareSchema = z.int().check(z.minimum(1), z.maximum(100));
 const DAY = 24 * 3_600;
 
-/**
- * Body of `POST …/ramp`: growing shares in percent. A final share of 100 makes the release live.
- * @since 1.8.0
- */
+/** Body of `POST …/ramp`: growing shares in percent. A last share of 100 goes live. @since 1.8.0 */
 export const rampRequestSchema = z.object({
   ...reason,
   steps: z.array(shareSchema).check(z.minLength(2), z.maxLength(20)),

@@ -3,10 +3,7 @@ import { versionSchema } from './release-manifest.ts';
 import { reason } from './release-reason.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
-/**
- * Release for visitors whose stored files differ from what was published, or whose signature is not trusted.
- * @since 1.8.0
- */
+/** Its stored files differ from the published ones, or its signature is not trusted. @since 1.8.0 */
 export const damagedReleaseSchema = z.object({
   name: releaseNameSchema,
   version: versionSchema,
@@ -25,9 +22,6 @@ export type DamagedRelease = z.infer<typeof damagedReleaseSchema>;
 /** Body of `POST …/repair`. `sent` is the number of files uploaded for it since. @since 1.8.0 */
 export const repairRequestSchema = z.object({ ...reason, sent: z.optional(z.int().check(z.minimum(0))) });
 
-/**
- * Answer of `POST …/repair`: paths that the server repaired from its own data, and paths that must be sent.
- * @since 1.8.0
- */
+/** Answer of `POST …/repair`: paths repaired from own data, and paths that must be sent. @since 1.8.0 */
 export const repairAnswerSchema = z.object({ mended: z.array(z.string()), missing: z.array(z.string()) });
 export type RepairAnswer = z.infer<typeof repairAnswerSchema>;

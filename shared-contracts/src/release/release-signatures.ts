@@ -8,11 +8,7 @@ const momentSchema = z.iso.datetime();
 /** Ed25519 public key: SubjectPublicKeyInfo in Base64, as between the lines of a PEM file. @since 1.14.0 */
 export const publicKeySchema = z.string().check(z.regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/));
 
-/**
- * Id of a key: first 16 hex digits of the SHA-256 of its public half. Also the format of a certificate's
- * serial.
- * @since 1.14.0
- */
+/** First 16 hex digits of the SHA-256 of a public key, or a certificate's serial. @since 1.14.0 */
 export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 /** Signed JSON: a DSSE envelope (github.com/secure-systems-lab/dsse) with one signature. @since 1.14.0 */
@@ -25,10 +21,7 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/**
- * Kinds of signed payloads. The kind is signed as well, so that no payload passes for another kind.
- * @since 1.14.0
- */
+/** The kind is signed as well, so that no payload passes for another kind. @since 1.14.0 */
 export const PAYLOAD_TYPES = {
   statement: 'application/vnd.outlet.release+json',
   certificate: 'application/vnd.outlet.release-certificate+json',
@@ -57,10 +50,7 @@ export const keyCertificateSchema = z.object({
 });
 export type KeyCertificate = z.infer<typeof keyCertificateSchema>;
 
-/**
- * Signature of a release: its statement and the key's certificate. An operations key has no certificate.
- * @since 1.14.0
- */
+/** An operations key has no certificate. @since 1.14.0 */
 export const releaseSignatureSchema = z.object({
   statement: envelopeSchema,
   certificate: z.optional(envelopeSchema),

@@ -3,7 +3,6 @@ import { z } from '../zod.ts';
 /** Name of a release. A pattern rather than a list, since fixture remotes in tests have other names. */
 export const releaseNameSchema = z.string().check(z.regex(/^(shell|mfe-[a-z0-9]+(-[a-z0-9]+)*)$/));
 
-/** Page of a remote. */
 export const remoteRouteSchema = z.object({
   /** Name of the page's file (`src/pages/<id>.page.tsx`), its chunk and its React Router route. */
   id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
@@ -18,10 +17,7 @@ export const remoteRouteSchema = z.object({
 });
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
 
-/**
- * Name of a slot, such as `home.club`. A pattern rather than a list, since a release can be older than a
- * slot.
- */
+/** Such as `home.club`. A pattern rather than a list: a release can be older than a slot. */
 export const slotNameSchema = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/), z.maxLength(60));
@@ -29,10 +25,7 @@ export const slotNameSchema = z
 /** Fragment that a remote offers for a slot. */
 export const remoteFragmentSchema = z.object({
   slot: slotNameSchema,
-  /**
-   * Maximum bytes for a visitor, derived from the reached size. Only effective if stricter than the slot's
-   * budget.
-   */
+  /** Maximum bytes for a visitor. Only effective if stricter than the slot's budget. */
   budget: z.optional(z.number()),
 });
 export type RemoteFragment = z.infer<typeof remoteFragmentSchema>;
@@ -48,10 +41,7 @@ export const remoteManifestSchema = z.object({
   consumes: z.array(z.string()),
   /** Addresses that the server build must render. Checked before a release goes live. */
   samples: z.array(z.string()),
-  /**
-   * Maximum bytes of a first visit by route id, `*` for all other routes, derived from the reached sizes.
-   * Only effective if stricter than RELEASE_BUDGETS.
-   */
+  /** Maximum bytes by route id, `*` for all others. Only effective if stricter than RELEASE_BUDGETS. */
   budgets: z.optional(z.record(z.string(), z.number())),
   /** Slots on its pages. @since 1.17.0 */
   slots: z.optional(z.array(slotNameSchema).check(z.maxLength(40))),

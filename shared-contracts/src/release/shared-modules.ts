@@ -1,7 +1,6 @@
 /**
- * Modules that the shell provides to remotes as singletons, with the exports it keeps. Shared modules are not
- * tree-shaken, so every export costs every shopper bytes; others are removed. `'*'` is the whole module. A
- * remote that uses another export fails its build check.
+ * Modules that the shell provides to remotes as singletons, with the exports that it keeps (`'*'`: all). They
+ * are not tree-shaken, so every export costs every shopper bytes. Using another one fails a remote's build.
  */
 export const SHARED_MODULES = {
   react: '*',

@@ -41,24 +41,18 @@ export const publicHalfOf = (key: KeyObject): string =>
     .export({ format: 'der', type: 'spki' })
     .toString('base64');
 
-/** Returns the id of a key from its public half. */
 export const keyIdOf = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
-/**
- * Reads a private key from PEM, or from PKCS #8 in Base64.
- *
- * @throws Error if it is not a private key or not Ed25519.
- */
+/** Reads PEM, or PKCS #8 in Base64. Throws if it is not a private Ed25519 key. */
 export function privateKeyOf(text: string): KeyObject {
   const key = text.includes('-----BEGIN')
     ? createPrivateKey(text)
     : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('It is no Ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key');
   return key;
 }
 
-/** Signs a value as JSON. */
 export function sealEnvelope(payloadType: string, value: object, key: KeyObject): Envelope {
   const payload = Buffer.from(JSON.stringify(value));
   const sig = sign(null, signedBytes(payloadType, payload), key).toString('base64');
@@ -88,7 +82,6 @@ export function openEnvelope<S extends z.ZodMiniType>(
 export const manifestDigest = (manifest: ReleaseManifest): string =>
   `sha256-${createHash('sha256').update(canonicalJson(manifest)).digest('base64')}`;
 
-/** Signs a release. */
 export function signRelease(
   {
     version,

@@ -2,9 +2,8 @@
 const SETTLING_FRAMES = 4;
 
 /**
- * Scrolls so that the top of `element` is `below` CSS pixels under the top of the window, and keeps it there
- * while content above it changes height. Browsers do so for visible elements, but not always after a scroll
- * (Chromium was 114 px off two times of fourteen). Ends when the shopper scrolls.
+ * Scrolls the top of `element` to `below` CSS pixels under the top of the window, and keeps it there while
+ * content above changes height. Browsers anchor visible elements, but not always after a scroll.
  * @since 1.22.0
  */
 export function anchorScroll(element: Element, below: number): void {

@@ -1,10 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Change = () => void;
 
-/**
- * Reads what was typed, ticked and chosen before the scripts loaded. React keeps it in the fields without an
- * event and drops it in the next rendering. Call it after `container` is hydrated, before the next rendering.
- */
+/** React drops early input in the next rendering. Call it between hydration and that. */
 export const readEarlyInput = (container: HTMLElement): Change[] =>
   [...container.querySelectorAll<Field>('input, textarea, select')]
     .map(changeOf)

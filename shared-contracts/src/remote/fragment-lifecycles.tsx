@@ -15,11 +15,7 @@ interface Standing {
   draw(props: unknown): ReactNode;
 }
 
-/**
- * Creates the parcel of a fragment, for its exposed file. Its query cache outlives an unmount, so that a
- * remount needs no call.
- * @since 1.17.0
- */
+/** Creates a fragment's parcel. Its query cache outlives an unmount. @since 1.17.0 */
 export function createFragment<P extends object>({ Component, load }: FragmentOf<P>): FragmentLifecycles {
   const queryClient = createBrowserQueryClient();
   const standing = new WeakMap<HTMLElement, Standing>();

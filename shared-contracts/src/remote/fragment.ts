@@ -15,11 +15,8 @@ interface ArgsOf<P> {
 export type FragmentArgs<N extends SlotName> = ArgsOf<SlotProps<N>>;
 
 /**
- * Exports of a file of `src/fragments/`. A fragment has no router and no address, since it is on other
- * remotes' pages. `load` fills the query cache. Without that data `Component` draws its empty form, which may
- * be nothing.
- *
- * @since 1.17.0
+ * Exports of a file of `src/fragments/`, without router and address. `load` fills the query cache. Without
+ * that data `Component` draws its empty form, which may be nothing. @since 1.17.0
  */
 export interface FragmentOf<P> {
   readonly Component: ComponentType<P>;

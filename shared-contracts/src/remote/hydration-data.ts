@@ -13,10 +13,7 @@ type QueriesData = Pick<HydrationData, 'queries' | 'zones'>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/**
- * Whether `data` comes from this remote's own server build. A guard without the schema library, which would
- * cost every shopper 8 kB in every remote: the shell has already parsed the block and compared the release.
- */
+/** Without the schema library (8 kB in every remote), since the shell has already parsed the block. */
 export const isHydrationData = (data: unknown): data is HydrationData =>
   isObject(data) &&
   isObject(data.loaderData) &&
@@ -27,7 +24,6 @@ export const isHydrationData = (data: unknown): data is HydrationData =>
 export const isQueriesData = (data: unknown): data is QueriesData =>
   isObject(data) && isObject(data.queries) && Array.isArray(data.queries.queries);
 
-/** Restores the server's queries and time zones, so that they are not fetched again. */
 export function takeOver({ queries, zones }: QueriesData, queryClient: QueryClient): void {
   if (zones) learnZones(zones);
   hydrate(queryClient, queries);

@@ -32,9 +32,9 @@ function currentHref(): string {
 }
 
 /**
- * Creates the single-spa lifecycles of a remote. Written by hand because single-spa-react hydrates without
- * options and never settles when a render throws (COMPOSITION, "single-spa and the routers"). A prefetched
- * page is drawn ahead: see the shell's decisions/0006-render-the-next-page-ahead.md.
+ * Written by hand: single-spa-react hydrates without options and never settles when a render throws
+ * (COMPOSITION, "single-spa and the routers"). A prefetched page is drawn ahead: see the shell's
+ * decisions/0006-render-the-next-page-ahead.md.
  */
 export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
   const queryClient = createBrowserQueryClient();

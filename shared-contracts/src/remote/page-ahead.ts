@@ -20,10 +20,7 @@ export interface PageAheadOptions extends Pick<OpenPageOptions, 'queryClient' | 
   readonly data: Promise<unknown> | undefined;
 }
 
-/**
- * Opens a page ahead. Returns null if the address redirects or does not exist, or if its data cannot be
- * loaded. Rejects if its code cannot be loaded.
- */
+/** Returns null if the address redirects, does not exist or has no data. Rejects without its code. */
 export async function openAhead(
   definition: RemoteDefinition,
   { queryClient, services, href, data }: PageAheadOptions,

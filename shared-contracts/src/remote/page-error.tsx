@@ -10,10 +10,7 @@ export function statusOfError(error: unknown): number | undefined {
   return isApiError(error) ? error.status : undefined;
 }
 
-/**
- * Error boundary of a page. A missing page shows the shell's 404 page, a failed request offers a retry, and
- * any other error is reported to the shell, which recovers.
- */
+/** A missing page shows the 404 page, a failed request offers a retry, other errors are reported. */
 export function PageError() {
   const error = useRouteError();
   const failures = useContext(FailuresContext);

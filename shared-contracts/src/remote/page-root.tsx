@@ -15,10 +15,7 @@ export interface PageRoot {
   unmount(): void;
 }
 
-/**
- * Creates a root in `element`: the page's container, or an element of its own that `show` moves into the
- * container.
- */
+/** `element` is the page's container, or an element that `show` moves into the container. */
 export function createPageRoot(remote: string, app: ReactNode, element: HTMLElement): PageRoot {
   let onCommit = (): void => undefined;
   let onError = (_error: unknown): void => undefined;

@@ -35,10 +35,9 @@ export interface PageArgs<D = unknown> {
 }
 
 /**
- * Exports of a file of `src/pages/`. The loader fills the query cache and returns only the little that `head`
- * needs. It throws `data(null, { status: 404 })` for a missing page and `redirect(path, 301)` for a moved
- * one. Answers of the content client are frozen on the server, where pages share them: copy them before
- * sorting.
+ * Exports of a file of `src/pages/`. The loader fills the query cache and returns what `head` needs. It
+ * throws `data(null, { status: 404 })` or `redirect(path, 301)`. Content answers are frozen on the server:
+ * copy before sorting.
  */
 export interface PageModule<D = unknown> {
   readonly Component: ComponentType;

@@ -10,9 +10,8 @@ const mayRetry = (failures: number, error: unknown): boolean =>
   !(isApiError(error) && (error.code === 'TIMEOUT' || (error.status >= 400 && error.status < 500)));
 
 /**
- * Creates the remote's query cache for the browser. It outlives an unmount, so that a return needs no call.
- * Calls ignore the browser's network state, so that a page without data shows a retry instead of waiting
- * silently. Stale and failed queries are fetched again after a reconnect.
+ * Outlives an unmount, so that a return needs no call. Ignores the browser's network state, so that a page
+ * without data shows a retry instead of waiting silently.
  */
 export const createBrowserQueryClient = () =>
   new QueryClient({
@@ -28,10 +27,7 @@ export const createBrowserQueryClient = () =>
     },
   });
 
-/**
- * Creates a query cache for one render on the server: no retry within the deadline, and no timers that
- * outlive it.
- */
+/** For one render: no retry within the deadline, and no timers that outlive it. */
 export const createServerQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: ONE_HOUR, gcTime: Number.POSITIVE_INFINITY, retry: false } },

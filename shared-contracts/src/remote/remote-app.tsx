@@ -19,8 +19,5 @@ export function RemoteApp(props: {
   );
 }
 
-/**
- * Returns the prefix for `useId`: unique for each root on a page, and the same on the server and in the
- * browser.
- */
+/** Prefix for `useId`: unique for each root on a page, the same on the server and in the browser. */
 export const identifierPrefixOf = (remote: string) => `${remote}-`;

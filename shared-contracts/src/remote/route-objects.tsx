@@ -46,10 +46,7 @@ function routeOf(page: PageModule) {
   return page.loader ? { Component: Page, handle, loader: page.loader } : { Component: Page, handle };
 }
 
-/**
- * Returns the React Router routes of a remote: a lazy child for each page, and a catch-all that draws
- * nothing.
- */
+/** Returns a lazy route for each page, and a catch-all that draws nothing. */
 export function createRouteObjects({ manifest, pages }: RemoteDefinition): RouteObject[] {
   const children = manifest.routes.map(({ id, path }): RouteObject => {
     const load = pages[id];

@@ -3,10 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 /** Replaces the query of the address. `replace` adds no history entry, as for a filter being typed. */
 export type SetSearchParams = (next: URLSearchParams, options?: { replace?: boolean }) => void;
 
-/**
- * Returns the query of the address and its setter. React Router's hook would add 4 kB to every first visit,
- * since its file includes links and forms.
- */
+/** React Router's own hook would add 4 kB to every first visit: its file includes links and forms. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -19,10 +19,7 @@ const silentBus: BusHandle = {
   current: (type) => INITIAL_FACTS[type],
 };
 
-/**
- * Creates the services for pages on the server: content is real, and all data of a person has its initial
- * value.
- */
+/** Services on the server: content is real, and all data of a person has its initial value. */
 export function createServerServices(
   request: Pick<RenderRequest, 'release' | 'site'>,
   { fetch }: RenderContext,

@@ -41,10 +41,7 @@ import { type NoteSlot, SlotsContext } from './slot.tsx';
 
 const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };
 
-/**
- * Creates `render` for a remote's `src/render.tsx`. A missing page returns its status without markup, and the
- * shell fills it in. Every other failure throws.
- */
+/** A missing page returns its status without markup; the shell fills it in. Every other failure throws. */
 export function createRender(
   definition: RemoteDefinition,
   fragments: Fragments = {},
@@ -192,10 +189,7 @@ function redirected(response: Response): RenderResult {
 /** React's mark for a boundary left to the browser. */
 const LEFT_OUT = '<!--$!-->';
 
-/**
- * Renders in one go if possible: chunks and their encoding are a third of a stream's work. The stream is for
- * a tree that waits or fails.
- */
+/** In one go if possible: chunks are a third of a stream's work. Streams trees that wait or fail. */
 async function renderToText(
   tree: ReactNode,
   identifierPrefix: string,

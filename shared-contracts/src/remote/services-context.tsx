@@ -15,10 +15,7 @@ export function useServices(): ShellServices {
   return services;
 }
 
-/**
- * Returns the current value of a fact and follows its changes. Server markup and hydration get the initial
- * value.
- */
+/** Follows a fact. Server markup and hydration get the initial value. */
 export function useFact<T extends FactType>(type: T): BusPayload<T> {
   const { bus } = useServices();
   return useSyncExternalStore(
@@ -30,9 +27,7 @@ export function useFact<T extends FactType>(type: T): BusPayload<T> {
 
 const MINUTE = 60_000;
 
-/**
- * Provides the page time: starts at the time of the server's render, then follows the device to the minute.
- */
+/** Starts at the time of the server's render, then follows the device to the minute. */
 export function ClockProvider({ start, children }: { start: number; children: React.ReactNode }) {
   const [now, setNow] = useState(start);
   useEffect(() => {
@@ -45,9 +40,7 @@ export function ClockProvider({ start, children }: { start: number; children: Re
   return <ClockContext.Provider value={now}>{children}</ClockContext.Provider>;
 }
 
-/**
- * Returns the page time in milliseconds since the epoch. Everything that depends on the time of day uses it.
- */
+/** Page time in milliseconds since the epoch. Everything that depends on the time of day uses it. */
 export function useNow(): number {
   const now = useContext(ClockContext);
   if (now === null) throw new Error('useNow was called outside of a mounted remote');

@@ -16,12 +16,7 @@ const { trustedTypes }: { trustedTypes?: { emptyHTML: string } } = Object(global
 /** A constant object, since React sets the markup again for another one. */
 const NOTHING = { __html: trustedTypes?.emptyHTML ?? '' };
 
-/**
- * Slot of a page for another team's fragment. React ignores its children on the server and in the browser;
- * the composition owns them. Its space is reserved.
- *
- * @since 1.17.0
- */
+/** Another team's fragment in reserved space. The composition owns its children, not React. @since 1.17.0 */
 export function Slot<N extends SlotName>({
   name,
   props,

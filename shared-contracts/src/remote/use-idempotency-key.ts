@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Returns the idempotency key for a request: the same for a repeat, as after a broken connection, and a new
- * one if the request changes, as in a corrected form.
- */
+/** Returns a key that stays for a repeat, as after a broken connection, and changes with the request. */
 export function useIdempotencyKey(): (what: string) => string {
   const known = useRef<{ what: string; key: string } | null>(null);
   return (what) => {

@@ -12,10 +12,7 @@ export type Membership =
   /** A member, or presumably one, whose info cannot be loaded. */
   | { readonly kind: 'failed'; retry(): void };
 
-/**
- * Returns the shopper's membership. Everything about points uses it, so that a member is never treated as a
- * visitor.
- */
+/** Everything about points uses it, so that a member is never treated as a visitor. */
 export function useMembership(): Membership {
   const { session } = useServices();
   const { status, error } = useFact('session.changed');

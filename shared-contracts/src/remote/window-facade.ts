@@ -1,8 +1,6 @@
 /**
- * Returns the window for a remote's router. single-spa replaces `history.pushState` and `replaceState`: its
- * versions look for the app of the new address and fire a popstate event, which a router takes for a second
- * navigation, so that its loaders run again. A router's entries always belong to its own remote, so the
- * browser's own methods are used here. See COMPOSITION, "double navigation".
+ * Returns the window for a remote's router, with the browser's own history methods. single-spa's versions
+ * fire a popstate event, which a router takes for a second navigation (COMPOSITION, "double navigation").
  */
 export function createWindowFacade(target: Window & typeof globalThis): Window {
   const browsers: History = Object.getPrototypeOf(target.history);
@@ -59,10 +57,7 @@ export function createWindowAhead(target: Window & typeof globalThis, href: stri
   };
 }
 
-/**
- * Overrides properties of `target`. Methods of window and history reject any other `this`; constructors must
- * not be bound.
- */
+/** Methods of window and history reject any other `this`; constructors must not be bound. */
 function boundProxy<T extends object>(target: T, overrides: Partial<T>): T {
   return new Proxy(target, {
     get(real, property) {

@@ -7,9 +7,8 @@ import { OUTCOMES } from '../release/outcome.ts';
 import { z } from '../zod.ts';
 
 /**
- * Events of the bus: named in the past tense, with small payloads. Only the shell publishes **facts**, which
- * replay their current value to every new subscriber. **Happenings** do not replay. Additive changes raise
- * the event's version.
+ * Named in the past tense. Only the shell publishes **facts**, which replay their value to new subscribers;
+ * **happenings** do not replay. Additive changes raise the event's version.
  */
 interface EventDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: 'fact' | 'happening';
@@ -25,18 +24,11 @@ export const BUS_EVENTS = {
   'session.changed': fact(sessionSchema),
   'member.changed': fact(z.nullable(memberSchema)),
   'loyalty.changed': fact(z.nullable(loyaltySchema)),
-  /**
-   * Progress of loading a signed-in member: the session, if the browser indicates one (since 1.7.0), then
-   * member info, then loyalty info.
-   * @since 1.6.0
-   */
+  /** Loading of a signed-in member: session, member info, then loyalty info. @since 1.6.0 */
   'membership.changed': fact(z.object({ status: z.enum(['none', 'loading', 'ready', 'failed']) })),
   'favourites.changed': fact(z.nullable(favouritesSchema)),
   'consent.changed': fact(consentSchema),
-  /**
-   * Slug of the page's centre, or null. `last` is the last visited centre of the member or, with consent, of
-   * this browser (since 1.6.0).
-   */
+  /** `slug`: the page's centre. `last`: last visited centre of the member or, with consent, the browser. */
   'centre.changed': {
     kind: 'fact',
     version: 2,
@@ -44,10 +36,7 @@ export const BUS_EVENTS = {
   },
 
   'page.shown': happening(z.object({ path: z.string(), title: z.string() })),
-  /**
-   * Subscribers validate name and properties against `ANALYTICS_EVENTS`, so that a first visit does not load
-   * that list.
-   */
+  /** Subscribers check it against `ANALYTICS_EVENTS`, which a first visit does not load. */
   'analytics.tracked': happening(z.object({ name: z.string(), props: z.record(z.string(), z.unknown()) })),
   'remote.ended': happening(
     z.object({

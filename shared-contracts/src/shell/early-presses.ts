@@ -1,7 +1,4 @@
-/**
- * Window property of the document's first script with buttons pressed before the hydration: those of the
- * slot, and submit buttons of forms that need scripts. Repeated presses count once.
- */
+/** Window property: buttons pressed before hydration, in the slot or of a form that needs scripts. */
 export const EARLY_PRESSES = 'earlyPresses';
 
 /** Attribute of a slot's element. Its value is the slot's name. @since 1.17.0 */
@@ -13,10 +10,7 @@ interface EarlyPresses {
   end(): void;
 }
 
-/**
- * Stops recording early presses. Returns functions that replay them. Call it in the same task in which React
- * starts to handle events.
- */
+/** Returns functions that replay the presses. Call it in the task in which React starts to handle events. */
 export function takeEarlyPresses(): Array<() => void> {
   const early: EarlyPresses | undefined = Reflect.get(window, EARLY_PRESSES);
   if (!early) return [];
@@ -31,20 +25,13 @@ export function takeEarlyPresses(): Array<() => void> {
 /** State of a toggle button such as a heart, or null for other buttons. */
 const stateOf = (button: HTMLElement) => button.getAttribute('aria-pressed');
 
-/**
- * Presses a button unless its state has changed. For example, a heart that looked empty may turn out to be
- * saved: another press would remove it.
- */
+/** A press would remove a heart that looked empty, but turned out to be saved. */
 const pressAgain = (button: HTMLElement, seen: string | null) => () => {
   // A removed button belongs to an earlier version of the page.
   if (button.isConnected && stateOf(button) === seen) button.click();
 };
 
-/**
- * Returns a function that replays presses from before the fragment's code had loaded, or undefined if there
- * were none.
- * @since 1.17.0
- */
+/** Returns a replay of presses before the fragment's code had loaded, or undefined. @since 1.17.0 */
 export function pressEarlier(container: HTMLElement): (() => void) | undefined {
   const pressed = [...container.querySelectorAll<HTMLElement>('button[aria-busy=true]')];
   if (pressed.length === 0) return undefined;

@@ -17,9 +17,6 @@ export interface RemoteLifecycles {
   bootstrap(): Promise<void>;
   mount(props: MountProps): Promise<void>;
   unmount(props: MountProps): Promise<void>;
-  /**
-   * Loads code and data of one of this remote's addresses, so that a mount there need not wait. `data` comes
-   * from the server's render with the same release; the remote fetches what is missing.
-   */
+  /** Loads code and data of one of its addresses. `data` is the same release's server render. */
   prefetch(href: string, services: ShellServices, data?: Promise<unknown>): Promise<void>;
 }

@@ -16,10 +16,7 @@ export type Undo = () => void;
 
 /** The remote's access to the bus. Its subscriptions end when the remote is unmounted. */
 export interface BusHandle {
-  /**
-   * Publishes a happening; only the shell publishes facts. An invalid payload throws in tests and is dropped
-   * in production.
-   */
+  /** Publishes a happening. An invalid payload throws in tests and is dropped in production. */
   publish<T extends HappeningType>(type: T, payload: BusPayload<T>): void;
   on<T extends BusEventType>(type: T, handler: (event: BusEvent<T>) => void): Undo;
   events<T extends BusEventType>(type: T): Observable<BusEvent<T>>;
@@ -27,19 +24,13 @@ export interface BusHandle {
 }
 
 export interface NavigationService {
-  /**
-   * Goes to a path of this site. Resolves when the page is shown. A remote can also use plain `<a href>`
-   * links.
-   */
+  /** Resolves when the page is shown. A remote can also use plain `<a href>` links. */
   navigate(href: string, options?: { replace?: boolean }): Promise<void>;
   /** Loads code and data of a path, as the shell does when pointer or focus reaches a link. */
   prefetch(href: string): void;
   /** Registers the mounted remote's router for its own addresses. */
   attachRouter(router: { navigate(href: string, options: { replace: boolean }): Promise<void> }): Undo;
-  /**
-   * Reports the page that is shown: the shell sets the head, announces the page, and restores scroll position
-   * and focus.
-   */
+  /** Reports the shown page: the shell sets the head, announces it, and restores scroll and focus. */
   settled(page: { href: string; head: Head }): void;
   /** Reports whether the next page's code or data is loading: the shell shows its progress. */
   pending(isPending: boolean): void;
@@ -73,22 +64,14 @@ export interface SignInResult {
 export interface SessionService {
   /** Sends a visitor to `/sign-in` with SessionRequired and the address to return to. */
   requireSignIn(callbackUrl: string): void;
-  /**
-   * Returns the members' identity provider. Throws CLIENT_FETCH_ERROR. Goes to the error page if there is no
-   * provider.
-   * @since 1.1.0
-   */
+  /** Throws CLIENT_FETCH_ERROR. Goes to the error page if there is no provider. @since 1.1.0 */
   provider(): Promise<AuthProvider>;
   /** Starts a sign-in. Leaves the page when the provider has accepted it. @since 1.1.0 */
   signIn(request: SignInRequest): Promise<SignInResult>;
   /** Ends the session on this device or on every device, then goes to `callbackUrl`. @since 1.1.0 */
   signOut(options?: { everywhere?: boolean; callbackUrl?: string }): Promise<void>;
-  /**
-   * Loads the session and the data of the member's pages again. Call it after every mutation.
-   * @since 1.1.0
-   */
+  /** Reloads the session and the member's data. Call it after every mutation. @since 1.1.0 */
   refresh(): Promise<Session>;
-  /** @since 1.1.0 */
   update(data: SessionData): Promise<void>;
 }
 
@@ -115,9 +98,7 @@ export interface FragmentService {
   mount(element: HTMLElement, slot: string, props: unknown): MountedFragment;
 }
 
-/**
- * Everything that a remote gets from the shell, at mount. There are no globals and no imports from the shell.
- */
+/** Everything that a remote gets from the shell: no globals, no imports from the shell. */
 export interface ShellServices {
   /** Release of the remote, `remote@version`. */
   readonly release: string;
@@ -128,9 +109,7 @@ export interface ShellServices {
   readonly content: ContentClient;
   readonly navigation: NavigationService;
   readonly session: SessionService;
-  /** @since 1.1.0 */
   readonly captcha: CaptchaService;
-  /** @since 1.1.0 */
   readonly member: MemberClient;
   readonly consent: ConsentService;
   readonly analytics: AnalyticsService;

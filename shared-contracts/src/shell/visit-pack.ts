@@ -7,10 +7,7 @@ import type { Undo } from './shell-services.ts';
 const MOST_SAVED = 300;
 const MOST_CODES = 100;
 
-/**
- * Data of one member in a visit pack. It is stored apart from the public pages and removed at sign-out.
- * @since 1.20.0
- */
+/** A member's data, stored apart from the public pages and removed at sign-out. @since 1.20.0 */
 export const visitPackCodesSchema = z.object({
   /** Public id of the member. Only this member sees the data. */
   member: z.string(),
@@ -23,7 +20,6 @@ export const visitPackCodesSchema = z.object({
   orders: z.array(orderSchema).check(z.maxLength(MOST_CODES)),
   plan: z.nullable(visitPlanSchema),
 });
-/** @since 1.20.0 */
 export type VisitPackCodes = z.infer<typeof visitPackCodesSchema>;
 
 /** Pack stored on this device. @since 1.20.0 */
@@ -37,15 +33,9 @@ export interface KeptVisitPack {
   readonly isWhole: boolean;
 }
 
-/**
- * Reason why a pack cannot be stored: this browser does not support it, the device is full, there is no
- * connection, or the site does not answer.
- *
- * @since 1.20.0
- */
+/** `impossible`: not supported. `full`: the device. `failed`: no answer of the site. @since 1.20.0 */
 export type VisitPackProblem = 'impossible' | 'full' | 'offline' | 'failed';
 
-/** @since 1.20.0 */
 export interface VisitPackState {
   readonly kept: KeptVisitPack | null;
   /** Progress of a download, in bytes. */
@@ -55,18 +45,11 @@ export interface VisitPackState {
   readonly codes: VisitPackCodes | null;
 }
 
-/**
- * Stores one centre's pages and data for use without a connection. It is functional storage and requires that
- * consent.
- * @since 1.20.0
- */
+/** Stores one centre for use without a connection. Requires functional consent. @since 1.20.0 */
 export interface VisitPackService {
   /** Calls `onChange` when the pack has been looked up, and on every change. */
   watch(onChange: (state: VisitPackState) => void): Promise<Undo>;
-  /**
-   * Returns the download size of a centre's pack in bytes, for this browser's releases. Rejects if the site
-   * does not provide it.
-   */
+  /** Returns the download size in bytes for this browser. Rejects if the site does not provide it. */
   weigh(centre: string): Promise<number>;
   /** Loads a centre's pack instead of the stored one, or updates it. The state has the result. */
   save(centre: string): Promise<void>;

@@ -15,18 +15,13 @@ const placeOf = (to: Destination): string =>
     ? [to.name, to.address.street, to.address.city, `${to.address.state} ${to.address.postalCode}`].join(', ')
     : pointOf(to);
 
-/**
- * Returns a link to directions in a web map, which asks for the start. It works on any device.
- * @since 1.15.0
- */
+/** Links to a web map, which asks for the start and works on any device. @since 1.15.0 */
 export const directionsHref = (to: Destination): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(to) })}`;
 
 /**
- * Returns a link to directions in the device's own maps: the app for `geo:` (RFC 5870) on Android, Apple Maps
- * on Apple's systems, else {@link directionsHref}. Only for the browser, since pages are cached for all
- * devices.
- * @since 1.15.0
+ * Links to the device's own maps: `geo:` (RFC 5870) on Android, or Apple Maps, else {@link directionsHref}.
+ * Only for the browser, since pages are cached for all devices. @since 1.15.0
  */
 export function ownMapsHref(to: Destination, userAgent: string): string {
   if (userAgent.includes('Android')) return `geo:${pointOf(to)}?q=${encodeURIComponent(placeOf(to))}`;

@@ -1,7 +1,4 @@
-/**
- * The only builder of addresses. Every link of the site comes from here, and a snapshot test has every
- * address. Segments are encoded, so a store named "Nike / Converse" stays in its segment.
- */
+/** The only builder of addresses. Encodes segments: a store named "Nike / Converse" stays in its segment. */
 
 /** Query values. `undefined`, `null` and `''` are omitted. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -32,10 +29,7 @@ export function slugOf(name: string): string {
 const at = (...segments: Array<string | number>) =>
   `/${segments.map((s) => encodeURIComponent(s)).join('/')}`;
 
-/**
- * Addresses of the site. `centre` is the centre's slug, `storeName` the store's name, from which its slug is
- * made.
- */
+/** `centre` is the centre's slug, `storeName` the store's name, from which its slug is made. */
 export const paths = {
   home: () => '/',
   /** Start of the installed site. It continues at the page that was visited last. @since 1.19.0 */
@@ -77,7 +71,6 @@ export const paths = {
     at(centre, 'stores', slugOf(storeName), 'deals', dealId),
   reward: (centre: string, storeName: string, rewardId: number) =>
     at(centre, 'stores', slugOf(storeName), 'rewards', rewardId),
-  /** @since 1.20.0 */
   visitPack: (centre: string) => at(centre, 'visit-pack'),
   visitorInfo: (centre: string) => at(centre, 'visitor-info'),
 

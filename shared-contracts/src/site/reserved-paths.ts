@@ -25,10 +25,7 @@ const SERVER_SEGMENTS = [
 
 const SHELL_PAGES = [paths.notFound(), paths.serverError(), paths.error(), paths.signInCallback()] as const;
 
-/**
- * Paths of the server and the shell. A release cannot claim a route there, and a centre cannot have such a
- * slug. The only list, used by gates, importer, server and shell.
- */
+/** No release's route and no centre's slug can be here. Used by gates, importer, server and shell. */
 export const RESERVED_PATHS = { server: SERVER_SEGMENTS, shell: SHELL_PAGES } as const;
 
 const ofServer: ReadonlySet<string> = new Set(SERVER_SEGMENTS);

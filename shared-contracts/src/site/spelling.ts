@@ -1,9 +1,6 @@
 import type { CountryCode } from '../content/common.ts';
 
-/**
- * Canadian spellings that differ from American English. The list is short, since pages load it. Texts are
- * written in American English; for a Canadian centre {@link spelled} converts them.
- */
+/** Short, since pages load it. Texts are written in American English. */
 const CANADIAN: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
   [/\b(cent|theat)er(?=s?\b)/gi, '$1re'],
   [/\b(col|fav|flav|hon|lab|neighb)or(?=(s|ed|ful|ites?|hood)?\b)/gi, '$1our'],

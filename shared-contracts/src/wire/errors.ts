@@ -25,10 +25,7 @@ export const WIRE_ERROR_CODES = [
 /** Error codes of a client for failures on its own side. */
 export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'TIMEOUT', 'ABORTED', 'INVALID_ANSWER'] as const;
 
-/**
- * Codes of the captcha service.
- * @deprecated Nobody uses it. Compare the code of {@link CaptchaNotLoadedError}.
- */
+/** @deprecated Compare the code of {@link CaptchaNotLoadedError}. */
 export const CAPTCHA_ERROR_CODES = ['CAPTCHA_NOT_LOADED'] as const;
 
 /** Error codes of sign-in and the session client. */
@@ -53,10 +50,7 @@ export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 export type ApiErrorCode = WireErrorCode | ClientErrorCode;
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
 
-/**
- * Failed call. Compare `code` or use {@link isApiError}; `instanceof` fails across bundles. `status` is the
- * HTTP status, or 0 without an answer.
- */
+/** Compare `code` or use {@link isApiError}: `instanceof` fails across bundles. `status` 0: no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode | (string & {});
