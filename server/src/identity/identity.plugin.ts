@@ -6,7 +6,7 @@ import { paths, withQuery } from 'shared-contracts';
 import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { httpDb } from '../platform/http/http-tables.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
-import { addressKey, enforceRateLimit } from '../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit, networkHash } from '../platform/http/rate-limit.ts';
 import { createMailQueue } from '../platform/mail/mail-queue.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Db } from '../platform/storage/index.ts';
@@ -114,8 +114,8 @@ async function createEmbedded(
   const missing = missingMethods(accountStore);
   if (missing.length > 0)
     app.log.error({ missing }, 'The storage of accounts is not complete (MISSING_ADAPTER_METHODS_ERROR)');
-  const resets = app.jobs.queue('identity-reset', { schema: resetRequestSchema }, ({ email, callbackUrl }) =>
-    accounts.sendReset(email, callbackUrl),
+  const resets = app.jobs.queue('identity-reset', { schema: resetRequestSchema }, (asked) =>
+    accounts.sendReset(asked),
   );
   const requestReset: RequestReset = async (asked) => {
     // Fail at once for every address if the storage cannot send mail.
@@ -149,7 +149,7 @@ function mailFlowOf(app: FastifyInstance, { requestReset, missing }: Embedded): 
     verifyCaptcha: (token, address) => app.captcha.verify(token, 'reset-password', address),
     async requestReset(email, callbackUrl, address) {
       await enforceRateLimit(app.db, `account:${addressKey(address)}`, RESETS);
-      await requestReset({ email, callbackUrl });
+      await requestReset({ email, callbackUrl, network: networkHash(address) });
     },
   };
 }

@@ -163,6 +163,16 @@ describe('recovery code', () => {
   });
 });
 
+test('limits guesses of recovery codes that arrive at once', async () => {
+  const { email } = await withSecondStep();
+  const { page, form } = await firstStep(email, new AuthBrowser(site.app, '198.51.100.10'));
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => page.postForm(form, { second: { code: 'bbbbb-bbbbb' } })),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+});
+
 describe('second step that is on', () => {
   test('stays on after a new password by mail', async () => {
     const { email, codes } = other;

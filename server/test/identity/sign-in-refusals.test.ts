@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { consume } from '../../src/platform/http/rate-limit.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { captchaToken, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
+import { newAccount } from '../support/new-account.ts';
 
 const { email, password } = DEMO.member;
 const ISSUER = `${ORIGIN}/oidc`;
@@ -204,6 +205,14 @@ describe('sign-in form', () => {
     expect((await browser('203.0.113.1').signIn(email, password)).json().ok).toBe(true);
   });
 
+  test('checks only ten of many guesses that arrive at once', async () => {
+    const attacker = browser('198.51.100.8');
+    const { page: form } = await attacker.interaction();
+    const codes = await Promise.all(Array.from({ length: 25 }, () => guess(attacker, form)));
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(15);
+  });
+
   test('limits guesses by account, but not the member at a known address', async () => {
     await browser('203.0.113.50').signIn(email, password);
     const key = createHash('sha256').update(email).digest('base64url');
@@ -231,6 +240,40 @@ describe('answer about an address', () => {
       bodies.push(answer.body);
     }
     expect(bodies[0]).toBe(bodies[1]);
+  });
+});
+
+describe('mails that strangers ask for', () => {
+  const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url');
+  const askFrom = async (network: string, address: string) => {
+    const captcha = await captchaToken(site.app, 'reset-password');
+    return browser(network).post('/api/account/reset-password', { email: address, captcha });
+  };
+  const resetsOf = (address: string) =>
+    site.mails.filter(({ to, subject }) => to === address && /^Choose/.test(subject)).length;
+
+  test('do not use up those of the owner', async () => {
+    const { email: owner } = await newAccount(site, '203.0.113.60');
+    for (let turn = 0; turn < 6; turn++) await askFrom('198.51.100.66', owner);
+    await expect.poll(() => resetsOf(owner)).toBe(5);
+    await askFrom('203.0.113.61', owner);
+    await expect.poll(() => resetsOf(owner)).toBe(6);
+  });
+
+  test('from many networks do not use up those of an owner at a known address', async () => {
+    const { email: owner } = await newAccount(site, '203.0.113.60');
+    for (let turn = 0; turn < 20; turn++)
+      await consume(site.app.db, `mail:${keyOf(owner)}`, { most: 20, seconds: 3_600 });
+    await askFrom('198.51.100.67', owner);
+    await askFrom('203.0.113.60', owner);
+    await expect.poll(() => resetsOf(owner)).toBe(1);
+  });
+
+  test('about a taken address do not use up its resets', async () => {
+    const [owner, stranger] = [await newAccount(site), await newAccount(site, '198.51.100.68')];
+    for (let turn = 0; turn < 6; turn++) await stranger.page.post('/api/user-email', { email: owner.email });
+    await askFrom('203.0.113.62', owner.email);
+    await expect.poll(() => resetsOf(owner.email)).toBe(1);
   });
 });
 

@@ -136,9 +136,6 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       );
 
     async function takeIn({ memberId, centre, key, fileOf: read }: Upload): Promise<Receipt> {
-      await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
-        key ? isUsedKey(db, 'receipts', memberId, key) : Promise.resolve(false),
-      );
       if (underWay >= AT_ONCE)
         throw new RequestError(
           'UNAVAILABLE',
@@ -146,6 +143,9 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         );
       underWay++;
       try {
+        await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
+          key ? isUsedKey(db, 'receipts', memberId, key) : Promise.resolve(false),
+        );
         const bytes = await read();
         const idempotencyKey = key ?? `shared-${createHash('sha256').update(bytes).digest('base64url')}`;
         const upload = { memberId, centre, bytes, idempotencyKey, now: now() };

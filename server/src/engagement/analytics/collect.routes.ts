@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
@@ -10,7 +9,7 @@ import {
 } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit, networkHash } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
@@ -23,9 +22,6 @@ const PER_SENDER: Limit = { most: 1_200, seconds: 60 };
 const ALTOGETHER: Limit = { most: 30_000, seconds: 60 };
 const DROPPED_PER_SENDER: Limit = { most: 60, seconds: 60 };
 const BODY_LIMIT = BATCH_LIMITS.bytes + 4_096;
-
-// Sender addresses are not stored, only counted by hash.
-const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
 
 export async function collectRoutes(api: FastifyInstance, { delivery, now }: RouteOptions): Promise<void> {
   // Browsers send beacons as text. This avoids a preflight, so they leave while the page closes.
@@ -47,7 +43,7 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Rou
     { bodyLimit: BODY_LIMIT, config: { call: CALLS.collect } },
     async (request, reply) => {
       refuseCrossSite(request);
-      await enforceRateLimit(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
+      await enforceRateLimit(api.db, `analytics:${networkHash(request.ip)}`, PER_SENDER);
       await enforceRateLimit(api.db, 'analytics:all', ALTOGETHER);
       const parsed = analyticsBatchSchema.safeParse(request.body);
       if (!parsed.success)
@@ -70,7 +66,7 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Rou
     { bodyLimit: 16 * 1024, config: { call: CALLS.dropped } },
     async (request, reply) => {
       refuseCrossSite(request);
-      await enforceRateLimit(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
+      await enforceRateLimit(api.db, `dropped:${networkHash(request.ip)}`, DROPPED_PER_SENDER);
       const parsed = droppedEventsSchema.safeParse(request.body);
       if (!parsed.success)
         throw new RequestError('INVALID_REQUEST', 'The body is not a valid report of dropped events.');

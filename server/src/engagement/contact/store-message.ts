@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyKeySchema } from '../../platform/http/idempotency.ts';
-import { addressKey, enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit, networkHash } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { newReference } from '../../platform/text/reference.ts';
@@ -76,9 +76,6 @@ const PER_SENDER: Readonly<Record<Message['form'], Limit>> = {
 // All senders together, so a flood cannot fill the disk.
 const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
 
-// Sender addresses are not stored, only counted by hash.
-const senderOf = ({ ip }: FastifyRequest) => createHash('sha256').update(addressKey(ip)).digest('base64url');
-
 export const isMessageKey = (key: unknown): key is string => idempotencyKeySchema.safeParse(key).success;
 
 /**
@@ -94,7 +91,7 @@ export async function storeMessage(
   const before = await earlierReference(db, message);
   if (before) return before;
   refuseCardNumbers(texts);
-  await enforceRateLimit(db, `message:${message.form}:${senderOf(request)}`, PER_SENDER[message.form]);
+  await enforceRateLimit(db, `message:${message.form}:${networkHash(request.ip)}`, PER_SENDER[message.form]);
   if (also) await enforceRateLimit(db, also.key, also.limit);
   await enforceRateLimit(db, 'message:all', ALTOGETHER);
   return insertMessage(db, message);

@@ -23,7 +23,7 @@ import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { messageDb } from '../contact/message-tables.ts';
 import { storeMessage } from '../contact/store-message.ts';
@@ -160,7 +160,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
         `${signUpPath('pink')}/passes/:reference`,
         { config: { call: PASS } },
         async ({ params: { reference }, ip }): Promise<PinkPass> => {
-          await enforceRateLimit(db, `pink-pass:${ip}`, LOOKUP_LIMIT);
+          await enforceRateLimit(db, `pink-pass:${addressKey(ip)}`, LOOKUP_LIMIT);
           const row = REFERENCE.test(reference)
             ? await messageDb(db)
                 .selectFrom('messages')

@@ -61,7 +61,15 @@ export const captchaPlugin = fp<CaptchaOptions>(
     function useTurnstile(turnstile: TurnstileConfig) {
       const { hostname } = new URL(origin);
       const onTrouble = (message: string) => app.log.error(message);
-      app.decorate('captcha', createTurnstile({ db: app.db, config: turnstile, hostname, fetch, onTrouble }));
+      const captcha = createTurnstile({ db: app.db, config: turnstile, hostname, fetch, onTrouble });
+      app.decorate('captcha', {
+        ...captcha,
+        // Each token is a request to the service.
+        async verify(token, action, ip) {
+          await enforceRateLimit(app.db, `captcha:${addressKey(ip)}`, CHALLENGES);
+          await captcha.verify(token, action, ip);
+        },
+      });
     }
   },
   { name: 'captcha', dependencies: ['storage'] },

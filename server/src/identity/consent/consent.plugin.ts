@@ -10,10 +10,9 @@ import {
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
-import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { addressKey, enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit, networkHash } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { consentDb } from './consent-tables.ts';
 
@@ -108,8 +107,7 @@ export const consentPlugin = fp<{ now?: () => number }>(
       const parsed = consentProofSchema.safeParse(request.body);
       if (!parsed.success || parsed.data.chosenAt > now() + CLOCK_AHEAD)
         throw new RequestError('INVALID_REQUEST', 'This is not a valid consent proof.');
-      const sender = hashOf(addressKey(request.ip)).toString('base64url');
-      await enforceRateLimit(app.db, `consent:${sender}`, CHOICES);
+      await enforceRateLimit(app.db, `consent:${networkHash(request.ip)}`, CHOICES);
       const signal = parsed.data.signal || request.headers['sec-gpc'] === '1';
       const targeting = parsed.data.targeting && !signal;
       await storeProof(app.db, { ...parsed.data, signal, targeting });

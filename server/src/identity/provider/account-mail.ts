@@ -1,11 +1,11 @@
-import { normalEmail, paths, type SiteContent } from 'shared-contracts';
-import { hashOf } from '../../platform/crypto/secrets.ts';
+import { paths, type SiteContent } from 'shared-contracts';
 import { consume } from '../../platform/http/rate-limit.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AccountStore } from './account-store.ts';
 import { type SecurityChange, securityMail } from './mails.ts';
+import { emailKey, isKnownNetwork } from './sign-in-limits.ts';
 
 export interface AccountServiceOptions {
   readonly db: Db;
@@ -15,15 +15,24 @@ export interface AccountServiceOptions {
   readonly store: Partial<AccountStore>;
 }
 
-const MAILS_PER_ADDRESS = { most: 5, seconds: 3_600 } as const;
+// Mails to one address that one network asks for.
+const MAILS_PER_PAIR = { most: 5, seconds: 3_600 } as const;
+// Mails to one address that networks ask for from which the account has never signed in.
+const MAILS_PER_ADDRESS = { most: 20, seconds: 3_600 } as const;
 
 export const HOUR = 3_600_000;
 
 export const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
-/** Whether an address may get another mail. Over the limit, the caller still gets the normal answer. */
-export const consumeMailLimit = (db: Db, email: string) =>
-  consume(db, `mail:${hashOf(normalEmail(email)).toString('base64url')}`, MAILS_PER_ADDRESS);
+/**
+ * Whether an address may get another mail that a network (see `networkHash`) asks for. Strangers cannot use up
+ * the mails of the account's owner. Over the limit, the caller still gets the normal answer.
+ */
+export async function consumeMailLimit(db: Db, email: string, network: string): Promise<boolean> {
+  const key = `mail:${emailKey(email)}`;
+  if (!(await consume(db, `${key}:${network}`, MAILS_PER_PAIR))) return false;
+  return (await isKnownNetwork(db, email, network)) || consume(db, key, MAILS_PER_ADDRESS);
+}
 
 export interface ChangedAccount {
   readonly id: string;

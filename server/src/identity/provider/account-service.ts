@@ -23,17 +23,15 @@ function createPasswordSignIn(db: Db) {
   const limits = createSignInLimits(db);
 
   /**
-   * Returns the account that a password isCorrect, or null. Unknown addresses take as long as known ones. Does not
+   * Returns the account that a password fits, or null. Unknown addresses take as long as known ones. Does not
    * mark the IP address as known, because a second step may follow.
    */
   return async function signIn(email: string, password: string, ip: string): Promise<string | null> {
     const account = await findAccountByEmail(db, email);
-    await limits.enforce(email, account?.id ?? null, ip);
+    const refundTry = await limits.reserve(email, ip);
     const isCorrect = await verifyPassword(password, account?.passwordHash ?? null);
-    if (!account || !isCorrect) {
-      await limits.failed(email, ip);
-      return null;
-    }
+    if (!account || !isCorrect) return null;
+    await refundTry();
     return account.id;
   };
 }

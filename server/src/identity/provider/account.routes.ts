@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { emailProblem, safeReturnPath } from 'shared-contracts';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit, networkHash } from '../../platform/http/rate-limit.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { identityDb } from '../identity-tables.ts';
 import { CALLS, newPasswordSchema, resetSchema, verifySchema } from './account-calls.ts';
@@ -43,7 +43,11 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
     const problem = body.success ? emailProblem(body.data.email) : 'Enter an email address.';
     if (!body.success || problem) throw new FieldsError({ email: problem ?? '' });
     await app.captcha.verify(body.data.captcha, 'reset-password', request.ip);
-    await requestReset({ email: body.data.email, callbackUrl: safeReturnPath(body.data.callbackUrl) ?? '/' });
+    await requestReset({
+      email: body.data.email,
+      callbackUrl: safeReturnPath(body.data.callbackUrl) ?? '/',
+      network: networkHash(request.ip),
+    });
     return { ok: true };
   });
 

@@ -27,7 +27,7 @@ export function createEmailChange(options: AccountServiceOptions) {
       .executeTakeFirst()) !== undefined;
 
   /** Mails the link. The answer is the same for a taken address: only its owner gets a mail about it. */
-  async function requestEmail({ id }: ChangedAccount, email: string): Promise<void> {
+  async function requestEmail({ id }: ChangedAccount, email: string, network: string): Promise<void> {
     const address = normalEmail(email);
     const token = randomToken();
     await identityDb(db)
@@ -35,7 +35,7 @@ export function createEmailChange(options: AccountServiceOptions) {
       .values({ token_hash: hashOf(token), account_id: id, email: address, expires_at: after(LIFETIME) })
       .execute();
     const isTaken = await hasMember(address);
-    if (!(await consumeMailLimit(db, address))) return;
+    if (!(await consumeMailLimit(db, address, network))) return;
     const link = origin + withQuery(paths.accountSecurity(), { confirm: token });
     const about = await site();
     await sendMail(isTaken ? addressTakenMail(about, address) : newAddressMail(about, address, link));

@@ -3,7 +3,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { type InteractionAnswer, joinFormSchema, safeReturnPath } from 'shared-contracts';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit, networkHash } from '../../platform/http/rate-limit.ts';
 import {
   CALLS,
   interactionQuery,
@@ -120,6 +120,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
       const problems = await accounts.join(form.data, {
         csrfHash: app.auth.csrf.fingerprint(request),
         callbackUrl: safeReturnPath(extras.data.callbackUrl) ?? '/',
+        network: networkHash(request.ip),
       });
       if (Object.keys(problems).length > 0) throw new FieldsError(problems);
       // Same answer for an address that has an account: only its owner gets a mail about it.

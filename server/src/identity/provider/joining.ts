@@ -31,7 +31,7 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
   /** Returns the form's errors. Without any, mails the address, whether or not it has an account. */
   async function join(
     form: JoinForm,
-    options: { csrfHash: Buffer | null; callbackUrl: string },
+    options: { csrfHash: Buffer | null; callbackUrl: string; network: string },
   ): Promise<FieldErrors> {
     const errors = joinErrors(form, localDateAt(Date.now(), SITE_TIME_ZONE));
     const problem = await newPasswordProblem(form.password, form.email);
@@ -42,7 +42,7 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
       hashPassword(password),
       findAccountByEmail(db, email),
     ]);
-    const isMailed = await consumeMailLimit(db, email);
+    const isMailed = await consumeMailLimit(db, email, options.network);
     const token = randomToken();
     // Stored for an address with an account, too, so that both take the same time.
     await identityDb(db)

@@ -13,7 +13,12 @@ import { type AccountStore, isComplete } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, newPasswordProblem } from './password.ts';
 
-export const resetRequestSchema = z.object({ email: z.string(), callbackUrl: z.string() });
+export const resetRequestSchema = z.object({
+  email: z.string(),
+  callbackUrl: z.string(),
+  // Empty for a request that an earlier version queued.
+  network: z._default(z.string(), ''),
+});
 /** Requests a link for a new password. Does the same work with and without an account. */
 export type RequestReset = (asked: z.infer<typeof resetRequestSchema>) => Promise<void>;
 
@@ -27,9 +32,14 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
   }
 
   /** Mails a link if the address has an account. Runs in a job, so response time reveals nothing. */
-  async function sendReset(email: string, callbackUrl: string): Promise<void> {
+  async function sendReset({
+    email,
+    callbackUrl,
+    network,
+  }: z.infer<typeof resetRequestSchema>): Promise<void> {
     const accounts = whole();
-    const [account, isMailed] = [await accounts.findByEmail(email), await consumeMailLimit(db, email)];
+    const account = await accounts.findByEmail(email);
+    const isMailed = await consumeMailLimit(db, email, network);
     if (!account || !isMailed) return;
     const token = randomToken();
     await accounts.addReset({

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { normalEmail } from 'shared-contracts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { addressKey, consume, consumedHits, type Limit } from '../../platform/http/rate-limit.ts';
+import { addressKey, consume, type Limit, networkHash, refund } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
@@ -14,7 +15,25 @@ const PER_PAIR: Limit = { most: 10, seconds: QUARTER };
 const PER_ACCOUNT: Limit = { most: 50, seconds: QUARTER };
 
 const tooMany = () =>
-  new RequestError('RATE_LIMITED', 'Too many tries. Please wait 15 minutes, or choose a new password.');
+  new RequestError(
+    'RATE_LIMITED',
+    'Too many tries. Please wait 15 minutes, or choose a new password.',
+    QUARTER,
+  );
+
+export const emailKey = (email: string) => hashOf(normalEmail(email)).toString('base64url');
+
+/** Whether an account has signed in from a network before. False for an unknown account. */
+export async function isKnownNetwork(db: Db, email: string, network: string): Promise<boolean> {
+  const row = await identityDb(db)
+    .selectFrom('known_addresses')
+    .innerJoin('accounts', 'accounts.id', 'known_addresses.account_id')
+    .select('account_id')
+    .where(sql<boolean>`lower(accounts.email) = ${normalEmail(email)}`)
+    .where('address_hash', '=', Buffer.from(network, 'base64url'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Limits password guessing by account and by address. Others cannot lock a member out: addresses with an
@@ -22,35 +41,30 @@ const tooMany = () =>
  * nothing.
  */
 export function createSignInLimits(db: Db) {
-  const key = (email: string) => hashOf(normalEmail(email)).toString('base64url');
-
-  async function isKnown(accountId: string, ip: string): Promise<boolean> {
-    const row = await identityDb(db)
-      .selectFrom('known_addresses')
-      .select('account_id')
-      .where('account_id', '=', accountId)
-      .where('address_hash', '=', hashOf(addressKey(ip)))
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
   const enforceAddress = async (ip: string): Promise<void> => {
     if (!(await consume(db, `sign-in:address:${addressKey(ip)}`, PER_ADDRESS))) throw tooMany();
   };
 
   return {
     enforceAddress,
-    /** Throws RATE_LIMITED before a password is checked. `accountId` is null for an unknown address. */
-    async enforce(email: string, accountId: string | null, ip: string): Promise<void> {
-      const address = addressKey(ip);
+    /**
+     * Reserves a try before a password is checked, so that concurrent tries count too. Returns how to refund
+     * it after a success. Throws RATE_LIMITED.
+     */
+    async reserve(email: string, ip: string): Promise<() => Promise<void>> {
       await enforceAddress(ip);
-      if ((await consumedHits(db, `sign-in:pair:${key(email)}:${address}`)) >= PER_PAIR.most) throw tooMany();
-      const isOverrun = (await consumedHits(db, `sign-in:account:${key(email)}`)) >= PER_ACCOUNT.most;
-      if (isOverrun && !(accountId && (await isKnown(accountId, ip)))) throw tooMany();
-    },
-    async failed(email: string, ip: string): Promise<void> {
-      await consume(db, `sign-in:pair:${key(email)}:${addressKey(ip)}`, PER_PAIR);
-      await consume(db, `sign-in:account:${key(email)}`, PER_ACCOUNT);
+      const pair = `sign-in:pair:${emailKey(email)}:${addressKey(ip)}`;
+      if (!(await consume(db, pair, PER_PAIR))) throw tooMany();
+      if (await isKnownNetwork(db, email, networkHash(ip))) return () => refund(db, pair);
+      const account = `sign-in:account:${emailKey(email)}`;
+      if (!(await consume(db, account, PER_ACCOUNT))) {
+        await refund(db, pair);
+        throw tooMany();
+      }
+      return async () => {
+        await refund(db, pair);
+        await refund(db, account);
+      };
     },
     async succeeded(accountId: string, ip: string): Promise<void> {
       await identityDb(db)

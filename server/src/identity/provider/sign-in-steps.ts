@@ -115,15 +115,11 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
     async bySecondStep(step: SecondStep, { request, browserHash: browser }: Asker): Promise<Proved> {
       const { account, browserHash } = await firstStepOf(browser);
       const { id: accountId, email } = account;
-      await limits.enforce(email, accountId, request.ip);
+      const refundTry = await limits.reserve(email, request.ip);
       if ('passkey' in step) {
         const shown = await ceremonies.show(step.passkey, { purpose: 'second-step', browserHash }, accountId);
-        if ('reason' in shown) {
-          await limits.failed(email, request.ip);
-          throw refuseProof(request, WRONG_PASSKEY, shown);
-        }
+        if ('reason' in shown) throw refuseProof(request, WRONG_PASSKEY, shown);
       } else if (!(await accounts.recoveryCodes.spend(accountId, step.code))) {
-        await limits.failed(email, request.ip);
         throw refuseProof(request, WRONG_CODE, {
           reason: 'a recovery code that is wrong or spent',
           accountId,
@@ -132,6 +128,7 @@ export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptio
         const left = await accounts.recoveryCodes.left(accountId);
         await accounts.recordChange(account, 'recovery-code-used', String(left));
       }
+      await refundTry();
       await identityDb(db).deleteFrom('first_steps').where('browser_hash', '=', browserHash).execute();
       await limits.succeeded(accountId, request.ip);
       return { accountId, amr: ['pwd', 'passkey' in step ? 'pop' : 'otp', 'mfa'] };

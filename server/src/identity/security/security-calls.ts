@@ -108,7 +108,7 @@ export const CALLS = {
     body: z.object({ password }),
     example: { password: 'a longer sentence' },
     answer: doneSchema,
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'] as const,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE', 'RATE_LIMITED'] as const,
     needsFresh: true,
   },
 };

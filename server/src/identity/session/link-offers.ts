@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { randomToken } from '../../platform/crypto/secrets.ts';
 import { consumeNonce, isConsumed } from '../../platform/http/nonce-store.ts';
-import { addressKey, consume } from '../../platform/http/rate-limit.ts';
+import { addressKey, consume, networkHash } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { consumeMailLimit } from '../provider/account-mail.ts';
 import { OWN_ISSUER } from '../provider/accounts.ts';
@@ -55,7 +55,7 @@ export function createLinkOffers(db: Db, { csrf, secrets }: Pick<Auth, 'csrf' | 
       if (!browser || member?.issuer !== OWN_ISSUER) return false;
       const { id: memberId, email } = member;
       if (!(await consume(db, `link:${addressKey(request.ip)}`, OFFERS_PER_SENDER))) return false;
-      if (!(await consumeMailLimit(db, email))) return false;
+      if (!(await consumeMailLimit(db, email, networkHash(request.ip)))) return false;
       const expiresAt = Date.now() + LIFETIME;
       const offer: LinkOffer = {
         id: randomToken(),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.ts';
@@ -88,7 +88,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
 
   app.post('/_log', { config: { call: CALLS.log } }, async (request, reply) => {
     refuseCrossSite(request);
-    await enforceRateLimit(app.db, `log:${request.ip}`, LOGS);
+    await enforceRateLimit(app.db, `log:${addressKey(request.ip)}`, LOGS);
     const entry = logSchema.safeParse(request.body);
     if (entry.success) request.log.warn({ client: entry.data }, 'The session client reports a failure');
     return reply.send({});

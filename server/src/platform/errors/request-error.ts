@@ -31,11 +31,14 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: WireErrorCode;
   readonly statusCode: number;
+  /** Seconds until another try makes sense, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: WireErrorCode, message: string) {
+  constructor(code: WireErrorCode, message: string, retryAfter?: number) {
     super(message);
     this.code = code;
     this.statusCode = STATUS[code];
+    this.retryAfter = retryAfter;
   }
 }
 

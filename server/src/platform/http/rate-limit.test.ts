@@ -1,5 +1,25 @@
-import { expect, test } from 'vitest';
-import { addressKey } from './rate-limit.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { addressKey, consume, enforceRateLimit, refund } from './rate-limit.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.stop());
+const { db } = database;
+const LIMIT = { most: 2, seconds: 900 };
+
+test('a refunded hit leaves room for another, and no more', async () => {
+  await refund(db, 'refunded');
+  expect([await consume(db, 'refunded', LIMIT), await consume(db, 'refunded', LIMIT)]).toEqual([true, true]);
+  await refund(db, 'refunded');
+  expect([await consume(db, 'refunded', LIMIT), await consume(db, 'refunded', LIMIT)]).toEqual([true, false]);
+});
+
+test('hits above the limit are refused with the time left, unless they repeat an accepted call', async () => {
+  for (let hit = 0; hit < LIMIT.most; hit++) await enforceRateLimit(db, 'enforced', LIMIT);
+  const refused = await enforceRateLimit(db, 'enforced', LIMIT).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+  await enforceRateLimit(db, 'enforced', LIMIT, async () => true);
+});
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isServerPath, safeReturnPath, type WireError } from 'shared-contracts';
 import { isDiskFull, isUnreachable } from '../errors/infrastructure-errors.ts';
+import { RequestError } from '../errors/request-error.ts';
 
 // Errors of Fastify itself; all others of them are invalid requests.
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
@@ -50,7 +51,9 @@ export const wireErrorsPlugin = fp(
       const { status, ...body } = wireError(error, request.id);
       if (status >= 500) request.log.error(error, 'A request failed');
       else request.log.info({ code: body.code, status }, body.message);
-      if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
+      const retryAfter =
+        (error instanceof RequestError && error.retryAfter) || (status === 503 && RETRY_SECONDS);
+      if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
       if (isFormOfPage(request))
         return reply.header('cache-control', 'no-store').redirect(safeReturnPath(request.url) ?? '/', 303);
       return reply.code(status).header('cache-control', 'no-store').send(body);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { RequestError } from '../errors/request-error.ts';
 import { createPool } from '../storage/pool.ts';
 import { wireErrorsPlugin } from './wire-errors.plugin.ts';
 
@@ -16,6 +17,9 @@ app.get('/wrong', () => {
   throw new TypeError('a mistake of ours');
 });
 app.get('/file', () => readFile('/no/such/file'));
+app.get('/limited', () => {
+  throw new RequestError('RATE_LIMITED', 'Too many.', 90);
+});
 // A device of Linux that is always full.
 app.get('/full', () => writeFile('/dev/full', 'something to keep'));
 afterAll(async () => {
@@ -31,6 +35,11 @@ test.each(['/refused', '/gone'])('call whose database is %s answers 503 without 
     message: expect.stringMatching(/^We’re having trouble/),
   });
   expect(answer.body).not.toMatch(/127\.0\.0\.1|nowhere|ECONN|nobody/);
+});
+
+test('call above a limit answers 429 with the seconds to wait', async () => {
+  const answer = await app.inject('/limited');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '90']);
 });
 
 test.runIf(process.platform === 'linux')('call for which the disk is full answers 503', async () => {

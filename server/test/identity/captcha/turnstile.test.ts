@@ -1,7 +1,12 @@
+import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import { captchaPlugin } from '../../../src/identity/captcha/captcha.plugin.ts';
 import { readCaptchaConfig } from '../../../src/identity/captcha/captcha.ts';
 import { createTurnstile } from '../../../src/identity/captcha/turnstile.ts';
+import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
+import type { RequestError } from '../../../src/platform/errors/request-error.ts';
 import { contentSecurityPolicy } from '../../../src/platform/html/csp.ts';
+import { storagePlugin } from '../../../src/platform/storage/index.ts';
 import { createTestDatabase } from '../../../src/testing/test-database.ts';
 import recorded from './turnstile-exchanges.json' with { type: 'json' };
 
@@ -31,7 +36,7 @@ function service(...answers: (Exchange | null)[]) {
     now: () => NOW,
     onTrouble: (message) => troubles.push(message),
   });
-  return { captcha, asked, troubles };
+  return { captcha, asked, troubles, fetch };
 }
 const newToken = () => `0.token-${++number}`;
 const failed = { code: 'CAPTCHA_FAILED', statusCode: 403 };
@@ -106,6 +111,21 @@ describe('Turnstile', () => {
     const { captcha } = service('success');
     expect(captcha.setup).toEqual({ provider: 'turnstile', siteKey: '1x00AA', url: CONFIG.url });
   });
+});
+
+test('tokens of one network are sent to the service within a limit', async () => {
+  const { asked, fetch } = service('invalid');
+  const app = Fastify();
+  await app.register(storagePlugin, { storage: database });
+  const origin = 'https://www.example.com';
+  await app.register(captchaPlugin, { secrets: createSecrets('x'), config: CONFIG, origin, fetch });
+  const codes = new Set<string>();
+  for (let sent = 0; sent < 125; sent++)
+    await app.captcha
+      .verify(newToken(), 'contact', '203.0.113.9')
+      .catch((error: RequestError) => codes.add(error.code));
+  expect([asked.length, [...codes]]).toEqual([120, ['CAPTCHA_FAILED', 'RATE_LIMITED']]);
+  await app.close();
 });
 
 test('settings of Turnstile are both keys or none', () => {
