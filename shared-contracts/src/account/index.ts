@@ -1,4 +1,3 @@
-export * from './auth-answers.ts';
 export * from './join-form.ts';
 export * from './password-rules.ts';
 export * from './regions.ts';

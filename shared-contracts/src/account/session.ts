@@ -7,3 +7,62 @@ export const sessionSchema = z.object({
   error: z.nullable(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** Answer of `GET /api/auth/csrf`. An HttpOnly cookie holds the token with its proof. */
+export const csrfAnswerSchema = z.object({ csrfToken: z.string() });
+
+/** Identity provider data for starting a sign-in without a request to the provider. */
+export const authProviderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.literal('oidc'),
+  signinUrl: z.string(),
+  callbackUrl: z.string(),
+  /** Whether it is the site's own provider with the form `/sign-in`. Others have their own page. */
+  embedded: z.boolean(),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  scope: z.string(),
+  metadata: z.object({ issuer: z.string(), authorization_endpoint: z.string() }),
+});
+export type AuthProvider = z.infer<typeof authProviderSchema>;
+
+/** Answer of `GET /api/auth/providers`, by id. */
+export const providersAnswerSchema = z.record(z.string(), authProviderSchema);
+export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
+
+/** Answer of `GET /api/auth/session`. Empty for a visitor. */
+export const sessionAnswerSchema = z.object({
+  user: z.optional(z.object({ public_id: z.string(), name: z.string() })),
+  /** ISO 8601. */
+  expires: z.optional(z.string()),
+  /** `RefreshAccessTokenError` if the provider refused to renew. */
+  error: z.optional(z.string()),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+/** Answer of every step of a sign-in. `error` is a code, `url` the next address. */
+export const signInAnswerSchema = z.object({
+  error: z.nullable(z.string()),
+  status: z.number(),
+  ok: z.boolean(),
+  url: z.nullable(z.string()),
+});
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+/** Answer of a successful interaction (the forms of `/sign-in` and `/join-now`). */
+export const interactionAnswerSchema = z.object({
+  /** Next address of the sign-in, or null if a mail must be opened first. */
+  url: z.nullable(z.string()),
+});
+export type InteractionAnswer = z.infer<typeof interactionAnswerSchema>;
+
+/** Session data accepted by POST `/api/auth/session`. Other fields are dropped. */
+export const sessionDataSchema = z.object({
+  /** Slug of the last visited centre. Sent only with functional consent. */
+  last_center: z.optional(z.string().check(z.maxLength(80))),
+});
+export type SessionData = z.infer<typeof sessionDataSchema>;
+
+/** Answer of POST `/api/account/verify-email`. `ticket` signs in once, only in the requesting browser. */
+export const verifyEmailAnswerSchema = z.object({ ticket: z.nullable(z.string()) });

@@ -25,3 +25,15 @@ export type Expiring = z.infer<typeof expiringSchema>;
 /** Answer of GET {@link EXPIRY_FORECAST_PATH}, earliest expiry first. @since 1.15.0 */
 export const expiryForecastSchema = z.object({ items: z.array(expiringSchema) });
 export type ExpiryForecast = z.infer<typeof expiryForecastSchema>;
+
+/** Path of a member's reminder settings: GET reads, POST changes. @since 1.15.0 */
+export const REMINDERS_PATH = '/api/user-reminders';
+/** Path of a calendar with the member's expiry dates. @since 1.15.0 */
+export const REMINDERS_CALENDAR_PATH = '/api/user-reminders.ics';
+
+/** A member's reminder settings. Body and answer of {@link REMINDERS_PATH}. @since 1.15.0 */
+export const remindersSchema = z.strictObject({
+  /** Whether to send mail before points, codes and saved offers end, and when a saved offer starts. */
+  by_mail: z.boolean(),
+});
+export type Reminders = z.infer<typeof remindersSchema>;

@@ -9,5 +9,4 @@ export * from './orders.ts';
 export * from './program.ts';
 export * from './receipt-calls.ts';
 export * from './receipts.ts';
-export * from './reminders.ts';
 export * from './savings-pass.ts';

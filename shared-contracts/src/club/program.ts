@@ -1,6 +1,7 @@
 import { instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
-import { tierSchema } from './common.ts';
+
+const tierSchema = z.enum(['blue', 'gold', 'platinum']);
 
 export const exchangeOptionSchema = z.object({
   id: z.string(),

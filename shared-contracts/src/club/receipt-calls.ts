@@ -2,7 +2,7 @@ import { API_TIMEOUT_MS } from '../content/client.ts';
 import { CSRF_HEADER, type MemberCallOptions, type MemberClient } from '../member/client.ts';
 import { withQuery } from '../site/paths.ts';
 import { ApiError } from '../wire/errors.ts';
-import { wireErrorSchema } from '../wire/wire-error.ts';
+import { failedAnswer } from '../wire/failed-call.ts';
 import { z } from '../zod.ts';
 import { type ReceiptFields, receiptListSchema, receiptSchema } from './receipts.ts';
 
@@ -29,11 +29,7 @@ function answerOf(request: XMLHttpRequest) {
     const receipt = receiptSchema.safeParse(body);
     if (receipt.success) return receipt.data;
   }
-  const error = wireErrorSchema.safeParse(body);
-  throw new ApiError(
-    error.success ? error.data : { code: 'INVALID_ANSWER', message: `${PATH} answered ${request.status}` },
-    request.status,
-  );
+  throw failedAnswer(request.status, body);
 }
 
 /** Calls about receipts, over the shell's client. @since 1.2.0 */

@@ -1,5 +1,4 @@
 export * from './composition.ts';
-export * from './composition-status.ts';
 export * from './fragment-render.ts';
 export * from './head.ts';
 export * from './render.ts';

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { countryCodeSchema, dateSchema, linkSchema, pageOf } from './common.ts';
+import { countryCodeSchema, dateSchema, linkSchema, pageOf, textSectionSchema } from './common.ts';
 
 /** A popup campaign. Date, country and page select the ones to show. */
 export const campaignSchema = z.object({
@@ -24,3 +24,29 @@ export type CampaignList = z.infer<typeof campaignListSchema>;
 
 /** Time zone of everything without a centre. */
 export const SITE_TIME_ZONE = 'America/New_York';
+
+/** The club's campaigns with a sign-up. */
+export const SIGN_UP_PAGES = ['pink', 'deal-days'] as const;
+export const signUpPageIdSchema = z.enum(SIGN_UP_PAGES);
+export type SignUpPageId = z.infer<typeof signUpPageIdSchema>;
+
+/** Answer of `/api/sign-ups/{page}`. Days are in the site's zone, both included. */
+export const signUpPageSchema = z.object({
+  page: signUpPageIdSchema,
+  title: z.string(),
+  lead: z.string(),
+  /** Days of the sign-up. */
+  opensOn: dateSchema,
+  closesOn: dateSchema,
+  /** Days on which the offer is valid. */
+  startsOn: dateSchema,
+  endsOn: dateSchema,
+  /** Text of the price tag: the large part and the line below. */
+  offer: z.object({ big: z.string(), small: z.string() }),
+  sections: z.array(textSectionSchema),
+  terms: z.array(z.string()),
+  /** Texts before the sign-up opens and after the end. */
+  before: z.string(),
+  after: z.string(),
+});
+export type SignUpPage = z.infer<typeof signUpPageSchema>;

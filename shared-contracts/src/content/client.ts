@@ -1,16 +1,15 @@
 import { withQuery } from '../site/paths.ts';
 import { ApiError } from '../wire/errors.ts';
-import { wireErrorSchema } from '../wire/wire-error.ts';
+import { failedAnswer, failedCall } from '../wire/failed-call.ts';
 import type { z } from '../zod.ts';
+import type { KeptAnswers } from './answer-cache.ts';
 import { brandListSchema, brandSchema, categoryListSchema } from './brand.ts';
 import { campaignListSchema } from './campaign.ts';
 import { centreListSchema, centreSchema } from './centre.ts';
 import { eventListSchema, eventSchema } from './event.ts';
 import { pageBlocksSchema } from './feature-block.ts';
 import { jobListSchema, jobSchema } from './job.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { dealListSchema, dealSchema, rewardListSchema, rewardSchema } from './offer.ts';
-import { parkingInfoSchema } from './parking.ts';
 import type {
   BrandsQuery,
   CampaignsQuery,
@@ -24,17 +23,17 @@ import type {
   StoresQuery,
 } from './queries.ts';
 import { searchResultSchema } from './search.ts';
-import { siteContentSchema } from './site.ts';
-import { sitePlanSchema } from './site-plan.ts';
 import {
   earningsCallSchema,
   giftCardFaqSchema,
   type LegalDocument,
   legalTextSchema,
   rewardsFaqSchema,
-} from './site-texts.ts';
+  siteContentSchema,
+} from './site.ts';
+import { sitePlanSchema } from './site-plan.ts';
 import { storeListSchema, storePlaceSchema, storeSchema } from './store.ts';
-import { visitorInfoSchema } from './visitor-info.ts';
+import { parkingInfoSchema, visitorInfoSchema } from './visitor-info.ts';
 
 /** Version of the content API that this client uses, the value of `x-api-version`. */
 export const CONTENT_API_VERSION = '3.0';
@@ -89,7 +88,7 @@ export function createContentClient({
         if (signal?.aborted || timeout.aborted) throw error;
         return undefined;
       });
-      if (!response.ok) throw failedAnswer(response, body);
+      if (!response.ok) throw failedAnswer(response.status, body);
       const parsed = schema.safeParse(body);
       const etag = response.headers.get('etag');
       if (parsed.success && etag) kept?.keep(url, { schema, etag, data: parsed.data });
@@ -100,7 +99,7 @@ export function createContentClient({
         response.status,
       );
     } catch (error) {
-      throw callError(error, path, signal, timeout);
+      throw failedCall(error, path, signal, timeout);
     }
   }
 
@@ -167,28 +166,4 @@ export function createContentClient({
       get(legalTextSchema, `/api/legal/${document}`, query, options),
     earningsCall: (options?: CallOptions) => get(earningsCallSchema, '/api/earnings-call', {}, options),
   };
-}
-
-function failedAnswer(response: Response, body: unknown): ApiError {
-  const parsed = wireErrorSchema.safeParse(body);
-  if (parsed.success) {
-    const { fields, ...error } = parsed.data;
-    return new ApiError(fields ? { ...error, fields } : error, response.status);
-  }
-  return new ApiError(
-    { code: 'INVALID_ANSWER', message: `The answer was ${response.status}` },
-    response.status,
-  );
-}
-
-function callError(
-  error: unknown,
-  path: string,
-  signal: AbortSignal | undefined,
-  timeout: AbortSignal,
-): ApiError {
-  if (error instanceof ApiError) return error;
-  if (signal?.aborted) return new ApiError({ code: 'ABORTED', message: `${path} was cancelled` });
-  if (timeout.aborted) return new ApiError({ code: 'TIMEOUT', message: `${path} took too long` });
-  return new ApiError({ code: 'NETWORK_ERROR', message: `${path} could not be reached` });
 }

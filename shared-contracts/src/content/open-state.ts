@@ -1,7 +1,6 @@
+import { MONTHS, WEEKDAYS } from './calendar.ts';
 import type { CentreStatus, CentreStatusKind } from './centre.ts';
-import { MONTHS } from './months.ts';
 import type { DayHours, HoursException, OpenSpan } from './opening-hours.ts';
-import { WEEKDAYS } from './weekdays.ts';
 import { addDays, dayIndexOf, instantOf, localDateAt, localTimeAt, spokenTime } from './zone-time.ts';
 
 /** A subject with opening hours: a centre, or a store through {@link storeHours}. */

@@ -1,4 +1,4 @@
-import type { SignUpPage } from './sign-up-page.ts';
+import type { SignUpPage } from './campaign.ts';
 
 // Separate from the schemas, so code that needs only the state does not load them.
 

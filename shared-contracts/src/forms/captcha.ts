@@ -1,3 +1,5 @@
+import { z } from '../zod.ts';
+
 /** Actions of captcha tokens. A token is valid for one action only. */
 export const CAPTCHA_ACTIONS = [
   'sign-in',
@@ -29,3 +31,13 @@ export class CaptchaNotLoadedError extends Error {
     super('The captcha was used before it was loaded');
   }
 }
+
+export const captchaSetupSchema = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('altcha') }),
+  z.object({
+    provider: z.literal('turnstile'),
+    siteKey: z.string(),
+    /** Origin of the service. */ url: z.url(),
+  }),
+]);
+export type CaptchaSetup = z.infer<typeof captchaSetupSchema>;

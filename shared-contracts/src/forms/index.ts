@@ -1,5 +1,4 @@
 export * from './captcha.ts';
-export * from './captcha-setup.ts';
 export * from './contact.ts';
 export * from './gift-card.ts';
 export * from './sign-ups.ts';

@@ -1,7 +1,7 @@
 import { emailProblem } from '../account/join-form.ts';
 import { orderSchema } from '../club/orders.ts';
+import type { SignUpPageId } from '../content/campaign.ts';
 import { idSchema, slugSchema } from '../content/common.ts';
-import type { SignUpPageId } from '../content/sign-up-page.ts';
 import { z } from '../zod.ts';
 
 /** Returns the path of a campaign form's POST, as JSON. */

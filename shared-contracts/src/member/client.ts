@@ -1,7 +1,7 @@
 import { API_TIMEOUT_MS } from '../content/client.ts';
 import { type Query, withQuery } from '../site/paths.ts';
 import { ApiError } from '../wire/errors.ts';
-import { wireErrorSchema } from '../wire/wire-error.ts';
+import { failedAnswer, failedCall } from '../wire/failed-call.ts';
 import { z } from '../zod.ts';
 import {
   type Attribute,
@@ -9,9 +9,7 @@ import {
   attributesAnswerSchema,
   isListAttribute,
 } from './attributes.ts';
-import { type Favourites, favouritesSchema } from './favourites.ts';
-import { loyaltySchema } from './loyalty.ts';
-import { memberSchema } from './member.ts';
+import { type Favourites, favouritesSchema, loyaltySchema, memberSchema } from './member.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Header with the session's CSRF token, sent with every POST. */
@@ -57,7 +55,7 @@ function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch'
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       const body: unknown = await response.json().catch(() => undefined);
-      if (!response.ok) throw failureOf(body, response.status);
+      if (!response.ok) throw failedAnswer(response.status, body);
       const parsed = schema.safeParse(body);
       if (parsed.success) return parsed.data;
       throw new ApiError(
@@ -65,10 +63,7 @@ function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch'
         response.status,
       );
     } catch (error) {
-      if (error instanceof ApiError) throw error;
-      if (signal?.aborted) throw new ApiError({ code: 'ABORTED', message: `${path} was cancelled` });
-      if (timeout.aborted) throw new ApiError({ code: 'TIMEOUT', message: `${path} took too long` });
-      throw new ApiError({ code: 'NETWORK_ERROR', message: `${path} could not be reached` });
+      throw failedCall(error, path, signal, timeout);
     }
   }
 
@@ -139,6 +134,11 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     return Array.isArray(data) ? integersOf(data) : integerOf(data);
   }
 
+  const rethrow = (message: string) => (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 401)) onError(message, error);
+    throw error;
+  };
+
   return {
     get,
     post,
@@ -148,17 +148,10 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     report: onError,
     /** Fails with UNAUTHENTICATED for a visitor. Other failures are logged as well. */
     userInfo: (options?: MemberCallOptions) =>
-      get(memberSchema, '/api/user-info', {}, options).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 401)) onError('Error getting user info', error);
-        throw error;
-      }),
+      get(memberSchema, '/api/user-info', {}, options).catch(rethrow('Error getting user info')),
     /** Fails with UNAUTHENTICATED for a visitor. Other failures are logged as well. */
     userLoyalty: (options?: MemberCallOptions) =>
-      get(loyaltySchema, '/api/user-loyalty', {}, options).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 401))
-          onError('Error getting loyalty info', error);
-        throw error;
-      }),
+      get(loyaltySchema, '/api/user-loyalty', {}, options).catch(rethrow('Error getting loyalty info')),
     /** Returns undefined and logs the error on failure. */
     favourites: (options?: MemberCallOptions): Promise<Favourites | undefined> =>
       get(favouritesSchema, '/api/user-get-favorite-deals', {}, options).catch((error: unknown) => {
@@ -192,12 +185,4 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     /** Deletes the account and its data. `email` is entered again as confirmation. */
     deleteAccount: (email: string) => post(doneSchema, '/api/user-delete', { email }),
   };
-}
-
-function failureOf(body: unknown, status: number): ApiError {
-  const parsed = wireErrorSchema.safeParse(body);
-  if (!parsed.success)
-    return new ApiError({ code: 'INVALID_ANSWER', message: `The answer was ${status}` }, status);
-  const { fields, ...error } = parsed.data;
-  return new ApiError(fields ? { ...error, fields } : error, status);
 }

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { HEALTH_HOURS } from './release-health.ts';
+import { HEALTH_HOURS } from './release-outcomes.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
 /** Stack frame in a file of a release. */

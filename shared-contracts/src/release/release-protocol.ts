@@ -1,9 +1,7 @@
 import { z } from '../zod.ts';
-import { approvalSchema } from './release-approvals.ts';
+import { approvalSchema, damagedReleaseSchema, rampSchema } from './release-changes.ts';
 import { releaseManifestSchema, versionSchema } from './release-manifest.ts';
-import { rampSchema } from './release-ramps.ts';
 import { reason } from './release-reason.ts';
-import { damagedReleaseSchema } from './release-repair.ts';
 import { releaseSignatureSchema, releaseSignerSchema } from './release-signatures.ts';
 import { releaseNameSchema, slotNameSchema } from './remote-manifest.ts';
 
@@ -35,9 +33,9 @@ import { releaseNameSchema, slotNameSchema } from './remote-manifest.ts';
  * | `GET /freezes`, `POST /freezes`, `POST /freezes/lift` | periods in which nothing goes live; only for operations |
  * | `POST …/preview`, `GET /previews`, `POST /{name}/preview/revoke` | publishes the release for holders of a link, for some days; it never goes live |
  *
- * A publish and a preview carry a signature: `release-signatures.ts`. Bodies and answers for teams are in
- * `release-teams.ts`, for freezes in `release-freezes.ts`, for previews in `release-previews.ts`. The errors of
- * releases have another path: `release-errors.ts`.
+ * A publish and a preview carry a signature: `release-signatures.ts`. Bodies and answers are also in `release-teams.ts`
+ * and `release-changes.ts` (approvals, ramps, freezes, previews, repairs). The errors of releases have another path:
+ * `release-errors.ts`.
  */
 export const RELEASE_ERROR_CODES = [
   /** The version is already published with different bytes. */

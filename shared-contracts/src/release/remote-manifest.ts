@@ -49,3 +49,14 @@ export const remoteManifestSchema = z.object({
   fragments: z.optional(z.array(remoteFragmentSchema).check(z.maxLength(40))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
+
+/** Types a manifest. The build validates it by schema, so that browsers need not. */
+export const defineRemote = (manifest: RemoteManifest): RemoteManifest => manifest;
+
+/** Maximum brotli bytes of a first visit: scripts and style sheets. A larger release is not published. */
+export const RELEASE_BUDGETS = {
+  /** Bytes that the shell loads before any page. */
+  shell: 158_000,
+  /** Container, app and one page of a remote. Its manifest can set stricter budgets. */
+  page: 44_500,
+} as const;

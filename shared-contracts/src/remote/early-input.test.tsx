@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
+import { Committed } from './hydrate.tsx';
 
 /** Two controlled fields, and a button that renders them again. */
 function Form() {

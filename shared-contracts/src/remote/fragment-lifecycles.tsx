@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { pressEarlier } from '../shell/early-presses.ts';
-import type { FragmentLifecycles, FragmentMountProps } from '../shell/fragment-lifecycles.ts';
+import type { FragmentLifecycles, FragmentMountProps } from '../shell/remote-lifecycles.ts';
 import { isApiError } from '../wire/errors.ts';
-import { Committed } from './committed.tsx';
 import type { FragmentOf } from './fragment.ts';
-import { hydrateInSlices } from './hydrate-in-slices.ts';
+import { Committed, hydrateInSlices } from './hydrate.tsx';
 import { isQueriesData, takeOver } from './hydration-data.ts';
 import { createBrowserQueryClient } from './query-client.ts';
-import { RemoteApp } from './remote-app.tsx';
+import { RemoteApp } from './services-context.tsx';
 
 interface Standing {
   readonly root: Root;

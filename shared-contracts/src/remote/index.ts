@@ -1,9 +1,21 @@
-export type { FragmentLifecycles, FragmentMountProps } from '../shell/fragment-lifecycles.ts';
-export type { MountProps, RemoteLifecycles, ReportCrash } from '../shell/remote-lifecycles.ts';
+export type {
+  FragmentLifecycles,
+  FragmentMountProps,
+  MountProps,
+  RemoteLifecycles,
+  ReportCrash,
+} from '../shell/remote-lifecycles.ts';
 export { anchorScroll } from './anchor-scroll.ts';
 export type { FragmentArgs, FragmentModule, Fragments } from './fragment.ts';
 export { createFragment } from './fragment-lifecycles.tsx';
 export { createLifecycles } from './lifecycles.tsx';
+export {
+  type MemberPartState,
+  type MemberQuery,
+  type Membership,
+  useMemberPart,
+  useMembership,
+} from './membership.ts';
 export {
   type PageArgs,
   type PageErrorView,
@@ -13,12 +25,14 @@ export {
   pageContext,
   type RemoteDefinition,
 } from './page.ts';
+export {
+  type SetSearchParams,
+  useIdempotencyKey,
+  useOnceKey,
+  useRequireSignIn,
+  useSearchParams,
+} from './page-hooks.ts';
 export { createPendingSaves, type PendingSaves } from './pending-save.ts';
-export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export { Slot } from './slot.tsx';
-export { useIdempotencyKey, useOnceKey } from './use-idempotency-key.ts';
-export { type MemberPartState, type MemberQuery, useMemberPart } from './use-member-part.ts';
-export { type Membership, useMembership } from './use-membership.ts';
-export { useRequireSignIn } from './use-require-sign-in.ts';
 export { createWindowFacade } from './window-facade.ts';

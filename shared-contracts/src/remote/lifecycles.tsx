@@ -3,16 +3,15 @@ import type { Root } from 'react-dom/client';
 import { takeEarlyPresses } from '../shell/early-presses.ts';
 import type { MountProps, RemoteLifecycles } from '../shell/remote-lifecycles.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
-import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
-import { hydrateInSlices } from './hydrate-in-slices.ts';
+import { Committed, hydrateInSlices } from './hydrate.tsx';
 import { isHydrationData, takeOver } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage, type Router } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
 import { openAhead, type PageAhead } from './page-ahead.ts';
 import { createPageRoot } from './page-root.tsx';
 import { createBrowserQueryClient } from './query-client.ts';
-import { identifierPrefixOf } from './remote-app.tsx';
+import { identifierPrefixOf } from './services-context.tsx';
 import { createWindowFacade } from './window-facade.ts';
 
 /** Time that a page drawn ahead is kept, in milliseconds. */

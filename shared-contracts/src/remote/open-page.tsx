@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import type { ReportCrash } from '../shell/remote-lifecycles.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
-import { FailuresContext } from './crash-context.ts';
 import type { HydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
-import { RemoteApp } from './remote-app.tsx';
+import { FailuresContext } from './page-error.tsx';
 import { createRouteObjects, resolveLazy } from './route-objects.tsx';
+import { RemoteApp } from './services-context.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 

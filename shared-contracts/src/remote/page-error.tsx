@@ -1,7 +1,8 @@
-import { useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import type { ReportCrash } from '../shell/remote-lifecycles.ts';
 import { isApiError } from '../wire/errors.ts';
-import { FailuresContext } from './crash-context.ts';
+import type { PageErrorView } from './page.ts';
 import { useServices } from './services-context.tsx';
 
 /** Returns the HTTP status of an error of a route or the content API, or undefined. */
@@ -37,3 +38,11 @@ export function PageError() {
     />
   );
 }
+
+interface Failures {
+  readonly reportCrash: ReportCrash;
+  readonly ErrorView: PageErrorView;
+}
+
+/** How the mounted remote's pages report failures. Null on the server, which throws instead. */
+export const FailuresContext = createContext<Failures | null>(null);

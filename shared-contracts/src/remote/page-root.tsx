@@ -2,8 +2,8 @@ import { Activity, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { MountProps } from '../shell/remote-lifecycles.ts';
-import { Committed } from './committed.tsx';
-import { identifierPrefixOf } from './remote-app.tsx';
+import { Committed } from './hydrate.tsx';
+import { identifierPrefixOf } from './services-context.tsx';
 
 /** React root of a page drawn in the browser. */
 export interface PageRoot {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeSite } from '../../testing/index.ts';
-import { defineRemote } from '../release/define-remote.ts';
+import { defineRemote } from '../release/remote-manifest.ts';
 import { CONTRACTS_VERSION } from '../release/version.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createRender } from './server.tsx';

@@ -34,9 +34,9 @@ import type { HydrationData } from './hydration-data.ts';
 import { matchedPage, pageContext, type RemoteDefinition } from './page.ts';
 import { statusOfError } from './page-error.tsx';
 import { createServerQueryClient } from './query-client.ts';
-import { identifierPrefixOf, RemoteApp } from './remote-app.tsx';
 import { createRouteObjects } from './route-objects.tsx';
 import { createServerServices } from './server-services.ts';
+import { identifierPrefixOf, RemoteApp } from './services-context.tsx';
 import { type NoteSlot, SlotsContext } from './slot.tsx';
 
 const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };

@@ -1,4 +1,13 @@
-import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { BusPayload, FactType } from '../shell/bus-events.ts';
 import { INITIAL_FACTS } from '../shell/initial-facts.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
@@ -46,3 +55,22 @@ export function useNow(): number {
   if (now === null) throw new Error('useNow was called outside of a mounted remote');
   return now;
 }
+
+/** Providers around a remote's router. The same in the browser and on the server for a clean hydration. */
+export function RemoteApp(props: {
+  queryClient: QueryClient;
+  services: ShellServices;
+  now: number;
+  children: ReactNode;
+}) {
+  return (
+    <QueryClientProvider client={props.queryClient}>
+      <ServicesProvider value={props.services}>
+        <ClockProvider start={props.now}>{props.children}</ClockProvider>
+      </ServicesProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Prefix for `useId`: unique for each root on a page, the same on the server and in the browser. */
+export const identifierPrefixOf = (remote: string) => `${remote}-`;

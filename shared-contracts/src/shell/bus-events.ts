@@ -1,8 +1,6 @@
 import { sessionSchema } from '../account/session.ts';
 import { consentSchema } from '../consent/consent.ts';
-import { favouritesSchema } from '../member/favourites.ts';
-import { loyaltySchema } from '../member/loyalty.ts';
-import { memberSchema } from '../member/member.ts';
+import { favouritesSchema, loyaltySchema, memberSchema } from '../member/member.ts';
 import { OUTCOMES } from '../release/outcome.ts';
 import { z } from '../zod.ts';
 

@@ -1,7 +1,5 @@
 export * from './bus-events.ts';
-export * from './chat-frame.ts';
 export * from './early-presses.ts';
-export * from './fragment-lifecycles.ts';
 export * from './initial-facts.ts';
 export * from './remote-lifecycles.ts';
 export * from './shell-services.ts';

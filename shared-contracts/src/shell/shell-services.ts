@@ -118,3 +118,6 @@ export interface ShellServices {
   /** Absent in older shells. @since 1.20.0 */
   readonly visitPack?: VisitPackService;
 }
+
+/** The chat vendor's frame has its own origin, without the session. @since 1.7.0 */
+export const CHAT_FRAME_PATH = '/frames/chat';

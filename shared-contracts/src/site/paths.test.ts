@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paths, slugOf, withQuery } from './paths.ts';
+import { paths, safeReturnPath, slugOf, withQuery } from './paths.ts';
 
 const made: Record<string, string> = {
   home: paths.home(),
@@ -82,4 +82,28 @@ describe('paths', () => {
   test('omit empty query values', () => {
     expect(withQuery('/x', { a: '', b: undefined, c: null, d: 0, e: false })).toBe('/x?d=0&e=false');
   });
+});
+
+test.each(['/', '/profile', '/charleston/saved-deals?tab=expired#top', '/stores?q=a%20b'])(
+  'safeReturnPath: accepts %s',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
+
+test.each([
+  '',
+  'profile',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  '/%0a'.replace('%0a', '\n'),
+  `/${'x'.repeat(2000)}`,
+  null,
+  undefined,
+])('safeReturnPath: rejects %j', (path) => {
+  expect(safeReturnPath(path)).toBeNull();
 });

@@ -1,2 +1,1 @@
 export * from './errors.ts';
-export * from './wire-error.ts';

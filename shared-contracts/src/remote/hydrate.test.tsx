@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Committed } from './committed.tsx';
-import { hydrateInSlices } from './hydrate-in-slices.ts';
+import { Committed, hydrateInSlices } from './hydrate.tsx';
 
 const heard: string[] = [];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from '../zod.ts';
+import { createKeptAnswers } from './answer-cache.ts';
 import { createContentClient } from './client.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 
 const namesSchema = z.object({ names: z.array(z.string()) });
 

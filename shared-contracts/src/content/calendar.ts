@@ -1,3 +1,14 @@
+/** By `dayIndex`. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 export const MONTHS = [
   'January',
   'February',
