@@ -21,14 +21,19 @@ import { campaignsPlugin } from './content/campaigns/campaigns.plugin.ts';
 import { picturesPlugin } from './content/pictures/pictures.plugin.ts';
 import { seoPlugin } from './content/seo/seo.plugin.ts';
 import { logComposition } from './delivery/composition/logged-composition.ts';
+import { releasesOfComposition } from './delivery/composition/stored-compositions.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
 import { type PagesOptions, pagesPlugin } from './delivery/pages/pages.plugin.ts';
 import { releaseConsolePlugin } from './delivery/release-console/release-console.plugin.ts';
 import { releaseErrorsPlugin } from './delivery/release-errors/release-errors.plugin.ts';
 import { releaseHealthPlugin } from './delivery/release-health/release-health.plugin.ts';
 import { isLoopback } from './delivery/release-health/visitor-source.ts';
-import { releaseToken } from './delivery/releases/access/release-token.ts';
+import { releaseToken } from './delivery/releases/access/release-tokens.ts';
+import { releaseApiPlugin } from './delivery/releases/api/release-api.plugin.ts';
+import type { Trial } from './delivery/releases/registry/release-context.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
+import { renderingPlugin, suspendedReleases } from './delivery/rendering/rendering.plugin.ts';
+import { createSampleTrial } from './delivery/rendering/sample-trial.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
 import { chatPlugin } from './engagement/chat/chat.plugin.ts';
 import { contactPlugin } from './engagement/contact/contact.plugin.ts';
@@ -102,6 +107,8 @@ interface AppParts {
   readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
   /** Receives the log lines instead of standard output. */
   readonly log?: LogStream;
+  /** Replaces the render of samples before a release is published or goes live. */
+  readonly trial?: Trial;
   /** Replaces the pages. */
   readonly pages?: FastifyPluginAsync<PagesOptions>;
 }
@@ -129,12 +136,24 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     // Releases stored before the site used a bucket.
     otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
-    approvals: config.shellApproval,
-    previews: config.previews,
     keys: {
       ...config.releaseKeys,
       folder: config.releaseKeys.mayBeOwn ? join(config.dataFolder, 'release-keys') : null,
     },
+  });
+  await app.register(contentApi, { now });
+  await app.register(renderingPlugin, {
+    origin: config.origin,
+    limits: config.render,
+    sandbox: config.renderSandbox,
+  });
+  const { renderers, siteData: data, releaseDamage: damage } = app;
+  await app.register(releaseApiPlugin, {
+    approvals: config.shellApproval,
+    previews: config.previews,
+    trial: parts.trial ?? createSampleTrial({ renderers, data, channels: () => damage.served.channels, now }),
+    suspended: () => suspendedReleases(renderers),
+    findComposition: (id) => releasesOfComposition(storage.db, id),
   });
   await app.register(releaseErrorsPlugin);
   await app.register(releaseHealthPlugin, {
@@ -143,7 +162,6 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     isLocal: config.trustProxy === 0 && (config.host === 'localhost' || isLoopback(config.host)),
     now,
   });
-  await app.register(contentApi, { now });
   await app.register(picturesPlugin, { files: fileStoreOf(config, 'pictures') });
   await app.register(consentPlugin, { now });
   await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
@@ -194,8 +212,6 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     sessionRefetchSeconds: config.sessionRefetchSeconds,
     hasChat: config.chat !== null,
     hasServiceWorker: config.hasServiceWorker,
-    render: config.render,
-    sandbox: config.renderSandbox,
     queueLength: config.renderQueue,
     staleSeconds: config.staleSeconds,
     now,

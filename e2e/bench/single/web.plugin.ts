@@ -17,12 +17,12 @@ import {
 import { z } from 'shared-contracts/zod';
 import { asFetch, createContentFetch } from '../../../server/src/content/api/content-fetch.ts';
 import { headTags } from '../../../server/src/delivery/pages/head-tags.ts';
-import type { PageAnswer } from '../../../server/src/delivery/pages/page-answer.ts';
+import type { PageAnswer } from '../../../server/src/delivery/pages/page-context.ts';
 import type { PagesOptions } from '../../../server/src/delivery/pages/pages.plugin.ts';
-import { createSiteData } from '../../../server/src/delivery/pages/site-data.ts';
 import { PageCache } from '../../../server/src/delivery/pages/steps/3-look-in-cache.ts';
 import { encodeAnswer, type SentAnswer } from '../../../server/src/delivery/pages/steps/8-encode-answer.ts';
 import { contentTypeOf } from '../../../server/src/delivery/releases/files/release-files.ts';
+import { createSiteData } from '../../../server/src/delivery/rendering/site-data.ts';
 import { escapeHtml as e, jsonForScript } from '../../../server/src/platform/html/escape.ts';
 import { isFresh } from '../../../server/src/platform/http/answer.ts';
 import { preferredEncoding } from '../../../server/src/platform/http/content-encoding.ts';
@@ -110,15 +110,13 @@ export async function createSingleWeb(folder: string): Promise<FastifyPluginAsyn
   const objects = routes.map((route) => ({ path: route.path, handle: route }));
   const documentOf = createDocument(files, routes);
 
-  const plugin: FastifyPluginAsync<PagesOptions> = async (app: FastifyInstance, { now = Date.now }) => {
+  const plugin: FastifyPluginAsync<PagesOptions> = async (app: FastifyInstance, { now }) => {
     const fetch = asFetch(createContentFetch(app));
     const siteData = createSiteData(
       createContentClient({ fetch, baseUrl: '', kept: createKeptAnswers() }),
       () => app.content.version(),
     );
     const cache = new PageCache();
-    app.decorate('renderers', { settled: async () => undefined } as never);
-
     app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
       const asset = assets.get(request.params.name);
       if (!asset) return reply.callNotFound();

@@ -7,7 +7,7 @@ import { ensureContent } from '../content/import/ensure-content.ts';
 import { exportContent } from '../content/import/export-content.ts';
 import { type Change, importContent } from '../content/import/import-content.ts';
 import { createProgressBar } from '../content/import/progress-bar.ts';
-import { publishedPaths } from '../delivery/releases/registry/published-paths.ts';
+import { publishedPaths } from '../delivery/releases/registry/release-rows.ts';
 import { migrations } from '../migrations.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
 import { startStorage, storageOf } from '../platform/storage/index.ts';

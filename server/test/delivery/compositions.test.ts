@@ -10,10 +10,10 @@ const { site } = await startDeliverySite({
   log: { write: (line) => void log.push(JSON.parse(line)) },
 });
 for (const version of ['1.2.0', '1.3.0']) await site.publish(workingRemote(version), version);
-const { releases } = site.app;
 
 const NAME = 'mfe-working';
 const by = { who: 'a test', why: 'to see it' };
+const change = (path: string, body: object = {}) => site.post(`/${NAME}/${path}`, body);
 const shown = (body: string) => /mfe-working@([\d.]+) /.exec(body)?.[1];
 const idOf = (body: string) => /<meta name="composition" content="([0-9a-f]{12})">/.exec(body)?.[1];
 const pageAt = async (url: string, cookie = '') => (await site.get(url, { cookie })).body;
@@ -23,10 +23,10 @@ describe('composition id', () => {
   it('is in the page, the same for the same parts, and shows a tester the composition again', async () => {
     const first = await pageAt('/');
     expect(idOf(first)).toBe(parsePage(first).composition.id);
-    await releases.promote(NAME, '1.2.0', by);
+    await change('1.2.0/promote');
     const id = idOf(await pageAt('/'));
     expect(id).not.toBe(idOf(first));
-    await releases.rollback(NAME, by);
+    await change('rollback');
     expect(idOf(await pageAt('/'))).toBe(idOf(first));
 
     const cookie = await testerCookie(site);
@@ -45,7 +45,7 @@ describe('canary', () => {
   };
 
   it('is shown to its share of the visitors, who keep it', async () => {
-    await releases.canary(NAME, '1.2.0', 10, by);
+    await change('1.2.0/canary', { percent: 10 });
     const got = await Promise.all(Array.from({ length: 100 }, (_, bucket) => inBucket(bucket)));
     const versions = got.map(({ body }) => shown(body));
     expect(versions.filter((version) => version === '1.2.0')).toHaveLength(10);
@@ -63,14 +63,14 @@ describe('canary', () => {
     const bucket = await bucketOf('1.2.0');
     const [remote] = parsePage((await inBucket(bucket)).body).composition.remotes;
     expect([remote?.live.version, remote?.fallback?.version]).toEqual(['1.2.0', '1.1.0']);
-    await releases.canary(NAME, '1.2.0', 50, by);
+    await change('1.2.0/canary', { percent: 50 });
     expect(shown((await inBucket(bucket)).body)).toBe('1.2.0');
   });
 
   it('gives a new visitor a bucket; without a canary there is no cookie', async () => {
     const [cookie] = cookiesOf(await site.get('/'));
     expect(cookie).toMatch(/^__Host-bucket=\d{1,2}$/);
-    await releases.endCanary(NAME, by);
+    await change('canary/end');
     expect((await site.get('/')).headers['set-cookie']).toBeUndefined();
     expect(shown(await pageAt('/', cookie))).toBe('1.1.0');
   });
@@ -103,7 +103,7 @@ describe('tester', () => {
   it('does not see a recalled release any more', async () => {
     const cookie = await testerCookie(site);
     const pick = cookiesOf(await site.get('/?release=mfe-working@1.3.0', { cookie }))[0] ?? '';
-    await releases.recall(NAME, '1.3.0', by);
+    await change('1.3.0/recall');
     expect(shown(await pageAt('/', `${cookie}; ${pick}`))).toBe('1.1.0');
     const answer = await site.get('/?release=mfe-working@1.3.0', { cookie });
     expect(answer.statusCode).toBe(422);
@@ -175,7 +175,7 @@ describe('request', () => {
   });
 
   describe('during a canary', () => {
-    beforeAll(() => releases.canary(NAME, '1.2.0', 50, by));
+    beforeAll(() => change('1.2.0/canary', { percent: 50 }));
 
     it('is logged with the composition of its visitor and the release of its page', async () => {
       const ids = new Set<string | undefined>();

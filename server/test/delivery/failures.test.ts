@@ -104,23 +104,28 @@ describe('release that keeps failing', () => {
 
 describe('release that may go live in a moment', () => {
   it('is started on every replica when it is published or tried, and only the last one of its name', async () => {
-    await withReplica(async (elsewhere) => {
-      const started = () =>
-        site.app.renderers
-          .figures()
-          .filter(({ name, isStarted }) => name === 'mfe-working' && isStarted)
-          .map(({ version }) => version)
-          .sort();
-      for (const version of ['60.0.0', '61.0.0']) {
-        elsewhere.app.releases.useTrial(async () => []);
-        await elsewhere.publish(workingRemote(version), version);
-        await expect.poll(started).toEqual(['1.0.0', version]);
-        await site.app.renderers.forget(await site.app.releases.find('mfe-working', version));
-        // Refused, so that it does not go live.
-        elsewhere.app.releases.useTrial(async () => ['fixture: it is refused.']);
-        expect(await elsewhere.post(`/mfe-working/${version}/promote`)).toMatchObject({ status: 422 });
-        await expect.poll(started).toEqual(['1.0.0', version]);
-      }
-    });
+    let refusals: string[] = [];
+    await withReplica(
+      async (elsewhere) => {
+        const started = () =>
+          site.app.renderers
+            .figures()
+            .filter(({ name, isStarted }) => name === 'mfe-working' && isStarted)
+            .map(({ version }) => version)
+            .sort();
+        for (const version of ['60.0.0', '61.0.0']) {
+          refusals = [];
+          await elsewhere.publish(workingRemote(version), version);
+          await expect.poll(started).toEqual(['1.0.0', version]);
+          await site.app.renderers.forget({ id: `mfe-working@${version}` });
+          // Refused, so that it does not go live.
+          refusals = ['fixture: it is refused.'];
+          expect(await elsewhere.post(`/mfe-working/${version}/promote`)).toMatchObject({ status: 422 });
+          await expect.poll(started).toEqual(['1.0.0', version]);
+        }
+      },
+      {},
+      { trial: async () => refusals },
+    );
   });
 });

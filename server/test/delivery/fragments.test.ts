@@ -1,4 +1,4 @@
-import { releaseStatusSchema, SLOTS } from 'shared-contracts';
+import { type PublishedRelease, releaseStatusSchema, SLOTS } from 'shared-contracts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cookiesOf, testerCookie } from '../support/delivery-site.ts';
 import { type FixtureRelease, withFiles } from '../support/fixture-releases.ts';
@@ -91,7 +91,6 @@ describe('fragment on a page', () => {
 });
 
 describe('fragment of a release that few visitors get', () => {
-  const by = { who: 'a test', why: 'to see it' };
   /** Release of the club's fragment on a page with these cookies. */
   async function shownAt(cookie: string, url = address()) {
     let release: string | undefined;
@@ -117,7 +116,7 @@ describe('fragment of a release that few visitors get', () => {
     const live = await bring('fine');
     const own = version();
     await site.publish(fragmentRemote('other'), own);
-    await site.app.releases.canary('mfe-filler', own, 10, by);
+    await site.post(`/mfe-filler/${own}/canary`, { percent: 10 });
     const url = address();
     const buckets = Array.from({ length: 100 }, (_, bucket) => `__Host-bucket=${bucket}`);
     const shown: Array<string | undefined> = [];
@@ -126,7 +125,7 @@ describe('fragment of a release that few visitors get', () => {
     expect(shown.filter((release) => release === live)).toHaveLength(90);
     const inside = buckets[shown.indexOf(`mfe-filler@${own}`)] ?? '';
     expect(await shownAt(inside)).toBe(`mfe-filler@${own}`);
-    await site.app.releases.endCanary('mfe-filler', by);
+    await site.post('/mfe-filler/canary/end');
     expect(await shownAt(inside)).toBe(live);
   });
 
@@ -153,9 +152,10 @@ describe('release with fragments', () => {
     expect(of('mfe-page')?.slots).toEqual(
       expect.arrayContaining([{ slot: 'home.club', filledBy: 'mfe-filler' }]),
     );
-    const [newest] = await site.app.releases.list('mfe-filler');
-    expect(newest?.fragments).toEqual(OFFERED);
-    expect((await site.app.releases.list('mfe-page'))[0]).not.toHaveProperty('fragments');
+    const newestOf = async (name: string) =>
+      (await site.read<{ releases: PublishedRelease[] }>(`/?name=${name}`)).releases[0];
+    expect((await newestOf('mfe-filler'))?.fragments).toEqual(OFFERED);
+    expect(await newestOf('mfe-page')).not.toHaveProperty('fragments');
   });
 
   const refusal = (release: FixtureRelease) =>

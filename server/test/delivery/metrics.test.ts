@@ -41,8 +41,7 @@ describe('metrics', () => {
 
   it('have the outcomes of each release, a canary beside the live one', async () => {
     await site.publish(workingRemote('1.2.0'), '1.2.0');
-    const by = { who: 'a test', why: 'to measure it' };
-    await site.app.releases.canary('mfe-working', '1.2.0', 50, by);
+    await site.post('/mfe-working/1.2.0/canary', { percent: 50 });
     const tell = (version: string, outcome: string) =>
       site.app.inject({
         method: 'POST',
@@ -79,7 +78,7 @@ describe('metrics', () => {
       expect(body).toContain(line);
     // An unknown version makes no series.
     expect(body).not.toContain('0.0.1');
-    await site.app.releases.endCanary('mfe-working', by);
+    await site.post('/mfe-working/canary/end');
     await tell('1.2.0', 'deadline');
     expect((await scrape()).body).toContain(
       'release_failures_total{name="mfe-working",version="past",part="past",kind="deadline"} 1',

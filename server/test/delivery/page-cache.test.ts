@@ -11,7 +11,7 @@ import {
   withQuery,
 } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { REMOVING_WORKER } from '../../src/delivery/pages/service-worker.routes.ts';
+import { REMOVING_WORKER } from '../../src/delivery/pages/site-files.routes.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { fixtureShell, withFiles, workingRemote } from '../support/fixture-releases.ts';
 import { parsePage } from '../support/parse-page.ts';
@@ -171,7 +171,6 @@ describe('visit pack', () => {
 
 describe('service worker', () => {
   const WORKER = '/* the worker of 1.1.0 */';
-  const by = { who: 'a test', why: 'to see it' };
   const workerAt = async (at = site) => (await at.get(SERVICE_WORKER_PATH)).body;
 
   it('is that of the live shell, fetched each time, and may only call the site', async () => {
@@ -190,9 +189,9 @@ describe('service worker', () => {
   });
 
   it('removes itself after a rollback to a shell without one', async () => {
-    await site.app.releases.rollback('shell', by);
+    await site.post('/shell/rollback');
     expect(await workerAt()).toBe(REMOVING_WORKER);
-    await site.app.releases.promote('shell', '1.1.0', by);
+    await site.post('/shell/1.1.0/promote');
     expect(await workerAt()).toBe(WORKER);
   });
 

@@ -115,7 +115,7 @@ async function use(site: TestSite): Promise<void> {
   for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
   await site.bringLive(brokenRemote(), '1.0.0');
   await site.publish(workingRemote('1.2.0'), '1.2.0');
-  await site.app.releases.canary('mfe-working', '1.2.0', 50, { who: 'a test', why: 'to measure it' });
+  await site.post('/mfe-working/1.2.0/canary', { percent: 50 });
   for (let bucket = 0; bucket < 100; bucket += 20)
     for (const path of ['/content', '/content?again', '/content', '/broken/fine'])
       await site.get(path, { cookie: `__Host-bucket=${bucket}` });

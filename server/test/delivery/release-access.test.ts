@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reservedSegments } from '../../src/content/check/reserved-segments.ts';
 import { releaseGrantsMigration } from '../../src/delivery/releases/migrations/0095-release-grants.ts';
-import { publishedPaths } from '../../src/delivery/releases/registry/published-paths.ts';
+import { publishedPaths } from '../../src/delivery/releases/registry/release-rows.ts';
 import { type AuditEntry, auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { fixtureRemote, workingRemote } from '../support/fixture-releases.ts';
 

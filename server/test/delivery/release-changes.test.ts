@@ -1,5 +1,6 @@
 import type { ChangedRelease, ReleaseRevision, ReleaseStatus } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rollback as rollbackOf } from '../../src/delivery/releases/going-live/rollback.ts';
 import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { remoteOf } from '../support/fixture-releases.ts';
 
@@ -27,10 +28,11 @@ const history = async () =>
 describe('rollback', () => {
   it('changes nothing if another release went live since the decision', async () => {
     const by = { who: 'automatic rollback', why: 'it failed' };
-    await expect(site.app.releases.rollback(name, by, { from: '1.1.0' })).rejects.toThrow(
+    const { releases } = site.app;
+    await expect(rollbackOf(releases, name, by, { from: '1.1.0' })).rejects.toThrow(
       `${name}@1.1.0 is not live any more.`,
     );
-    expect(await site.app.releases.rollback(name, by, { from: '1.2.0' })).toMatchObject({ live: '1.1.0' });
+    expect(await rollbackOf(releases, name, by, { from: '1.2.0' })).toMatchObject({ live: '1.1.0' });
   });
 
   it('returns to the previous release, and further back the next time', async () => {
@@ -50,7 +52,7 @@ describe('rollback', () => {
   });
 
   it('skips a release with changed files, and reports them if it is named', async () => {
-    await site.app.releaseFiles.remove(await site.app.releases.find(name, '1.1.0'));
+    await site.app.releaseFiles.remove({ name, version: '1.1.0' });
     expect(await rollback({ to: '1.1.0' })).toMatchObject({ status: 422, code: 'RELEASE_INCOMPLETE' });
     expect(await rollback()).toMatchObject({ status: 200, live: '1.0.0' });
   });

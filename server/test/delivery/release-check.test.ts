@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CONTRACTS_VERSION, type ReleaseCheck, releaseMatrixSchema } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { sharedVersion } from '../../src/delivery/releases/gates/shared-versions.ts';
+import { sharedVersion } from '../../src/delivery/releases/gates/shared-modules-gate.ts';
 import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
 import { startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { type FixtureRelease, fixtureShell, withRemote, workingRemote } from '../support/fixture-releases.ts';
@@ -67,7 +67,7 @@ describe('release matrix', () => {
     expect((await rowOf(`${NAME}@1.1.0`))?.frozen).toContain(`froze ${NAME} until ${to}: a test`);
     expect((await rowOf('shell@1.0.0'))?.frozen).toBeNull();
     await change('/freezes/lift', { remote: NAME });
-    await site.app.releaseFiles.remove(await site.app.releases.find(NAME, '1.1.0'));
+    await site.app.releaseFiles.remove({ name: NAME, version: '1.1.0' });
     expect((await rowOf(`${NAME}@1.1.0`))?.reasons).toEqual([]);
     expect((await rowOf(`${NAME}@1.1.0`, '?files=true'))?.reasons).toEqual([
       expect.stringContaining('missing or broken are'),

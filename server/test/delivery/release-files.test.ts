@@ -223,7 +223,7 @@ describe('pruning', () => {
     expect(await readdir(folderOf(NAME, '1.0.0')).catch(() => [])).toEqual([]);
     expect((await prune(32)).pruned).toEqual([]);
     // As a server that starts now.
-    await site.app.registry.findAnew(NAME, '1.0.0');
+    await site.app.registry.findUncached(NAME, '1.0.0');
     expect(await statusOf('1.0.0', 'page-page.js')).toBe(404);
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) expect(await statusOf(version)).toBe(200);
     expect(await auditOf(site, NAME, 1)).toMatchObject([

@@ -5,7 +5,7 @@ import {
   type ReleaseManifest,
 } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { sharedVersion } from '../../src/delivery/releases/gates/shared-versions.ts';
+import { sharedVersion } from '../../src/delivery/releases/gates/shared-modules-gate.ts';
 import { startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import {
   type FixtureRelease,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReleaseRevision } from 'shared-contracts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
@@ -27,7 +28,8 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 const channel = (name = 'mfe-working') => site.app.registry.state.channels.get(name);
 const live = (name?: string) => channel(name)?.live.version;
-const newest = async () => (await site.app.releases.history({ name: 'mfe-working', limit: 1 }))[0];
+const history = async () =>
+  (await site.read<{ revisions: ReleaseRevision[] }>('/history?name=mfe-working&limit=2')).revisions;
 const events = () => alerts.map(({ body }) => JSON.parse(body));
 
 const release = (version: string) =>
@@ -56,7 +58,7 @@ describe('automatic rollback of a fresh release', () => {
       expect(live()).toBe(fresh);
       await tell([13], id, ended);
       expect(live()).toBe(good);
-      expect(await newest()).toMatchObject({
+      expect((await history())[0]).toMatchObject({
         ...{ action: 'rollback', who: 'automatic rollback', live: good },
         why: '13 of 13 visits failed since it is live; 3 in 100 would be usual.',
       });
@@ -99,8 +101,7 @@ describe('automatic rollback of a fresh release', () => {
       await Promise.all([site, replica].map(({ app }) => app.releaseHealth.settled()));
       await site.app.registry.refresh();
       expect(live()).toBe(good);
-      const revisions = await site.app.releases.history({ name: 'mfe-working', limit: 2 });
-      expect(revisions.map(({ action }) => action)).toEqual(['rollback', 'promote']);
+      expect((await history()).map(({ action }) => action)).toEqual(['rollback', 'promote']);
     });
   });
 
@@ -143,7 +144,7 @@ describe('automatic end of a canary', () => {
   async function startCanary() {
     const version = `${next++}.0.0`;
     await site.publish(release(version), version);
-    await site.app.releases.canary('mfe-working', version, 10, { who: 'a test', why: 'to try it' });
+    await site.post(`/mfe-working/${version}/canary`, { percent: 10 });
     return { version, id: `mfe-working@${version}` };
   }
 
@@ -153,7 +154,7 @@ describe('automatic end of a canary', () => {
     await tell(range(1, 13), id, 'render-error');
     expect(live()).toBe(fresh);
     expect(channel()?.canary).toBeNull();
-    expect(await newest()).toMatchObject({ action: 'canary-end', who: 'automatic rollback' });
+    expect((await history())[0]).toMatchObject({ action: 'canary-end', who: 'automatic rollback' });
   });
 
   it('does not happen if the live release fails as often', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Ramp, ReleaseStatus } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advanceRamps, type Judgement } from '../../src/delivery/releases/going-live/ramps.ts';
-import type { ReleaseContext } from '../../src/delivery/releases/registry/release-context.ts';
+import { advanceRamps, type JudgeRelease } from '../../src/delivery/releases/going-live/ramps.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { remoteOf } from '../support/fixture-releases.ts';
 
@@ -21,7 +20,7 @@ beforeEach(async () => {
 const post = (path: string, body: object = {}) => site.post(`/${name}${path}`, { who: 'ann', ...body });
 const start = (steps = [1, 10, 50, 100], everySeconds = 900) => post('/1.1.0/ramp', { steps, everySeconds });
 
-const isWell: Judgement = async () => null;
+const isWell: JudgeRelease = async () => null;
 /** Runs the job as if these minutes had passed on the database's clock. */
 async function afterMinutes(minutes: number, judgement = isWell): Promise<void> {
   await advanceAt(await momentIn(minutes), judgement);
@@ -31,11 +30,8 @@ async function momentIn(minutes: number): Promise<string> {
     select (clock_timestamp() + make_interval(mins => ${minutes}))::text as moment`.execute(database.db);
   return rows[0]?.moment ?? '';
 }
-async function advanceAt(moment: string, judgement: Judgement, at = site): Promise<void> {
-  const { registry, releaseFiles: files, releaseTrust: trust } = at.app;
-  const context: ReleaseContext = { db: database.db, files, registry, trust, trial: async () => [] };
-  await advanceRamps(context, judgement, sql<Date>`${moment}::timestamptz`);
-}
+const advanceAt = (moment: string, judgement: JudgeRelease, at = site) =>
+  advanceRamps(at.app.releases, judgement, sql<Date>`${moment}::timestamptz`);
 async function now() {
   const { channels, ramps } = await site.read<ReleaseStatus & { ramps: Ramp[] }>('/status');
   const channel = channels.find((one) => one.name === name);

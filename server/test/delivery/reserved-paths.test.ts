@@ -1,10 +1,10 @@
 import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reservedSegments } from '../../src/content/check/reserved-segments.ts';
-import { STATUS_ADDRESSES } from '../../src/delivery/pages/status-addresses.ts';
+import { STATUS_ADDRESSES } from '../../src/delivery/pages/steps/4-match-route.ts';
 import { PROMOTE_GATES, reasonsToRefuse } from '../../src/delivery/releases/gates/gates.ts';
 import { releaseRecord } from '../../src/delivery/releases/records/release-record.ts';
-import { publishedPaths } from '../../src/delivery/releases/registry/published-paths.ts';
+import { publishedPaths } from '../../src/delivery/releases/registry/release-rows.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote } from '../support/fixture-releases.ts';
 import { type RegisteredRoute, recordRoutes } from '../support/registered-routes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RENDER_PROGRAM } from '../../src/delivery/rendering/render-program.ts';
+import { RENDER_PROGRAM } from '../../src/delivery/rendering/release-process.ts';
 import { createSandbox, type SandboxOptions } from '../../src/platform/sandbox/sandbox.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { parsePage } from '../support/parse-page.ts';

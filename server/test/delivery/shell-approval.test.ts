@@ -113,7 +113,7 @@ describe('approval of a shell', () => {
     await database.db.updateTable('release_approvals').set({ lapses_at: sql`clock_timestamp()` }).execute();
     expect(await approve(id)).toMatchObject({ status: 422 });
     expect(await waitsFor()).toEqual([]);
-    await site.app.releases.lapseApprovals();
+    await site.app.jobs.run('release-approvals');
     expect(await actions()).toContain(
       'approval-lapse by the site: nobody approved what ann (operations) asked for',
     );
@@ -151,9 +151,8 @@ describe('approval of a shell', () => {
     });
     expect(await approve(ramp.waits?.id ?? 0)).toMatchObject({ status: 200, canary: { percent: 1 } });
     // Its steps were approved together.
-    const { registry, releaseFiles: files, releaseTrust: trust } = site.app;
     await advanceRamps(
-      { db: database.db, files, registry, trust, trial: async () => [] },
+      site.app.releases,
       async () => null,
       sql<Date>`clock_timestamp() + make_interval(mins => 15)`,
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createContentClient, type EarningsCall } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { createSiteData } from '../../src/delivery/pages/site-data.ts';
+import { createSiteData } from '../../src/delivery/rendering/site-data.ts';
 
 const RECORDS = new URL('../../../sample-content/data/records/earnings-call.json', import.meta.url);
 const [sample]: EarningsCall[] = JSON.parse(readFileSync(RECORDS, 'utf8'));

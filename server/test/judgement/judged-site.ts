@@ -5,7 +5,7 @@ export const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
 export const MINUTE = 60_000;
 const FLUSH_MS = 250;
 
-type Live = Omit<Change, 'past'>;
+type Live = Omit<Change, 'baseline'>;
 
 const liveRelease = (name: string, version: string, since: number, more: Partial<Live> = {}): Live => ({
   name,
@@ -13,7 +13,7 @@ const liveRelease = (name: string, version: string, since: number, more: Partial
   role: 'live',
   since,
   before: version === '1.0.0' ? '0.9.0' : '1.0.0',
-  isWayBack: false,
+  isRestored: false,
   ...more,
 });
 
@@ -79,8 +79,8 @@ export class JudgedSite {
     const verdicts = this.#rule.judge({
       now,
       freshMs: 60 * MINUTE,
-      trust: this.#rule.STRANGERS,
-      changes: this.#changes.map((change) => ({ ...change, past: { mounted: 291, failed: 9 } })),
+      trust: this.#rule.PUBLIC_TRUST,
+      changes: this.#changes.map((change) => ({ ...change, baseline: { mounted: 291, failed: 9 } })),
       shells: this.#shells,
       outcomes: this.#outcomes.filter(({ at }) => at <= now),
       paused: this.#paused,
@@ -89,7 +89,7 @@ export class JudgedSite {
       if (action !== 'take-back') continue;
       const { name, version, role, before } = change;
       this.log.push({ at: now, what: 'taken-back', release: `${name}@${version}` });
-      if (role === 'live') this.#change(liveRelease(name, before ?? '', now, { isWayBack: true }));
+      if (role === 'live') this.#change(liveRelease(name, before ?? '', now, { isRestored: true }));
       else this.#changes = this.#changes.filter((other) => other.role === 'live');
       if (name === this.subject) this.goneAt ??= now;
     }

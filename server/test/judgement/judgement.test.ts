@@ -11,6 +11,6 @@ describe('judgement of a few simulated releases', () => {
   });
 
   it('fails with a planted fault', async () => {
-    expect(runLives(FEW, await ruleWith('forgers are believed')).failures).not.toEqual([]);
+    expect(runLives(FEW, await ruleWith('forged reports are believed')).failures).not.toEqual([]);
   });
 });

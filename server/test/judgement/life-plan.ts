@@ -3,7 +3,7 @@ import type { Evidence, Trust, Verdict } from '../../src/delivery/release-health
 /** Rule that judges a life: the one in use, or one with a planted fault. */
 export interface Rule {
   judge(evidence: Evidence): Verdict[];
-  readonly STRANGERS: Trust;
+  readonly PUBLIC_TRUST: Trust;
 }
 
 export const BAD_KINDS = [

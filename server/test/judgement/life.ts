@@ -2,7 +2,7 @@ import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { JudgedSite, MINUTE, REMOTES } from './judged-site.ts';
 import type { Entry, LifePlan, Rule } from './life-plan.ts';
 
-const NOISE = { told: 0.03, seen: 0.001 };
+const NOISE = { reported: 0.03, observed: 0.001 };
 const REPLICA_MS = 500;
 
 interface Stretch {
@@ -100,22 +100,22 @@ function visit(world: World, at: number): void {
       what: isServers ? 'server-failure' : 'browser-failure',
       release: `${subject}@2.0.0`,
     });
-  if (inside(at, troubles.pauses) || (breaks && isServers) || random() < NOISE.seen)
-    site.tell({ ...heard, kind: 'seen' });
+  if (inside(at, troubles.pauses) || (breaks && isServers) || random() < NOISE.observed)
+    site.tell({ ...heard, kind: 'observed' });
   if (random() < plan.lost) return;
   if (breaks && !isServers) {
     const start = plan.bad === 'shell-throws' ? { name: 'shell', version: shell } : {};
-    site.tell({ ...heard, ...start, kind: 'told' });
+    site.tell({ ...heard, ...start, kind: 'reported' });
     return;
   }
   const isOut = inside(at, troubles.known) || inside(at, troubles.unknown);
-  site.tell({ ...heard, kind: random() < (isOut ? 0.8 : NOISE.told) ? 'told' : 'mounted' });
+  site.tell({ ...heard, kind: random() < (isOut ? 0.8 : NOISE.reported) ? 'reported' : 'mounted' });
 }
 
 function forge({ plan, site }: World, at: number): void {
   const shell = site.subject === 'shell' ? '2.0.0' : '1.0.0';
   for (let lie = 0; lie < 20 * plan.forgers; lie++) {
     const network = `forger-${lie % plan.forgers}`;
-    site.tell({ at: at + lie, name: site.subject, version: '2.0.0', shell, network, kind: 'told' });
+    site.tell({ at: at + lie, name: site.subject, version: '2.0.0', shell, network, kind: 'reported' });
   }
 }

@@ -6,13 +6,22 @@ import { pathToFileURL } from 'node:url';
 import type { Rule } from './life-plan.ts';
 
 export const FAULTS = {
-  'forgers are believed': ['Math.max(0, told - trust.forgers)', 'told'],
-  'a network is heard as often as it likes': ['Math.min(heard + 1, perNetwork)', 'heard + 1'],
+  'forged reports are believed': ['Math.max(0, reported - trust.assumedLiars)', 'reported'],
+  'a network counts as often as it reports': ['Math.min(counted + 1, perNetwork)', 'counted + 1'],
   'pauses count': ['at >= from && at <= to', 'at < from && at > to'],
-  'a shell is never blamed for remotes': ["kind === 'told' &&", "kind === 'seen' &&"],
-  'failures that the server sees do not count': ['if (seen >= trust.leastFailures', 'if (seen > 1_000_000'],
-  'a way back is taken back again': ['if (change.isWayBack) return', 'if (change.name === "") return'],
-  'remotes that have not changed are not looked at': ['>= RULE.everybodys', '>= Number.POSITIVE_INFINITY'],
+  'a shell is never blamed for remotes': ["kind === 'reported' &&", "kind === 'observed' &&"],
+  'failures that the server observes do not count': [
+    'if (observed >= trust.leastFailures',
+    'if (observed > 1_000_000',
+  ],
+  'a restored release is rolled back again': [
+    'if (change.isRestored) return',
+    'if (change.name === "") return',
+  ],
+  'remotes that have not changed are not looked at': [
+    '>= RULE.sharedFailureOdds',
+    '>= Number.POSITIVE_INFINITY',
+  ],
 } as const;
 export type Fault = keyof typeof FAULTS;
 

@@ -33,11 +33,13 @@ export async function startDeliverySite({
     async withReplica(
       work: (replica: TestSite) => Promise<unknown>,
       more: Readonly<Record<string, string>> = {},
+      replicaOptions: Pick<TestSiteOptions, 'trial'> = {},
     ): Promise<void> {
       const replica = await createTestSite({
         database,
         folder: site.folder,
         config: { ...config, ...more },
+        ...replicaOptions,
       });
       try {
         await work(replica);

@@ -51,6 +51,8 @@ export async function startFragmentSite() {
   const parts = await startDeliverySite({
     working: [],
     config: { RENDER_DEADLINE_MS: '1500', REQUIRED_RELEASES: 'shell' },
+    // Fragments that fail must be able to go live.
+    trial: async () => [],
   });
   const { database, site } = parts;
   let next = 1;
@@ -72,8 +74,6 @@ export async function startFragmentSite() {
     /** A fragment that fails leaves the page, is replaced by its fallback or left out, and counts against its release. */
     async expectOwnFailure(way: string) {
       const healthy = await bring('fine');
-      // Published without a trial: it works until it is live.
-      site.app.releases.useTrial(async () => []);
       const broken = await bring(way);
       const { slot, slotData } = parsePage((await site.get(address())).body);
       expect(slot).toContain('<h1>Page of mfe-page@');

@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { fakeSite } from 'shared-contracts/testing';
 import { createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import type { Trial } from '../../src/delivery/releases/registry/release-context.ts';
 import type { TestDatabase } from '../../src/testing/test-database.ts';
 import { fakeContent } from './fake-content.ts';
 import type { FixtureRelease } from './fixture-releases.ts';
@@ -25,13 +26,16 @@ export interface TestSiteOptions {
   readonly folder?: string;
   readonly config?: Readonly<Record<string, string>>;
   readonly log?: { write(line: string): void };
+  /** Replaces the render of samples. */
+  readonly trial?: Trial;
 }
 
-export async function createTestSite({ database, folder, config = {}, log }: TestSiteOptions) {
+export async function createTestSite({ database, folder, config = {}, log, trial }: TestSiteOptions) {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const state = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
   const app = await createApp(testConfig(dataFolder, { ...(log ? { LOG_LEVEL: 'info' } : {}), ...config }), {
     ...(log ? { log } : {}),
+    ...(trial ? { trial } : {}),
     storage: database,
     contentApi: fakeContent(fakeSite, () => state.contentVersion),
     now: () => state.now,

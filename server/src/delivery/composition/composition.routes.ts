@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { COMPOSITION_PATH, type CompositionStatus, INSPECTION_PATH, type Inspection } from 'shared-contracts';
+import {
+  COMPOSITION_PATH,
+  type CompositionStatus,
+  INSPECTION_PATH,
+  type InspectedRelease,
+  type Inspection,
+} from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
+import { weightsOf } from '../releases/gates/size-budget.ts';
+import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
+import { releaseDb } from '../releases/records/release-tables.ts';
 import { CALLS } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
-import { inspectComposition } from './inspect-composition.ts';
+import type { LiveComposition } from './live-composition.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
-const MOST_RECALLED = 500;
+const MAX_RECALLED = 500;
 
 export async function compositionRoutes(
   app: FastifyInstance,
@@ -32,7 +43,7 @@ export async function compositionRoutes(
         id,
         revision,
         releases: [shell, ...remotes].map((release) => release.id),
-        recalled: [...registry.state.recalled].slice(-MOST_RECALLED),
+        recalled: [...registry.state.recalled].slice(-MAX_RECALLED),
       };
     },
   );
@@ -76,4 +87,51 @@ export async function compositionRoutes(
     setCookie(reply, QA_COOKIE, '', 0);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+interface InspectionParts {
+  readonly db: Db;
+  readonly files: ReleaseFiles;
+  readonly state: RegistryState;
+}
+
+async function inspectComposition(
+  { shell, remotes }: LiveComposition,
+  { db, files, state }: InspectionParts,
+): Promise<Inspection> {
+  const behind = remotes.flatMap(({ name }) => {
+    const channel = state.channels.get(name);
+    return channel ? [channel.live, channel.fallback].filter((release) => release !== null) : [];
+  });
+  const releases = new Map([shell, ...remotes, ...behind].map((release) => [release.id, release]));
+  return {
+    releases: await Promise.all(
+      [...releases.values()].map(
+        async (release): Promise<InspectedRelease> => ({
+          release: release.id,
+          contracts: release.manifest.contracts,
+          standing: standingOf(release, state),
+          changed: await lastChange(db, release.name),
+          weights: await weightsOf(release, files),
+        }),
+      ),
+    ),
+  };
+}
+
+function standingOf({ id, name }: ReleaseRecord, { channels }: RegistryState): InspectedRelease['standing'] {
+  const channel = channels.get(name);
+  if (channel?.live.id === id) return 'live';
+  return channel?.fallback?.id === id ? 'fallback' : 'other';
+}
+
+async function lastChange(db: Db, name: string): Promise<InspectedRelease['changed']> {
+  const row = await releaseDb(db)
+    .selectFrom('release_revisions')
+    .select(['action', 'why', 'at'])
+    .where('name', '=', name)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, at: row.at.toISOString() } : null;
 }

@@ -27,14 +27,14 @@ export interface ChosenComposition {
   readonly tester: Tester | null;
 }
 
-export interface CompositionsOptions {
+interface CompositionsOptions {
   readonly registry: Registry;
   /** Registry state without damaged releases. */
   readonly served: () => RegistryState;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   /** Development only: the remote that every page loads from its dev server, as on a tester's page. */
-  readonly devRemote?: LocalRemote | null;
+  readonly devRemote: LocalRemote | null;
 }
 
 const BUCKETS = 100;
@@ -93,9 +93,9 @@ export class Compositions {
   constructor(options: CompositionsOptions) {
     this.#options = options;
     this.testers = createTesters(options.db);
-    this.#qa = createQaOverrides(options, this.testers);
-    this.#local = createLocalRemotes(options, this.testers);
-    this.#previews = createPreviewOverrides(options);
+    this.#qa = createQaOverrides(options.registry, options.db, this.testers);
+    this.#local = createLocalRemotes(options.served, this.testers);
+    this.#previews = createPreviewOverrides(options.registry, options.db);
   }
 
   shellOf(id: string): string | null {
@@ -106,19 +106,17 @@ export class Compositions {
     return this.#compose(NO_OVERRIDES);
   }
 
-  /** Returns the shared composition, or null if some visitors may get another one or nothing is live. */
-  everybodys(request: FastifyRequest): LiveComposition | null {
-    const mayBeOnesOwn =
+  /** Returns the composition that everybody gets, or null if some visitors get another one or nothing is live. */
+  sharedComposition(request: FastifyRequest): ChosenComposition | null {
+    const mayBePrivate =
       this.#qa.isAsked(request) || this.testers.isClaimed(request) || isPreviewing(request);
-    const isShared = !mayBeOnesOwn && !this.#options.devRemote && !hasCanary(this.#options.served());
-    return isShared ? this.base : null;
+    const isShared = !mayBePrivate && !this.#options.devRemote && !hasCanary(this.#options.served());
+    const composition = isShared ? this.base : null;
+    return composition && { composition, isPrivate: false, preview: null, tester: null };
   }
 
-  /**
-   * Returns the composition that the request's headers determine, or null if a tester chooses or no bucket is
-   * set.
-   */
-  foreseen(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
+  /** Returns the composition that headers determine, or null if a tester chooses or no bucket is set. */
+  compositionFromHeaders(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
     const state = this.#options.served();
     if (this.#qa.isNamed(request) || isPreviewing(request)) return null;
     if (!hasCanary(state)) return this.base;
@@ -136,9 +134,10 @@ export class Compositions {
     // A tester's own choice has priority over a preview.
     const preview = asked || !isPreviewing(request) ? null : await this.#previews.of(request, reply);
     const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
-    if (composition && !this.foreseen(request)) bindToLog(request, { composition: composition.id });
+    if (composition && !this.compositionFromHeaders(request))
+      bindToLog(request, { composition: composition.id });
     if (!composition) return null;
-    const { devRemote = null } = this.#options;
+    const { devRemote } = this.#options;
     const isTester = devRemote !== null || asked !== null || (await this.testers.has(request));
     const tester = isTester ? { local: devRemote ?? this.#local.of(request) } : null;
     return { composition, isPrivate: isTester || preview !== null, preview, tester };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type LocalRemote, localRemoteSchema, safeReturnPath } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
-import type { CompositionsOptions } from './compositions.ts';
+import type { RegistryState } from '../releases/records/release-record.ts';
 import type { Testers } from './testers.ts';
 
 /**
@@ -32,7 +32,7 @@ export function localRemoteOf(text: string): LocalRemote | null {
   return parsed.success && more.length === 0 ? parsed.data : null;
 }
 
-export function createLocalRemotes({ served }: CompositionsOptions, testers: Testers): LocalRemotes {
+export function createLocalRemotes(served: () => RegistryState, testers: Testers): LocalRemotes {
   const isMounted = (name: string) => served().channels.get(name)?.live.manifest.remote !== undefined;
 
   return {

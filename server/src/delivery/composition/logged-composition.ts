@@ -12,7 +12,9 @@ export function logComposition(app: FastifyInstance): void {
   app.setChildLoggerFactory((logger, bindings, options, request) => {
     const named = { ...bindings, ...traceOf(request) };
     const { url = '', headers } = request;
-    const composition = app.hasDecorator('compositions') ? app.compositions.foreseen({ url, headers }) : null;
+    const composition = app.hasDecorator('compositions')
+      ? app.compositions.compositionFromHeaders({ url, headers })
+      : null;
     if (!composition) return logger.child(named, options);
     const parent = loggers.get(composition) ?? logger.child({ composition: composition.id });
     loggers.set(composition, parent);

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STORAGE_KEYS } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
-import { containersCanBeLoaded } from '../releases/gates/container-gate.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { containersCanBeLoaded } from '../releases/gates/contracts-gate.ts';
 import { reasonsToRefuse } from '../releases/gates/gates.ts';
-import { sharesAreProvided } from '../releases/gates/provides-gate.ts';
-import { type OpenPreview, previewOf } from '../releases/previews.ts';
+import { sharesAreProvided } from '../releases/gates/shared-modules-gate.ts';
+import { type OpenPreview, previewOf } from '../releases/publishing/previews.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
-import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 import { showableRelease } from './showable-release.ts';
 
@@ -42,10 +42,7 @@ export async function releaseOfPreview(
 export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
 
-export const createPreviewOverrides = ({
-  registry,
-  db,
-}: Pick<CompositionsOptions, 'registry' | 'db'>): PreviewOverrides => ({
+export const createPreviewOverrides = (registry: Registry, db: Db): PreviewOverrides => ({
   async of(request, reply) {
     const key = cookieOf(request, PREVIEW_COOKIE);
     const preview = key ? await previewOf(db, key) : null;

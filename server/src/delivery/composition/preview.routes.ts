@@ -4,7 +4,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { previewOf } from '../releases/previews.ts';
+import { previewOf } from '../releases/publishing/previews.ts';
 import { CALLS, openQuery } from './composition-calls.ts';
 import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
 

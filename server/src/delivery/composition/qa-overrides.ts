@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import type { Db } from '../../platform/storage/index.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
-import { partsOfComposition } from './composition-parts.ts';
-import type { CompositionsOptions } from './compositions.ts';
+import type { Registry } from '../releases/registry/registry.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 import { noRelease, showableRelease } from './showable-release.ts';
+import { releasesOfComposition } from './stored-compositions.ts';
 import type { Testers } from './testers.ts';
 
 /** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
@@ -43,7 +44,7 @@ function askedInAddress(url: string): string[] | null {
   return values.length > 0 ? values : null;
 }
 
-export function createQaOverrides({ registry, db }: CompositionsOptions, testers: Testers): QaOverrides {
+export function createQaOverrides(registry: Registry, db: Db, testers: Testers): QaOverrides {
   async function releaseOf(id: string): Promise<ReleaseRecord> {
     const [name = '', version = ''] = id.split('@');
     if (!registry.state.channels.has(name)) throw noRelease(id);
@@ -51,7 +52,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
   }
 
   async function partsOf(composition: string): Promise<readonly string[]> {
-    const parts = await partsOfComposition(db, composition);
+    const parts = await releasesOfComposition(db, composition);
     if (!parts) throw new RequestError('NOT_FOUND', `There is no composition ${composition}.`);
     return parts;
   }

@@ -5,10 +5,10 @@ import { isInternal } from '../../content/api/content-fetch.ts';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { PageQueues } from '../pages/page-queue.ts';
-import { bearerCheck } from '../releases/access/release-token.ts';
+import { bearerCheck } from '../releases/access/release-tokens.ts';
 import { releasesOf } from '../releases/records/release-record.ts';
 import { createReleaseMeters, NO_METERS, type ReleaseMeters } from './release-meters.ts';
-import { tellOfSite } from './site-meters.ts';
+import { registerSiteMeters } from './site-meters.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MetricsOptions {
+interface MetricsOptions {
   /** Bearer token of the scraper. Without it, `/metrics` does not exist. */
   readonly token: string | undefined;
 }
@@ -82,8 +82,8 @@ export const metricsPlugin = fp<MetricsOptions>(
         }
       },
     });
-    tellOfSite(app, registry);
-    tellOfPageQueues(app, registry);
+    registerSiteMeters(app, registry);
+    registerQueueMeters(app, registry);
     const meters = createReleaseMeters({
       registry,
       state: () => (app.hasDecorator('registry') ? app.registry.state : undefined),
@@ -118,7 +118,7 @@ const QUEUE_COUNTERS = {
   page_queue_refused_total: ['refused', 'Pages that were told to come again'],
 } as const;
 
-function tellOfPageQueues(app: FastifyInstance, registry: Registry): void {
+function registerQueueMeters(app: FastifyInstance, registry: Registry): void {
   const figures = (): ReturnType<PageQueues['figures']> =>
     app.hasDecorator('pageQueues') ? app.pageQueues.figures() : [];
   const registers = [registry];

@@ -15,7 +15,7 @@ export interface ReleaseMeters {
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
 }
 
-export interface ReleaseMetersOptions {
+interface ReleaseMetersOptions {
   readonly registry: Registry;
   readonly state: () => Pick<RegistryState, 'channels'> | undefined;
   readonly renderers: () => readonly RendererFigures[];

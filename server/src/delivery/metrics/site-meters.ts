@@ -8,7 +8,7 @@ type Labels = Readonly<Record<string, string>>;
 type Series = readonly (readonly [Labels, number])[];
 type Read = () => Series | Promise<Series>;
 
-export function tellOfSite(app: FastifyInstance, registry: Registry): void {
+export function registerSiteMeters(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[], read: Read) =>
     new Gauge({

@@ -60,7 +60,7 @@ export interface DocumentParts {
   readonly status: string;
   readonly footer: string;
   readonly slot: RemoteMarkup | null;
-  readonly isLeftToBrowser: boolean;
+  readonly isRenderedByBrowser: boolean;
   readonly noscript: string | null;
   readonly data: {
     readonly composition: string;
@@ -128,7 +128,7 @@ ${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : 
 <a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
 ${banner?.html ?? ''}
 <div id="${DOM_IDS.header}">${parts.header}</div>
-<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isLeftToBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
+<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isRenderedByBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
 ${startScripts(parts)}
 <div id="${DOM_IDS.footer}">${parts.footer}</div>
 ${structuredData(parts.head, parts.origin)}

@@ -8,13 +8,13 @@ export class BusyError extends Error {
   }
 }
 
-export interface PageQueueOptions {
+interface PageQueueOptions {
   readonly concurrency: number;
   readonly length: number;
   readonly longestWaitMs: number;
 }
 
-export interface QueueFigures {
+interface QueueFigures {
   waiting: number;
   running: number;
   admitted: number;

@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REVISION_HEADER } from 'shared-contracts';
+import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
-import { bindToLog } from '../../platform/http/logging.ts';
-import { namePageRoute } from '../../platform/http/request-trace.ts';
+import { preferredEncoding } from '../../platform/http/content-encoding.ts';
+import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
-import { type ReleaseRecord, SHELL } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
-import { composePage } from './compose-page.ts';
-import { isUnavailable } from './is-unavailable.ts';
-import { BusyError, type PageQueues } from './page-queue.ts';
-import type { RenderParts } from './render-context.ts';
-import { goneSignal } from './request-gone.ts';
-import { type AnswerOf, createSlotDataHandler } from './slot-data.handler.ts';
+import { isUnavailable } from '../rendering/site-data.ts';
+import { createPageAnswers, type Lookup, type PageAnswersOptions } from './page-answers.ts';
+import type { PageRequest } from './page-context.ts';
+import { BusyError } from './page-queue.ts';
 import {
   type AddressOptions,
   createAddressReader,
@@ -20,76 +18,58 @@ import {
   withoutTrailingSlash,
 } from './steps/1-read-address.ts';
 import { chooseComposition } from './steps/2-choose-composition.ts';
-import { PageCache, pageCacheKey, placeKey } from './steps/3-look-in-cache.ts';
-import { encodeAnswer, type SentAnswer } from './steps/8-encode-answer.ts';
 import { sendAnswer } from './steps/9-send-answer.ts';
 
-export interface PageHandlerOptions extends AddressOptions {
-  readonly parts: RenderParts;
-  readonly queues: PageQueues;
+interface PageHandlerOptions extends AddressOptions, PageAnswersOptions {
   readonly compositions: Compositions;
   readonly registry: Pick<Registry, 'isUnread' | 'unreadMs'>;
   /** Milliseconds for which cached pages are served while the registry cannot be read. */
   readonly staleMs: number;
-  readonly contentVersion: () => number;
-  readonly onFailed: (
-    release: ReleaseRecord,
-    routeId: string | null,
-    request: FastifyRequest,
-    error: unknown,
-  ) => void;
-  readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
-
-type NamedPage = Pick<SentAnswer, 'release' | 'route'>;
 
 const RETRY_SECONDS = 5;
 
 /**
  * Returns two handlers: `page` answers GET and HEAD of all other addresses, `slotData` answers
- * SLOT_DATA_PATH. Both run the chain of `steps/` in numerical order. `compose-page.ts` runs 4 to 7, the rest
- * run here.
+ * SLOT_DATA_PATH. Both run the steps of `steps/` in the order of their numbers, each once: 1, 2 and 9 here, 3 to 8
+ * in `page-answers.ts`.
  */
 export function createPageHandlers(options: PageHandlerOptions) {
-  const { parts, queues, compositions, contentVersion, registry, staleMs, onFailed, onAnswered } = options;
-  const cache = new PageCache();
+  const { compositions, registry, staleMs } = options;
+  const answers = createPageAnswers(options);
   const readAddress = createAddressReader(options);
 
-  function name(request: FastifyRequest, { release, route }: NamedPage, cache?: 'hit') {
-    if (route !== null) namePageRoute(request, route);
-    if (!release) return;
-    bindToLog(request, { pageRelease: release.id });
-    if (cache) onAnswered(release, cache);
-  }
-
-  /** Not async: promises would take a seventh of the time of a cached answer. */
+  /**
+   * Steps 1 to 3 and 9 for a page that is the same for everybody and cached. Not async: promises would take a
+   * seventh of the time of a cached answer.
+   */
   function page(request: FastifyRequest, reply: FastifyReply) {
-    const known = knownAnswer(request);
+    const asked = readAddress(request);
+    const shared = asked && compositions.sharedComposition(request);
+    const lookup = shared && answers.lookUp(asked, shared);
     if (registry.isUnread) {
       // The registry is unreadable, so a release may have been rolled back. Only cached pages are served, for
       // a limited time.
-      if (!known || registry.unreadMs > staleMs) return sendCutOffPage(reply);
+      if (!lookup?.cached || registry.unreadMs > staleMs) return sendUnavailablePage(reply);
       markUnread(reply, registry.unreadMs);
     }
-    if (!known) return coldPage(request, reply);
-    name(request, known, 'hit');
-    return sendAnswer(request, reply, known, false);
+    if (!lookup?.cached) return uncachedPage(request, reply, asked, lookup);
+    answers.noteHit(request, lookup.cached);
+    return sendAnswer(request, reply, lookup.cached, false);
   }
 
-  /** Returns a shared cached answer. Addresses with a query always get null and are looked up later. */
-  function knownAnswer(request: FastifyRequest): SentAnswer | null {
-    const composition = request.url.includes('?') ? null : compositions.everybodys(request);
-    const asked = composition && readAddress(request);
-    return (asked && cache.find(pageCacheKey(asked, composition, contentVersion()), asked.now)) ?? null;
-  }
-
-  async function coldPage(request: FastifyRequest, reply: FastifyReply) {
-    const asked = readAddress(request);
+  /** Continues with what {@link page} has already done. `lookup` is null if steps 2 and 3 are still to do. */
+  async function uncachedPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: PageRequest | null,
+    lookup: Lookup | null,
+  ) {
     if (!asked || !isPagePath(asked.pathname)) return reply.callNotFound();
     const clean = withoutCardNumbers(asked);
     if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
 
-    const chosen = await chooseComposition(compositions, request, reply);
+    const chosen = lookup?.chosen ?? (await chooseComposition(compositions, request, reply));
     if ('title' in chosen) return sendErrorPage(reply, chosen.status, chosen.title, chosen.message);
     if ('location' in chosen) return reply.header('cache-control', 'no-store').redirect(chosen.location, 302);
     reply.header(REVISION_HEADER, chosen.composition.revision);
@@ -97,13 +77,13 @@ export function createPageHandlers(options: PageHandlerOptions) {
     if (tidy) return reply.header('cache-control', 'no-cache').redirect(tidy, 308);
 
     try {
-      const answer = await answerOf(asked, chosen, request, reply);
+      const answer = await answers.answerTo(lookup ?? answers.lookUp(asked, chosen), request, reply);
       return await sendAnswer(request, reply, answer, chosen.isPrivate);
     } catch (error) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);
       if (reply.raw.destroyed) return reply.hijack();
       request.log.error(error, 'The page could not be made');
-      if (isUnavailable(error)) return sendCutOffPage(reply);
+      if (isUnavailable(error)) return sendUnavailablePage(reply);
       return sendErrorPage(
         reply,
         500,
@@ -113,67 +93,40 @@ export function createPageHandlers(options: PageHandlerOptions) {
     }
   }
 
-  const answerOf: AnswerOf = async (asked, { composition, preview, tester }, request, reply) => {
-    const shown = preview ? ` preview ${preview.id}` : '';
-    const seenBy = tester ? ` tester ${JSON.stringify(tester)}` : '';
-    const key = pageCacheKey(asked, composition, contentVersion()) + shown + seenBy;
-    const known = cache.find(key, asked.now);
-    if (known) {
-      name(request, known, 'hit');
-      return known;
-    }
-    // Members' pages are not cached, but identical concurrent requests share one render.
-    const match = composition.match(asked.pathname);
-    const isForMembers = match?.route.auth === true;
-    const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
-    const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
-    const release = match?.channel.live ?? composition.shell;
-    const page = { release, route: match?.route.path ?? null };
-    const make = async () => {
-      const answer = await composePage({
-        parts,
-        request: asked,
-        composition,
-        preview,
-        tester,
-        log: request.log,
-        onFailed: (release, routeId, error) => onFailed(release, routeId, request, error),
+  async function slotData(request: FastifyRequest, reply: FastifyReply) {
+    const url = safeReturnPath(slotDataQuery.safeParse(request.query).data?.url ?? '')?.split('#', 1)[0];
+    const asked = url === undefined ? null : readAddress(request, url);
+    if (!asked || !isPagePath(asked.pathname))
+      throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
+    const chosen = await compositions.choose(request, reply);
+    if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+    const { isCacheable, slotData: body } = await answers
+      .answerTo(answers.lookUp(asked, chosen), request, reply)
+      .catch((error: unknown) => {
+        if (!(error instanceof BusyError)) throw error;
+        reply.header('retry-after', error.retryAfter);
+        throw new RequestError('UNAVAILABLE', 'Too many pages are waiting: try again later.');
       });
-      // Previews are not cached, because their link can be revoked at any time.
-      const isCacheable = answer.isCacheable && !preview;
-      return encodeAnswer({ ...answer, isCacheable }, asked.now, page);
-    };
-    const place = placeKey(asked, composition) + shown;
-    const wanted = { place, now: asked.now, gone: goneSignal(reply) };
-    try {
-      name(request, page);
-      const made = await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
-        queue.run(make, gone),
-      );
-      onAnswered(release, 'miss');
-      return made;
-    } catch (error) {
-      const stale = error instanceof BusyError && !isForMembers && cache.findStale(place, asked.now);
-      if (!stale) throw error;
-      markStale(reply, stale, asked.now);
-      onAnswered(release, 'stale');
-      return stale;
-    }
-  };
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    return reply
+      .headers({
+        [REVISION_HEADER]: chosen.composition.revision,
+        'cache-control': isCacheable && !chosen.isPrivate ? 'no-cache' : 'no-store',
+        vary,
+      })
+      .type('application/json; charset=utf-8')
+      .send(await body(encoding));
+  }
 
-  return { page, slotData: createSlotDataHandler({ readAddress, compositions, answerOf }) };
-}
-
-function markStale(reply: FastifyReply, { at, until }: SentAnswer, now: number): void {
-  const ttl = Math.min(0, Math.floor((until - now) / 1000));
-  const age = Math.max(0, Math.floor((now - at) / 1000));
-  reply.headers({ 'cache-status': `pages; hit; ttl=${ttl}; detail=stale-while-busy`, age });
+  return { page, slotData };
 }
 
 const markUnread = (reply: FastifyReply, ms: number) =>
   reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);
 
-const sendCutOffPage = (reply: FastifyReply) =>
+const sendUnavailablePage = (reply: FastifyReply) =>
   sendErrorPage(
     reply.header('retry-after', RETRY_SECONDS),
     503,

@@ -1,37 +1,21 @@
 import fp from 'fastify-plugin';
-import {
-  createContentClient,
-  createKeptAnswers,
-  type LocalRemote,
-  releaseIdOf,
-  SLOT_DATA_PATH,
-} from 'shared-contracts';
-import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
+import { type LocalRemote, SLOT_DATA_PATH } from 'shared-contracts';
 import type { CaptchaConfig } from '../../identity/captcha/captcha.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';
 import { CALLS } from '../composition/composition-calls.ts';
-import { partsOfComposition } from '../composition/composition-parts.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
 import { previewRoutes } from '../composition/preview.routes.ts';
-import { RENDER_PROGRAM } from '../rendering/render-program.ts';
-import type { RenderLimits } from '../rendering/renderer.ts';
-import { Renderers } from '../rendering/renderers.ts';
 import { DEV_RELOAD, DEV_SHELL, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandlers } from './page.handler.ts';
 import { PageQueues } from './page-queue.ts';
-import { createSampleTrial } from './sample-trial.ts';
-import { serviceWorkerRoutes } from './service-worker.routes.ts';
-import { createSiteData } from './site-data.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
 import { isPagePath } from './steps/1-read-address.ts';
 import { visitPackRoutes } from './visit-pack.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly renderers: Renderers;
     readonly inlineStyles: InlineStyles;
     readonly pageQueues: PageQueues;
     readonly compositions: Compositions;
@@ -42,24 +26,19 @@ export interface PagesOptions {
   readonly origin: string | undefined;
   readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
-  readonly devRemote?: LocalRemote | null;
-  readonly sessionRefetchSeconds?: number;
-  readonly hasChat?: boolean;
-  readonly hasServiceWorker?: boolean;
-  readonly render: RenderLimits;
-  readonly sandbox?: SandboxKind | undefined;
+  readonly devRemote: LocalRemote | null;
+  readonly sessionRefetchSeconds: number;
+  readonly hasChat: boolean;
+  readonly hasServiceWorker: boolean;
   readonly queueLength: number;
   readonly staleSeconds: number;
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
 /** Pages of a remote rendered at the same time. Keeps its process busy without long waits. */
 const AT_ONCE = 8;
 const LONGEST_WAIT_MS = 15_000;
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-const isPublic = (origin: string | undefined) =>
-  origin !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname);
 
 export const pagesPlugin = fp<PagesOptions>(
   async (
@@ -68,95 +47,50 @@ export const pagesPlugin = fp<PagesOptions>(
       origin,
       captcha,
       isDevelopment,
-      devRemote = null,
-      sessionRefetchSeconds = 0,
-      hasChat = false,
-      hasServiceWorker = true,
-      render,
-      sandbox: wanted,
+      devRemote,
+      sessionRefetchSeconds,
+      hasChat,
+      hasServiceWorker,
       queueLength,
       staleSeconds,
-      now = Date.now,
+      now,
     },
   ) => {
-    const { registry, releaseFiles, releaseDamage } = app;
-    const served = () => releaseDamage.served;
+    const { registry, releaseDamage: damage, renderers } = app;
     const contentVersion = () => app.content.version();
-    const fetch = createContentFetch(app);
-    const sandbox = await createSandbox({
-      program: RENDER_PROGRAM,
-      wanted,
-      isPublic: isPublic(origin),
-      log: app.log,
-    });
-    const renderers = new Renderers({
-      sandbox,
-      files: releaseFiles,
-      fetch,
-      contentState: app.content.state,
-      log: app.log,
-      onRendered: app.releaseMeters.rendered,
-      ...render,
-    });
-    app.decorate('renderers', renderers);
-    const styles = new InlineStyles(releaseFiles);
+    const styles = new InlineStyles(app.releaseFiles);
     app.decorate('inlineStyles', styles);
-    const follow = () => {
-      renderers.follow(served());
-      styles.follow(served());
-    };
     const queues = new PageQueues({
       concurrency: AT_ONCE,
       length: queueLength,
       longestWaitMs: LONGEST_WAIT_MS,
     });
     app.decorate('pageQueues', queues);
-    app.addHook('onClose', async () => {
-      await renderers.close();
-      await sandbox.close();
-    });
-
+    const served = () => damage.served;
     const compositions = new Compositions({ registry, served, db: app.db, log: app.log, devRemote });
     app.decorate('compositions', compositions);
-    app.addHook('onReady', async () => follow());
-    const undoDamage = releaseDamage.onChange(follow);
-    const undoPrepare = registry.onPrepare((release) => void renderers.prepare(release));
-    const undoChange = registry.onChange((state) => {
-      follow();
+    app.addHook('onReady', async () => styles.follow(served()));
+    const endFollow = damage.onServed((state) => styles.follow(state));
+    const endChange = registry.onChange(({ revision }) => {
       const { id, shell } = compositions.base ?? {};
-      app.log.info(
-        { revision: state.revision, composition: id, shell: shell?.id },
-        'What is live has changed',
-      );
+      app.log.info({ revision, composition: id, shell: shell?.id }, 'What is live has changed');
     });
     app.addHook('onClose', async () => {
-      undoPrepare();
-      undoChange();
-      undoDamage();
+      endFollow();
+      endChange();
     });
 
-    const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
-    const data = createSiteData(content, contentVersion);
-    app.releases.useSuspended(() =>
-      renderers
-        .figures()
-        .filter(({ isSuspended }) => isSuspended)
-        .map(({ name, version }) => releaseIdOf(name, version)),
-    );
-    app.releases.useCompositions((id) => partsOfComposition(app.db, id));
-    app.releases.useTrial(createSampleTrial({ renderers, data, channels: () => served().channels, now }));
     const parts = {
       renderers,
       styles,
-      data,
+      data: app.siteData,
       captcha: captcha?.url ?? null,
       sessionRefetchSeconds,
       hasChat,
       devScript: isDevelopment ? DEV_RELOAD : null,
       devShell: devRemote && devRemote.origin + DEV_SHELL,
     };
-    app.register(siteFilesRoutes);
-    app.register(serviceWorkerRoutes, { compositions, isOn: hasServiceWorker && !isDevelopment });
+    app.register(siteFilesRoutes, { compositions, isOn: hasServiceWorker && !isDevelopment });
     app.register(visitPackRoutes, {
       compositions,
       isOn: hasServiceWorker && !isDevelopment,
@@ -197,8 +131,8 @@ export const pagesPlugin = fp<PagesOptions>(
     dependencies: [
       'storage',
       'releases',
+      'rendering',
       'release-health',
-      'content-api',
       'wire-errors',
       'security-headers',
       'metrics',

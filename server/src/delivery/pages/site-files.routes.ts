@@ -1,14 +1,67 @@
 import type { FastifyInstance } from 'fastify';
+import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Compositions } from '../composition/compositions.ts';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#d9480f"/><path d="M6 9h20l2 7a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z" fill="#fffdf9"/><path d="M9 21h14v5H9z" fill="#ffcf6b"/></svg>`;
 
 const DAY = 'public, max-age=86400';
 
-export async function siteFilesRoutes(app: FastifyInstance): Promise<void> {
+/**
+ * Worker that replaces an installed one, deletes its caches and unregisters. It unregisters during its
+ * installation, because a hanging request of the old worker can delay its activation for minutes. A page that
+ * registers it again sends it a message, which removes it again.
+ */
+export const REMOVING_WORKER = `async function forget() {
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+async function remove() {
+  await forget();
+  await registration.unregister();
+}
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(forget());
+  // Done once this is installed: who waits for it here waits for ever.
+  void registration.unregister();
+});
+addEventListener('activate', (event) => event.waitUntil(remove()));
+addEventListener('message', (event) => event.waitUntil(remove()));
+`;
+
+/** Policy of the worker's own script. A page's policy does not apply to workers. */
+const POLICY = "default-src 'none'; connect-src 'self'";
+
+interface Options {
+  readonly compositions: Compositions;
+  readonly isOn: boolean;
+}
+
+/**
+ * Serves the icon, and the service worker of the visitor's shell. A rollback to a shell without one removes the
+ * worker.
+ */
+export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn }: Options): Promise<void> {
+  const { releaseFiles: files } = app;
+
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', DAY).type('image/svg+xml').send(ICON),
   );
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', DAY).redirect('/favicon.svg', 302),
   );
+
+  app.get(SERVICE_WORKER_PATH, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY });
+    reply.type('text/javascript; charset=utf-8');
+    if (!isOn) return reply.send(REMOVING_WORKER);
+    const chosen = await compositions.choose(request, reply);
+    // An error keeps the installed worker and its caches.
+    if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+    const { shell } = chosen.composition;
+    if (!Object.hasOwn(shell.manifest.files, SERVICE_WORKER_FILE)) return reply.send(REMOVING_WORKER);
+    const worker = await files.read(shell, SERVICE_WORKER_FILE);
+    if (!worker) throw new RequestError('INTERNAL_ERROR', 'The service worker cannot be read.');
+    return reply.send(worker);
+  });
 }

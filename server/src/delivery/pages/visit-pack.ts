@@ -24,7 +24,7 @@ const PAGES: ReadonlyArray<(centre: string) => string> = [
 const KEPT_PACKS = 200;
 const KEPT_SIZES = 5_000;
 
-export interface VisitPacksOptions {
+interface VisitPacksOptions {
   readonly files: Pick<ReleaseFiles, 'readEncoded'>;
   contentVersion(): number;
   sizeOfPage(path: string, bucket: string | null): Promise<number | null>;

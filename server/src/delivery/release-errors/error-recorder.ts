@@ -2,12 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
 import { WriteBehind } from '../../platform/write-behind.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { errorsDb } from './release-errors-tables.ts';
+import { fingerprintOf, type PlainError, plainError, type ReportedErrorInput } from './reported-error.ts';
 import type { SourcePlaces } from './source-places.ts';
-import { type PlainError, plainError, type ToldError } from './told-error.ts';
 
-export interface ErrorRecorderOptions {
+interface ErrorRecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly placeOf: SourcePlaces;
@@ -15,11 +14,11 @@ export interface ErrorRecorderOptions {
 }
 
 /** Maximum reported and distinct errors per flush, so that a flood fills neither memory nor time. */
-const MOST_TOLD = 500;
-const MOST_DIFFERENT = 50;
+const MAX_REPORTED = 500;
+const MAX_DISTINCT = 50;
 const KEPT = 100;
-const KEPT_OF_THE_PAST = 10;
-const MOST_BROWSERS = 20;
+const KEPT_OF_RETIRED = 10;
+const MAX_BROWSERS = 20;
 
 interface Heard {
   readonly plain: PlainError;
@@ -29,21 +28,21 @@ interface Heard {
 
 export class ErrorRecorder {
   readonly #options: ErrorRecorderOptions;
-  readonly #told: WriteBehind<ToldError>;
+  readonly #told: WriteBehind<ReportedErrorInput>;
 
   constructor(options: ErrorRecorderOptions) {
     this.#options = options;
     this.#told = new WriteBehind({
       log: options.log,
       failure: 'Errors of releases could not be recorded',
-      most: MOST_TOLD,
+      most: MAX_REPORTED,
       write: async (told) => {
-        for (const heard of different(told).slice(0, MOST_DIFFERENT)) await this.#count(heard);
+        for (const heard of different(told).slice(0, MAX_DISTINCT)) await this.#count(heard);
       },
     });
   }
 
-  add(told: ToldError): void {
+  add(told: ReportedErrorInput): void {
     this.#told.add([told]);
   }
 
@@ -68,7 +67,7 @@ export class ErrorRecorder {
     const { name, version, outcome, error, message, hash } = plain;
     const stack = await Promise.all(plain.frames.map(placeOf));
     const fingerprint = fingerprintOf({ outcome, error, message, stack });
-    await makeRoom(db, plain, isInUse(name, version) ? KEPT : KEPT_OF_THE_PAST);
+    await makeRoom(db, plain, isInUse(name, version) ? KEPT : KEPT_OF_RETIRED);
     const row = { name, version, hash, fingerprint, outcome, error, message, count };
     await errorsDb(db)
       .insertInto('release_errors')
@@ -83,7 +82,7 @@ export class ErrorRecorder {
   }
 }
 
-function different(told: readonly ToldError[]): Heard[] {
+function different(told: readonly ReportedErrorInput[]): Heard[] {
   const heard = new Map<string, Heard>();
   for (const one of told) {
     const plain = plainError(one);
@@ -113,7 +112,7 @@ async function countBrowser(db: Db, error: PlainError, browser: string, times: n
     insert into release_error_browsers (name, version, hash, browser, count)
     select ${name}, ${version}, ${hash}::bytea, ${browser}, ${times}
     where (select count(*) from release_error_browsers
-           where ${isError(error)} and browser <> ${browser}) < ${MOST_BROWSERS}
+           where ${isError(error)} and browser <> ${browser}) < ${MAX_BROWSERS}
       and exists (select from release_errors where ${isError(error)})
     on conflict (name, version, hash, browser)
     do update set count = release_error_browsers.count + excluded.count`.execute(db);

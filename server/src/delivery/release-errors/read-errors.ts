@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ErrorFrame, ReportedError } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 
-export interface AskedErrors {
+interface AskedErrors {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
   readonly hours: number;

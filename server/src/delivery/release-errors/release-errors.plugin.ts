@@ -12,8 +12,8 @@ import { releasesOf } from '../releases/records/release-record.ts';
 import { ErrorRecorder } from './error-recorder.ts';
 import { readErrors } from './read-errors.ts';
 import { errorsDb } from './release-errors-tables.ts';
+import type { ReportedErrorInput } from './reported-error.ts';
 import { createSourcePlaces } from './source-places.ts';
-import type { ToldError } from './told-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,13 +22,13 @@ declare module 'fastify' {
 }
 
 interface ReleaseErrors {
-  tell(error: ToldError): void;
+  tell(error: ReportedErrorInput): void;
   of(name: string, version: string): Promise<ReportedError[]>;
   settled(): Promise<void>;
 }
 
-const MOST_SHOWN = 100;
-const MOST_OF_ONE = 3;
+const MAX_SHOWN = 100;
+const MAX_PER_RELEASE = 3;
 const A_DAY = 24;
 const KEPT_DAYS = 30;
 
@@ -56,7 +56,7 @@ export const releaseErrorsPlugin = fp(
     app.addHook('onClose', () => recorder.flush());
     app.decorate('releaseErrors', {
       tell: (error) => recorder.add(error),
-      of: (name, version) => readErrors(db, { name, version, hours: A_DAY, limit: MOST_OF_ONE }),
+      of: (name, version) => readErrors(db, { name, version, hours: A_DAY, limit: MAX_PER_RELEASE }),
       settled: () => recorder.flush(),
     } satisfies ReleaseErrors);
 
@@ -66,7 +66,7 @@ export const releaseErrorsPlugin = fp(
       const { success, data } = releaseErrorsQuerySchema.safeParse(request.query);
       if (!success)
         throw new RequestError('INVALID_REQUEST', 'Ask for a release, and for 1, 24 or 168 hours.');
-      const errors = await readErrors(db, { ...data, limit: MOST_SHOWN });
+      const errors = await readErrors(db, { ...data, limit: MAX_SHOWN });
       return reply.header('cache-control', 'no-store').send({ errors });
     });
     jobs.every('release-errors-prune', '33 3 * * *', async () => {

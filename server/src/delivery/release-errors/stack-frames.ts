@@ -10,7 +10,7 @@ export interface StackFrame {
   readonly function?: string;
 }
 
-const MOST_FRAMES = 12;
+const MAX_FRAMES = 12;
 const OF_A_RELEASE =
   /(?:\/releases\/|^release:\/\/\/)(shell|mfe-[a-z0-9-]{1,40})[/@](\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,50})\/((?:web|node)\/[\w@./-]{1,150})$/;
 const countSchema = z.int().check(z.minimum(1), z.maximum(100_000_000));
@@ -29,5 +29,5 @@ export function stackFrames(stack: string): StackFrame[] {
       const known = functionSchema.safeParse(called).data;
       return [{ name, version, path, ...place.data, ...(known ? { function: known } : {}) }];
     })
-    .slice(0, MOST_FRAMES);
+    .slice(0, MAX_FRAMES);
 }

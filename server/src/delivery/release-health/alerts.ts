@@ -25,7 +25,7 @@ export interface AlertedError {
 
 export type SendAlert = (alert: Alert) => Promise<void>;
 
-export interface WebhookOptions {
+interface WebhookOptions {
   /** Address that receives alerts. Without it, alerts are only logged. */
   readonly url: string | undefined;
   readonly secret: string | undefined;

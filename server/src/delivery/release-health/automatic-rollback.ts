@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/storage/index.ts';
-import type { Registry } from '../releases/registry/registry.ts';
-import type { ReleaseService } from '../releases/release-service.ts';
+import { endCanary } from '../releases/going-live/canary.ts';
+import { rollback } from '../releases/going-live/rollback.ts';
+import type { ReleaseContext } from '../releases/registry/release-context.ts';
 import type { Change } from './health-rule.ts';
 import { healthDb } from './release-health-tables.ts';
 
@@ -16,18 +16,18 @@ const AUTOMATIC = 'automatic rollback';
 export type AutomaticRollback = (change: Change, why: string) => Promise<string | null>;
 
 export const createAutomaticRollback =
-  (db: Db, registry: Registry, releases: ReleaseService): AutomaticRollback =>
+  (context: ReleaseContext): AutomaticRollback =>
   ({ name, version, role }, why) =>
-    healthDb(db)
+    healthDb(context.db)
       .transaction()
       .execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${ROLLBACK_LOCK})`.execute(transaction);
-        const channel = (await registry.refresh()).channels.get(name);
+        const channel = (await context.registry.refresh()).channels.get(name);
         const by = { who: AUTOMATIC, why };
         if (role === 'canary') {
           if (channel?.canary?.release.version !== version) return null;
-          return (await releases.endCanary(name, by)).live;
+          return (await endCanary(context, name, by)).live;
         }
         if (channel?.live.version !== version) return null;
-        return (await releases.rollback(name, by, { from: version })).live;
+        return (await rollback(context, name, by, { from: version })).live;
       });

@@ -8,7 +8,7 @@ import type { AutomaticRollback } from './automatic-rollback.ts';
 import { judge, type Trust, type Verdict } from './health-rule.ts';
 import { JUDGED, readEvidence } from './read-evidence.ts';
 
-export interface HealthMonitorOptions {
+interface HealthMonitorOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly rollBack: AutomaticRollback;
@@ -29,7 +29,7 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  readonly wordsAgainst = async (name: string, version: string): Promise<string | null> => {
+  readonly reasonAgainst = async (name: string, version: string): Promise<string | null> => {
     const verdict = (await this.#verdicts()).find(
       ({ change }) => change.name === name && change.version === version,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, DESK, type JudgedOutcome, judge, STRANGERS } from './health-rule.ts';
+import { type Change, type JudgedOutcome, judge, LOCAL_TRUST, PUBLIC_TRUST } from './health-rule.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_000_000_000;
@@ -9,8 +9,8 @@ const change = (name: string, minutesAgo: number, more: Partial<Change> = {}): C
   role: 'live',
   since: NOW - minutesAgo * MINUTE,
   before: '1.0.0',
-  isWayBack: false,
-  past: { mounted: 200, failed: 0 },
+  isRestored: false,
+  baseline: { mounted: 200, failed: 0 },
   ...more,
 });
 let networks = 0;
@@ -37,7 +37,7 @@ const verdicts = (
   judge({
     now: NOW,
     freshMs: 60 * MINUTE,
-    trust: STRANGERS,
+    trust: PUBLIC_TRUST,
     changes,
     shells: [],
     outcomes,
@@ -48,54 +48,54 @@ const verdicts = (
 describe('fresh release', () => {
   const fresh = [change('shell', 9_000), change('mfe-a', 30)];
   it('is rolled back after failures on the server in 4 networks', () => {
-    expect(verdicts(fresh, heard(3, 'mfe-a', 'seen'))).toEqual([]);
-    expect(verdicts(fresh, heard(4, 'mfe-a', 'seen'))).toEqual(['take-back mfe-a']);
+    expect(verdicts(fresh, heard(3, 'mfe-a', 'observed'))).toEqual([]);
+    expect(verdicts(fresh, heard(4, 'mfe-a', 'observed'))).toEqual(['take-back mfe-a']);
   });
 
   it('is rolled back after reports of 13 networks without a success', () => {
-    expect(verdicts(fresh, heard(12, 'mfe-a', 'told'))).toEqual([]);
-    expect(verdicts(fresh, heard(13, 'mfe-a', 'told'))).toEqual(['take-back mfe-a']);
+    expect(verdicts(fresh, heard(12, 'mfe-a', 'reported'))).toEqual([]);
+    expect(verdicts(fresh, heard(13, 'mfe-a', 'reported'))).toEqual(['take-back mfe-a']);
   });
 
   it('stays for reports of ten networks, however many', () => {
     const forged = Array.from({ length: 10 }, (_, n) =>
-      heard(100, 'mfe-a', 'told', { network: `forger-${n}` }),
+      heard(100, 'mfe-a', 'reported', { network: `forger-${n}` }),
     );
     expect(verdicts(fresh, forged.flat())).toEqual([]);
   });
 
   it('stays for failures during a pause of the site', () => {
     const paused = [{ from: NOW - 2 * MINUTE, to: NOW }];
-    expect(verdicts(fresh, heard(50, 'mfe-a', 'seen'), { paused })).toEqual([]);
+    expect(verdicts(fresh, heard(50, 'mfe-a', 'observed'), { paused })).toEqual([]);
   });
 
   it('stays with an alert if unchanged remotes fail as well', () => {
-    const everybody = [...heard(20, 'mfe-a', 'told'), ...heard(20, 'mfe-b', 'told')];
+    const everybody = [...heard(20, 'mfe-a', 'reported'), ...heard(20, 'mfe-b', 'reported')];
     expect(verdicts([...fresh, change('mfe-b', 9_000)], everybody)).toContain(
       'tell mfe-a: Remotes that have not changed fail as well: decide.',
     );
   });
 
   it('stays if it came by a rollback', () => {
-    const back = [change('shell', 9_000), change('mfe-a', 30, { isWayBack: true })];
-    expect(verdicts(back, heard(20, 'mfe-a', 'seen'))).toEqual([
+    const back = [change('shell', 9_000), change('mfe-a', 30, { isRestored: true })];
+    expect(verdicts(back, heard(20, 'mfe-a', 'observed'))).toEqual([
       'tell mfe-a: It came by a rollback, and one change is rolled back once: decide.',
     ]);
   });
 
   it('without visitors in its first hour can still be rolled back', () => {
     const quiet = [change('shell', 9_000), change('mfe-a', 300)];
-    expect(verdicts(quiet, heard(4, 'mfe-a', 'seen'))).toEqual(['take-back mfe-a']);
+    expect(verdicts(quiet, heard(4, 'mfe-a', 'observed'))).toEqual(['take-back mfe-a']);
     const proven = heard(20, 'mfe-a', 'mounted', { at: NOW - 290 * MINUTE });
-    expect(verdicts(quiet, [...proven, ...heard(4, 'mfe-a', 'seen')])).toEqual([
+    expect(verdicts(quiet, [...proven, ...heard(4, 'mfe-a', 'observed')])).toEqual([
       'tell mfe-a: It has been live for long: decide.',
     ]);
   });
 
   it('is judged by each visit on a local site', () => {
-    const visits = (count: number) => heard(count, 'mfe-a', 'told', { network: 'loopback' });
-    expect(verdicts(fresh, visits(5), { trust: DESK })).toEqual([]);
-    expect(verdicts(fresh, visits(6), { trust: DESK })).toEqual(['take-back mfe-a']);
+    const visits = (count: number) => heard(count, 'mfe-a', 'reported', { network: 'loopback' });
+    expect(verdicts(fresh, visits(5), { trust: LOCAL_TRUST })).toEqual([]);
+    expect(verdicts(fresh, visits(6), { trust: LOCAL_TRUST })).toEqual(['take-back mfe-a']);
   });
 });
 
@@ -104,46 +104,46 @@ describe('shell that changed last', () => {
   const changes = [change('mfe-a', 50), change('shell', 10)];
 
   it('is rolled back for failures of older remotes, which stay', () => {
-    expect(verdicts(changes, [...proof, ...heard(14, 'mfe-a', 'told')])).toEqual(['take-back shell']);
+    expect(verdicts(changes, [...proof, ...heard(14, 'mfe-a', 'reported')])).toEqual(['take-back shell']);
   });
 
   it('is rolled back if it does not start', () => {
-    expect(verdicts(changes, heard(13, 'shell', 'told'))).toEqual(['take-back shell']);
+    expect(verdicts(changes, heard(13, 'shell', 'reported'))).toEqual(['take-back shell']);
   });
 
   it('stays for a remote that failed before', () => {
-    const ill = heard(3, 'mfe-a', 'told', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
-    expect(verdicts(changes, [...ill, ...heard(12, 'mfe-a', 'told')])).toEqual(['take-back mfe-a']);
+    const ill = heard(3, 'mfe-a', 'reported', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
+    expect(verdicts(changes, [...ill, ...heard(12, 'mfe-a', 'reported')])).toEqual(['take-back mfe-a']);
   });
 
   it('is blamed for its pages after its rollback, and older remotes are not', () => {
-    const back = [change('mfe-a', 50), change('shell', 5, { version: '1.0.0', isWayBack: true })];
+    const back = [change('mfe-a', 50), change('shell', 5, { version: '1.0.0', isRestored: true })];
     const shells = [
-      { version: '1.0.0', since: NOW - 90 * MINUTE, isWayBack: false },
-      { version: '2.0.0', since: NOW - 10 * MINUTE, isWayBack: false },
-      { version: '1.0.0', since: NOW - 5 * MINUTE, isWayBack: true },
+      { version: '1.0.0', since: NOW - 90 * MINUTE, isRestored: false },
+      { version: '2.0.0', since: NOW - 10 * MINUTE, isRestored: false },
+      { version: '1.0.0', since: NOW - 5 * MINUTE, isRestored: true },
     ];
-    const told = heard(14, 'mfe-a', 'told');
-    expect(verdicts(back, [...proof, ...told], { shells })).toEqual([]);
+    const reported = heard(14, 'mfe-a', 'reported');
+    expect(verdicts(back, [...proof, ...reported], { shells })).toEqual([]);
     // With the next shell such a remote has no earlier failures.
     const next = [change('mfe-a', 50), change('shell', 0.5, { version: '3.0.0' })];
-    const inNext = heard(14, 'mfe-a', 'told', { at: NOW, shell: '3.0.0' });
-    expect(verdicts(next, [...told, ...inNext], { shells })).toEqual(['take-back shell']);
+    const inNext = heard(14, 'mfe-a', 'reported', { at: NOW, shell: '3.0.0' });
+    expect(verdicts(next, [...reported, ...inNext], { shells })).toEqual(['take-back shell']);
     // A newer remote, and one that failed in the former shell, are blamed themselves.
     const newer = [change('mfe-a', 7), ...back.slice(1)];
-    expect(verdicts(newer, told, { shells })).toEqual(['take-back mfe-a']);
-    const before = heard(14, 'mfe-a', 'told', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
+    expect(verdicts(newer, reported, { shells })).toEqual(['take-back mfe-a']);
+    const before = heard(14, 'mfe-a', 'reported', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
     expect(verdicts(back, before, { shells })).toEqual(['take-back mfe-a']);
   });
 
   it('is not blamed for a later remote', () => {
     const later = [change('shell', 50), change('mfe-a', 10)];
-    expect(verdicts(later, heard(14, 'mfe-a', 'told'))).toEqual(['take-back mfe-a']);
+    expect(verdicts(later, heard(14, 'mfe-a', 'reported'))).toEqual(['take-back mfe-a']);
   });
 
   it('does not take back a remote that worked until another remote changed', () => {
     const others = [change('shell', 9_000), change('mfe-a', 50), change('mfe-b', 10)];
-    expect(verdicts(others, [...proof, ...heard(30, 'mfe-a', 'told')])).toEqual([
+    expect(verdicts(others, [...proof, ...heard(30, 'mfe-a', 'reported')])).toEqual([
       'tell mfe-a: It worked until mfe-b@2.0.0 changed: decide.',
     ]);
   });

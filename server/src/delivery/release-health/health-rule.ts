@@ -1,5 +1,5 @@
 /**
- * How a visit to a release ended. A browser reports `told` failures; the server observes `seen` failures
+ * How a visit to a release ended. A browser reports `reported` failures; the server observes `observed` failures
  * itself.
  */
 export interface JudgedOutcome {
@@ -9,7 +9,7 @@ export interface JudgedOutcome {
   readonly version: string;
   readonly shell: string | null;
   readonly network: string;
-  readonly kind: 'mounted' | 'told' | 'seen';
+  readonly kind: 'mounted' | 'reported' | 'observed';
 }
 
 export interface Change {
@@ -20,8 +20,8 @@ export interface Change {
   /** Version after a rollback, or null if there is none. */
   readonly before: string | null;
   /** Whether it came by a rollback or recall. The rule never rolls such a release back. */
-  readonly isWayBack: boolean;
-  readonly past: Sample;
+  readonly isRestored: boolean;
+  readonly baseline: Sample;
 }
 
 /** Numbers of networks, or of visits if all are trusted. */
@@ -34,11 +34,11 @@ export interface Trust {
   /** Maximum outcomes of each kind that one network counts for per release. */
   readonly perNetwork: number;
   /** Networks that may all lie: this many reported failures are ignored. */
-  readonly forgers: number;
+  readonly assumedLiars: number;
   readonly leastFailures: number;
 }
 
-export type ShellSince = Pick<Change, 'version' | 'since' | 'isWayBack'>;
+export type ShellSince = Pick<Change, 'version' | 'since' | 'isRestored'>;
 
 export interface Evidence {
   readonly now: number;
@@ -59,9 +59,9 @@ export interface Verdict {
   readonly why: string;
 }
 
-export const STRANGERS: Trust = { perNetwork: 1, forgers: 10, leastFailures: 4 };
+export const PUBLIC_TRUST: Trust = { perNetwork: 1, assumedLiars: 10, leastFailures: 4 };
 /** On a local server, reports are not forged and all visits come from one address. */
-export const DESK: Trust = { perNetwork: Number.POSITIVE_INFINITY, forgers: 0, leastFailures: 6 };
+export const LOCAL_TRUST: Trust = { perNetwork: Number.POSITIVE_INFINITY, assumedLiars: 0, leastFailures: 6 };
 
 /** Constants of the rule. See decisions/0018-blame-and-forged-reports.md for their reasons. */
 const RULE = {
@@ -75,14 +75,14 @@ const RULE = {
    * judged.
    */
   odds: 20_000,
-  /** Odds after {@link Trust.forgers} failures are removed, which honest reports hardly reach. */
+  /** Odds after {@link Trust.assumedLiars} failures are removed, which honest reports hardly reach. */
   oddsOfTheRest: 2_500,
   /** Odds of being healthy at which a release has proved itself. */
   proven: 20,
-  everybodys: 100,
+  sharedFailureOdds: 100,
   leastBefore: 30,
   /** Expected share of failures at which a rollback would not help. */
-  hopeless: 0.5,
+  maxExpectedFailures: 0.5,
   oldReleasesLookBackMs: 3_600_000,
 } as const;
 
@@ -98,63 +98,66 @@ function upperBound({ failed, mounted }: Sample): number {
   return (centre + spread) / (1 + (z * z) / n);
 }
 
-function expectedFailures(past: Sample): number {
-  if (past.failed + past.mounted < RULE.leastBefore || past.failed === 0) return RULE.usualFailures;
-  return Math.max(RULE.usualFailures, upperBound(past));
+function expectedFailures(baseline: Sample): number {
+  if (baseline.failed + baseline.mounted < RULE.leastBefore || baseline.failed === 0)
+    return RULE.usualFailures;
+  return Math.max(RULE.usualFailures, upperBound(baseline));
 }
 
 /**
  * Returns how many times likelier a release is broken, partly or wholly, than as expected (Wald's sequential
  * test).
  */
-export function oddsOf({ failed, mounted }: Sample, expected: number = RULE.usualFailures): number {
+function oddsOf({ failed, mounted }: Sample, expected: number = RULE.usualFailures): number {
   const against = (broken: number) =>
     (broken / expected) ** failed * ((1 - broken) / (1 - expected)) ** mounted;
   return (against(expected + RULE.brokenByMore) + against(RULE.hardlyWorks)) / 2;
 }
 
 interface Counted extends Sample {
-  readonly seen: number;
-  readonly told: number;
+  readonly observed: number;
+  readonly reported: number;
 }
 
 function count(outcomes: readonly JudgedOutcome[], { perNetwork }: Trust): Counted {
   const kinds = {
     mounted: new Map<string, number>(),
-    told: new Map<string, number>(),
-    seen: new Map<string, number>(),
+    reported: new Map<string, number>(),
+    observed: new Map<string, number>(),
   };
   for (const { kind, network } of outcomes) {
-    const heard = kinds[kind].get(network) ?? 0;
-    kinds[kind].set(network, Math.min(heard + 1, perNetwork));
+    const counted = kinds[kind].get(network) ?? 0;
+    kinds[kind].set(network, Math.min(counted + 1, perNetwork));
   }
   const isCapped = Number.isFinite(perNetwork);
   const sum = (of: Map<string, number>) =>
     [...of].reduce(
-      (total, [network, n]) => (isCapped && of !== kinds.seen && kinds.seen.has(network) ? total : total + n),
+      (total, [network, n]) =>
+        isCapped && of !== kinds.observed && kinds.observed.has(network) ? total : total + n,
       0,
     );
-  const [seen, told] = [sum(kinds.seen), sum(kinds.told)];
-  return { seen, told, failed: seen + told, mounted: sum(kinds.mounted) };
+  const [observed, reported] = [sum(kinds.observed), sum(kinds.reported)];
+  return { observed, reported, failed: observed + reported, mounted: sum(kinds.mounted) };
 }
 
-function isBroken({ seen, told, mounted }: Counted, expected: number, trust: Trust): boolean {
+function isBroken({ observed, reported, mounted }: Counted, expected: number, trust: Trust): boolean {
   const isOver = (failed: number, odds: number) => oddsOf({ failed, mounted }, expected) >= odds;
-  if (trust.forgers === 0) return seen + told >= trust.leastFailures && isOver(seen + told, RULE.odds);
-  if (seen >= trust.leastFailures && isOver(seen, RULE.odds)) return true;
-  const rest = Math.max(0, told - trust.forgers);
-  return rest > 0 && isOver(seen + rest, RULE.oddsOfTheRest);
+  if (trust.assumedLiars === 0)
+    return observed + reported >= trust.leastFailures && isOver(observed + reported, RULE.odds);
+  if (observed >= trust.leastFailures && isOver(observed, RULE.odds)) return true;
+  const rest = Math.max(0, reported - trust.assumedLiars);
+  return rest > 0 && isOver(observed + rest, RULE.oddsOfTheRest);
 }
 
 /** Judges all current changes. Pure: the same evidence gives the same verdicts. */
 export function judge(evidence: Evidence): Verdict[] {
   const { changes, shells, trust, now } = evidence;
-  const heard = evidence.outcomes.filter(
+  const unpaused = evidence.outcomes.filter(
     ({ at }) => !evidence.paused.some(({ from, to }) => at >= from && at <= to),
   );
-  const blamed = createBlame(changes, shells, heard, trust);
+  const blamed = createBlame(changes, shells, unpaused, trust);
   // Outcomes without a change to blame count neither for nor against others.
-  const outcomes = heard.filter((outcome) => blamed(outcome).length > 0);
+  const outcomes = unpaused.filter((outcome) => blamed(outcome).length > 0);
   const byChange = new Map<Change, JudgedOutcome[]>(changes.map((change) => [change, []]));
   for (const outcome of outcomes) for (const change of blamed(outcome)) byChange.get(change)?.push(outcome);
   return changes.flatMap((change) => {
@@ -162,8 +165,9 @@ export function judge(evidence: Evidence): Verdict[] {
     const from = isFresh ? change.since : Math.max(change.since, now - RULE.oldReleasesLookBackMs);
     const own = (byChange.get(change) ?? []).filter(({ at }) => at >= from);
     const sample = count(own, trust);
-    const expected = expectedFailures(change.past);
-    if (sample.failed === 0 || expected >= RULE.hopeless || !isBroken(sample, expected, trust)) return [];
+    const expected = expectedFailures(change.baseline);
+    if (sample.failed === 0 || expected >= RULE.maxExpectedFailures || !isBroken(sample, expected, trust))
+      return [];
     const why = isFresh ? reasonToStay(change, evidence, outcomes) : 'It has been live for long: decide.';
     const action = why ? 'tell' : 'take-back';
     return [{ change, action, sample: { failed: sample.failed, mounted: sample.mounted }, expected, why }];
@@ -198,7 +202,7 @@ function createBlame(
 ) {
   const known = new Map(changes.map((change) => [`${change.name}@${change.version}`, change]));
   const ill = new Map<string, boolean>();
-  function wasIll(remote: Change, shell: ShellSince): boolean {
+  function lookedBroken(remote: Change, shell: ShellSince): boolean {
     const key = `${remote.name}@${remote.version} ${shell.version} ${shell.since}`;
     const decided = ill.get(key);
     if (decided !== undefined) return decided;
@@ -220,15 +224,15 @@ function createBlame(
       ? shells.findLast(({ version, since }) => version === shell && since <= at)
       : undefined;
     const around = live ?? gone;
-    const isTheShells =
-      kind === 'told' &&
+    const isShellFault =
+      kind === 'reported' &&
       own &&
       around &&
-      !around.isWayBack &&
+      !around.isRestored &&
       around.since > own.since &&
       at >= around.since &&
-      !wasIll(own, around);
-    if (isTheShells) return live ? [live] : [];
+      !lookedBroken(own, around);
+    if (isShellFault) return live ? [live] : [];
     return own ? [own] : [];
   }
 }
@@ -239,10 +243,8 @@ const until = (
   outcomes: readonly JudgedOutcome[],
   trust: Trust,
 ): Sample => {
-  const heard = outcomes.filter(
-    (o) => o.name === name && o.version === version && o.at >= since && o.at < end,
-  );
-  return count(heard, trust);
+  const own = outcomes.filter((o) => o.name === name && o.version === version && o.at >= since && o.at < end);
+  return count(own, trust);
 };
 
 function reasonToStay(
@@ -250,22 +252,32 @@ function reasonToStay(
   { changes, trust }: Evidence,
   outcomes: readonly JudgedOutcome[],
 ): string {
-  if (change.isWayBack) return 'It came by a rollback, and one change is rolled back once: decide.';
+  if (change.isRestored) return 'It came by a rollback, and one change is rolled back once: decide.';
   if (change.before === null) return 'There is nothing to go back to.';
   const newer = changes
     .filter(
       (other) =>
-        other.role === 'live' && !other.isWayBack && other.since > change.since && other.name !== change.name,
+        other.role === 'live' &&
+        !other.isRestored &&
+        other.since > change.since &&
+        other.name !== change.name,
     )
     .sort((a, b) => b.since - a.since)[0];
   if (newer && oddsOf(until(change, newer.since, outcomes, trust)) * RULE.proven <= 1)
     return `It worked until ${newer.name}@${newer.version} changed: decide.`;
-  if (change.name !== SHELL && oddsOf(count(eldersOf(change, changes, outcomes), trust)) >= RULE.everybodys)
+  if (
+    change.name !== SHELL &&
+    oddsOf(count(outcomesOfOlderRemotes(change, changes, outcomes), trust)) >= RULE.sharedFailureOdds
+  )
     return 'Remotes that have not changed fail as well: decide.';
   return '';
 }
 
-function eldersOf(change: Change, changes: readonly Change[], outcomes: readonly JudgedOutcome[]) {
+function outcomesOfOlderRemotes(
+  change: Change,
+  changes: readonly Change[],
+  outcomes: readonly JudgedOutcome[],
+) {
   const elders = new Set(
     changes
       .filter(({ name, since }) => name !== change.name && name !== SHELL && since < change.since)

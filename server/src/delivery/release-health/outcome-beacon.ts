@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { OutcomeBeacon } from 'shared-contracts';
-import type { ToldError } from '../release-errors/told-error.ts';
+import type { ReportedErrorInput } from '../release-errors/reported-error.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
 import type { Source } from './visitor-source.ts';
 
-const MOST_PER_VISITOR = 200;
+const MAX_PER_VISITOR = 200;
 const WINDOW_MS = 10 * 60_000;
 
 export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => boolean {
@@ -16,7 +16,7 @@ export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => 
     const visitor = heard.get(key) ?? { entries: 0 };
     visitor.entries += outcomes.length + vitals.length;
     heard.set(key, visitor, { noUpdateTTL: true });
-    return visitor.entries > MOST_PER_VISITOR;
+    return visitor.entries > MAX_PER_VISITOR;
   };
 }
 
@@ -34,7 +34,7 @@ export async function beaconRows(
     const [name = '', version = ''] = release.split('@');
     return registry.find(name, version);
   };
-  const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[]; errors: ToldError[] } = {
+  const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[]; errors: ReportedErrorInput[] } = {
     outcomes: [],
     vitals: [],
     errors: [],

@@ -7,7 +7,7 @@ import { healthDb, type ReleaseOutcomesTable, type ReleaseVitalsTable } from './
 export type OutcomeRow = Insertable<ReleaseOutcomesTable>;
 export type VitalRow = Insertable<ReleaseVitalsTable>;
 
-export interface RecorderOptions {
+interface RecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly onFailed: () => Promise<void>;

@@ -4,7 +4,7 @@ const PAUSE_MS = 1_500;
 /** Clients that waited during a pause report their timeouts until this long after it. */
 const ECHO_MS = 5_000;
 
-export interface PauseWatchOptions {
+interface PauseWatchOptions {
   readonly now: () => number;
   readonly onPause: (from: number, to: number) => void;
 }

@@ -12,8 +12,8 @@ import {
   type Trust,
 } from './health-rule.ts';
 
-const MOST_OUTCOMES = 20_000;
-const MOST_SHELLS = 100;
+const MAX_OUTCOMES = 20_000;
+const MAX_SHELLS = 100;
 const HOUR_MS = 3_600_000;
 
 interface ChannelRow {
@@ -50,7 +50,10 @@ export async function readEvidence(
   const now = channels[0]?.now.getTime();
   if (now === undefined) return null;
   const changes = await Promise.all(
-    changesOf(channels).map(async (change) => ({ ...change, past: await pastOf(db, change, judged) })),
+    changesOf(channels).map(async (change) => ({
+      ...change,
+      baseline: await readBaseline(db, change, judged),
+    })),
   );
   const windows = changes.map(({ since }) => (now - since <= LONGEST_TO_PROVE_MS ? since : now - HOUR_MS));
   const from = new Date(Math.min(...windows));
@@ -76,11 +79,11 @@ async function readChannels(db: Db): Promise<ChannelRow[]> {
   return rows;
 }
 
-type UnreadChange = Omit<Change, 'past'>;
+type UnreadChange = Omit<Change, 'baseline'>;
 
 const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
-  channels.flatMap(({ name, live, live_since, fallback, canary, canary_since, is_way_back: isWayBack }) => [
-    { name, version: live, role: 'live' as const, since: live_since.getTime(), before: fallback, isWayBack },
+  channels.flatMap(({ name, live, live_since, fallback, canary, canary_since, is_way_back: isRestored }) => [
+    { name, version: live, role: 'live' as const, since: live_since.getTime(), before: fallback, isRestored },
     ...(canary && canary_since
       ? [
           {
@@ -89,14 +92,18 @@ const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
             role: 'canary' as const,
             since: canary_since.getTime(),
             before: live,
-            isWayBack: false,
+            isRestored: false,
           },
         ]
       : []),
   ]);
 
 /** Reads the baseline: for a canary the same hours, for a live release the day before. */
-async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judged: Judged): Promise<Sample> {
+async function readBaseline(
+  db: Db,
+  { name, before, role, since }: UnreadChange,
+  judged: Judged,
+): Promise<Sample> {
   if (before === null) return { mounted: 0, failed: 0 };
   const at = new Date(since);
   const window =
@@ -115,15 +122,15 @@ async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judge
 }
 
 async function readShells(db: Db): Promise<ShellSince[]> {
-  const { rows } = await sql<{ version: string; since: Date; isWayBack: boolean }>`
+  const { rows } = await sql<{ version: string; since: Date; isRestored: boolean }>`
     with revisions as (
       select revision, at, action, array_remove(array[live_version, canary_version], null) as versions
       from release_revisions where channel = ${MAIN_CHANNEL} and name = 'shell'
-      order by revision desc limit ${MOST_SHELLS}
+      order by revision desc limit ${MAX_SHELLS}
     ), followed as (
       select *, coalesce(lag(versions) over (order by revision), '{}') as former from revisions
     )
-    select version, at as since, action in ('rollback', 'recall') as "isWayBack"
+    select version, at as since, action in ('rollback', 'recall') as "isRestored"
     from followed cross join lateral unnest(versions) as version
     where version <> all (former) order by revision`.execute(db);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
@@ -132,9 +139,9 @@ async function readShells(db: Db): Promise<ShellSince[]> {
 async function readOutcomes(db: Db, from: Date, judged: Judged): Promise<JudgedOutcome[]> {
   const { rows } = await sql<Omit<JudgedOutcome, 'at'> & { at: Date }>`
     select at, name, version, shell, encode(coalesce(network, source), 'hex') as network,
-           case outcome when 'mounted' then 'mounted' when 'server-error' then 'seen' else 'told' end as kind
+           case outcome when 'mounted' then 'mounted' when 'server-error' then 'observed' else 'reported' end as kind
     from release_outcomes where at >= ${from} and ${isOf(judged)}
-    order by at desc limit ${MOST_OUTCOMES}`.execute(db);
+    order by at desc limit ${MAX_OUTCOMES}`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }));
 }
 

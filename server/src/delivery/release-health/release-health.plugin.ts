@@ -1,26 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
+import { type ErrorWords, OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { parseStorableJson } from '../../platform/text/storable-text.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
 import { isPreviewing } from '../composition/preview-overrides.ts';
-import { createShellOf } from '../composition/shell-of.ts';
+import { createShellReader } from '../composition/stored-compositions.ts';
 import { browserName } from '../release-errors/browser-name.ts';
+import { advanceRamps } from '../releases/going-live/ramps.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
 import { HealthMonitor } from './health-monitor.ts';
-import { DESK, STRANGERS } from './health-rule.ts';
+import { LOCAL_TRUST, PUBLIC_TRUST } from './health-rule.ts';
 import { beaconRows, createBeaconLimit, isCanary } from './outcome-beacon.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 import { watchPauses } from './pause-watch.ts';
 import { healthDb } from './release-health-tables.ts';
 import { createSources } from './visitor-source.ts';
-import { wordsOfRender } from './words-of-render.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,7 +38,7 @@ interface ReleaseHealthReports {
   settled(): Promise<void>;
 }
 
-export interface ReleaseHealthOptions {
+interface ReleaseHealthOptions {
   readonly webhook: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly freshMinutes: number;
   /** Whether the server listens only on this machine, so that reports are trusted. */
@@ -64,14 +65,14 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry, releaseErrors, releaseMeters } = app;
     const sources = createSources(db);
-    const shellOf = createShellOf(app);
+    const shellOf = createShellReader(app);
     const isOverLimit = createBeaconLimit();
     const monitor = new HealthMonitor({
       db,
       log,
-      rollBack: createAutomaticRollback(db, registry, app.releases),
+      rollBack: createAutomaticRollback(app.releases),
       sendAlert: createWebhook({ ...webhook, log }),
-      trust: isLocal ? DESK : STRANGERS,
+      trust: isLocal ? LOCAL_TRUST : PUBLIC_TRUST,
       freshMinutes,
       errorsOf: releaseErrors.of,
     });
@@ -83,10 +84,10 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         await monitor.look();
       },
     });
-    app.jobs.every('release-ramps', '* * * * *', () => app.releases.advanceRamps(monitor.wordsAgainst));
+    app.jobs.every('release-ramps', '* * * * *', () => advanceRamps(app.releases, monitor.reasonAgainst));
     const pending = new Set<Promise<void>>();
     app.addHook('onClose', () => recorder.flush());
-    keepShort(app);
+    pruneOldRows(app);
     const ending: Array<() => void> = [];
     const paused = async (from: number, to: number) => {
       const row = { from: new Date(from), to: new Date(to) };
@@ -166,7 +167,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       },
     } satisfies ReleaseHealthReports);
   },
-  { name: 'release-health', dependencies: ['storage', 'jobs', 'releases', 'release-errors', 'metrics'] },
+  { name: 'release-health', dependencies: ['storage', 'jobs', 'release-api', 'release-errors', 'metrics'] },
 );
 
 function jsonOf(body: unknown): unknown {
@@ -178,7 +179,7 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-function keepShort({ db, jobs }: FastifyInstance): void {
+function pruneOldRows({ db, jobs }: FastifyInstance): void {
   jobs.every('outcomes-prune', '23 3 * * *', async ({ now }) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
     await healthDb(db).deleteFrom('release_outcomes').where('at', '<', before).execute();
@@ -186,4 +187,11 @@ function keepShort({ db, jobs }: FastifyInstance): void {
     await healthDb(db).deleteFrom('release_pauses').where('to', '<', before).execute();
     await compositionDb(db).deleteFrom('qa_sessions').where('expires_at', '<', now).execute();
   });
+}
+
+function wordsOfRender(error: unknown): ErrorWords | null {
+  if (!(error instanceof RenderError)) return { message: messageOf(error) };
+  const { failure, message, cause } = error;
+  if (failure === 'suspended') return null;
+  return { message, ...(typeof cause === 'string' ? { stack: cause } : {}) };
 }

@@ -11,17 +11,13 @@ import {
   setSilent,
 } from '../../platform/storage/index.ts';
 import { createReleaseTokens, type ReleaseTokens } from './access/release-tokens.ts';
-import { releaseApi } from './api/release-api.routes.ts';
 import { releaseFilesRoutes } from './api/release-files.routes.ts';
 import { ReleaseFiles } from './files/release-files.ts';
-import type { ApprovalRule } from './going-live/approvals.ts';
-import type { PreviewRule } from './previews.ts';
 import type { ReleaseRecord } from './records/release-record.ts';
 import { PREPARE_NOTIFICATION, REVISION_NOTIFICATION } from './records/release-tables.ts';
 import { createDamage, type Damage, damageSentence } from './registry/damage.ts';
 import { pruneReleases } from './registry/prune.ts';
 import { createRegistry, type Registry } from './registry/registry.ts';
-import { createReleaseService, type ReleaseService } from './release-service.ts';
 import { type SiteKeys, siteTrust } from './signatures/site-trust.ts';
 import type { Trust } from './signatures/trust.ts';
 
@@ -30,18 +26,15 @@ declare module 'fastify' {
     readonly registry: Registry;
     readonly releaseFiles: ReleaseFiles;
     readonly releaseDamage: Damage;
-    readonly releases: ReleaseService;
     readonly releaseTokens: ReleaseTokens;
     readonly releaseTrust: Trust;
   }
 }
 
-export interface ReleasesOptions {
+interface ReleasesOptions {
   readonly store: FileStore;
   readonly otherStores: readonly FileStore[];
   readonly token: string;
-  readonly approvals: ApprovalRule;
-  readonly previews: PreviewRule;
   readonly keys: SiteKeys;
 }
 
@@ -53,7 +46,7 @@ const SILENT_MS = 1_000;
 const DAMAGE_MS = 5_000;
 
 export const releasesPlugin = fp<ReleasesOptions>(
-  async (app, { store, otherStores, token, approvals, previews, keys }) => {
+  async (app, { store, otherStores, token, keys }) => {
     // Separate connections with a deadline, so that other database work cannot delay the registry.
     const registryDb = createDatabase({ url: app.storage.url, max: 2, deadlineMs: READ_MS });
     app.addHook('onClose', () => registryDb.destroy());
@@ -65,10 +58,6 @@ export const releasesPlugin = fp<ReleasesOptions>(
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
     app.decorate('releaseDamage', damage);
-    app.decorate(
-      'releases',
-      createReleaseService({ db: app.db, files, registry, trust }, damage, approvals, previews),
-    );
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
     // Before rendering starts, so that damaged releases are not run.
@@ -83,18 +72,10 @@ export const releasesPlugin = fp<ReleasesOptions>(
         log.info({ pruned: ids(pruned), forgotten: ids(forgotten) }, 'Files of unused releases were removed');
     });
 
-    app.jobs.every('release-approvals', '*/10 * * * *', () => app.releases.lapseApprovals());
-
     // Not async, because it runs for every request.
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header(REVISION_HEADER, registry.state.revision);
       done();
-    });
-    app.register(releaseApi, {
-      prefix: '/api/releases',
-      db: app.db,
-      service: app.releases,
-      tokens: app.releaseTokens,
     });
     app.register(releaseFilesRoutes, { prefix: '/releases', registry, files, onBroken });
 
@@ -132,7 +113,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
       };
       const prepare = (id: string) =>
         registry
-          .toldToPrepare(id)
+          .notifyPrepare(id)
           .catch((error) => app.log.warn({ err: error, release: id }, 'A release could not be prepared'));
       const listener = listen(
         app.storage.url,

@@ -4,7 +4,7 @@ import { responseOf } from '../../platform/http/response-of.js';
 /** @typedef {Extract<ToHost, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
 const BASE = 'http://site.invalid';
-const MOST_HELD = 2_000;
+const MAX_HELD = 2_000;
 
 /**
  * Creates the `fetch` of a release, its only way out of the sandbox. It asks the server by message, which answers
@@ -29,7 +29,7 @@ export function createHostFetch(send) {
 
   /** @param {string} call @param {string} tag */
   const hold = (call, tag) => {
-    if (held.size >= MOST_HELD) held.clear();
+    if (held.size >= MAX_HELD) held.clear();
     held.set(call, tag);
   };
 

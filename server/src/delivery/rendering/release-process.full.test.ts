@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../platform/sandbox/sandbox.ts';
-import { ReleaseProcess } from './release-process.ts';
-import { RENDER_PROGRAM } from './render-program.ts';
+import { RENDER_PROGRAM, ReleaseProcess } from './release-process.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
 const sandbox = await createSandbox({ program: RENDER_PROGRAM, wanted: undefined, isPublic: false, log });

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { createSandbox } from '../../platform/sandbox/sandbox.ts';
-import { ReleaseProcess, type ReleaseProcessOptions } from './release-process.ts';
-import { RENDER_PROGRAM } from './render-program.ts';
+import { RENDER_PROGRAM, ReleaseProcess, type ReleaseProcessOptions } from './release-process.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
 

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import type { SandboxProcess } from '../../platform/sandbox/sandbox-process.ts';
+import type { SandboxProgram } from '../../platform/sandbox/sandbox-program.ts';
 import { type FromHost, fromHostSchema, type ReleaseSources, type ToHost } from './host-protocol.ts';
 import { RenderError } from './render-error.ts';
 import { WorkClock } from './work-clock.ts';
@@ -125,9 +127,9 @@ export class ReleaseProcess {
 
   /** A slow page only fails itself. A loop ends the process, but pages waiting behind it are retried. */
   #look(): void {
-    const { ms, silentMs, unheardMs } = this.#clock;
+    const { ms, silentMs, stalledMs } = this.#clock;
     if (this.#settleReady) {
-      if (ms >= START_DEADLINE_MS || unheardMs >= START_STALLED_MS) void this.end('it did not start in time');
+      if (ms >= START_DEADLINE_MS || stalledMs >= START_STALLED_MS) void this.end('it did not start in time');
       return;
     }
     if (silentMs === 0) this.#hasLate = false;
@@ -141,7 +143,7 @@ export class ReleaseProcess {
     }
     const isStuck = silentMs >= (this.#hasLate ? STUCK_MS : shortest);
     if (isStuck || this.#abandoned >= MAX_ABANDONED) void this.end('it was stuck');
-    else if (unheardMs >= STALLED_MS) void this.end('it gave no sign of life');
+    else if (stalledMs >= STALLED_MS) void this.end('it gave no sign of life');
   }
 
   #endStart(): void {
@@ -229,3 +231,16 @@ export class ReleaseProcess {
     this.#process.send(message);
   }
 }
+
+export const RENDER_PROGRAM: SandboxProgram = {
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  entry: 'src/delivery/rendering/render-host.js',
+  files: [
+    'src/delivery/rendering/host-fetch.js',
+    'src/delivery/rendering/host-modules.js',
+    'src/platform/http/response-of.js',
+    'src/platform/sandbox/sandbox-port.js',
+    'src/platform/sandbox/wire.js',
+  ],
+  packages: ['react', 'react-dom', 'react-router', 'rxjs'],
+};

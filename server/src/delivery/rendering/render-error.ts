@@ -6,7 +6,7 @@
  * - `ended`: its process exited, crashed or was ended during the render
  * - `suspended`: it was not asked, because it kept failing
  */
-export type RenderFailure = 'load' | 'threw' | 'deadline' | 'ended' | 'suspended';
+type RenderFailure = 'load' | 'threw' | 'deadline' | 'ended' | 'suspended';
 
 export class RenderError extends Error {
   override readonly name = 'RenderError';

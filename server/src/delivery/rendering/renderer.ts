@@ -33,7 +33,7 @@ export interface RendererFigures {
   readonly isStarted: boolean;
 }
 
-const MAX_STRIKES = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
@@ -181,9 +181,10 @@ export class Renderer {
   #failed(error: unknown, input: unknown): RenderError {
     const failure = error instanceof RenderError ? error : new RenderError('load', messageOf(error));
     if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
-    this.#strikes += failure.failure === 'load' ? MAX_STRIKES : 1;
+    this.#strikes += failure.failure === 'load' ? MAX_CONSECUTIVE_FAILURES : 1;
     this.#probeInput ??= input;
-    if (this.#strikes >= MAX_STRIKES && !this.#pause) this.#suspend(this.#options.pauseMs, failure);
+    if (this.#strikes >= MAX_CONSECUTIVE_FAILURES && !this.#pause)
+      this.#suspend(this.#options.pauseMs, failure);
     return failure;
   }
 

@@ -6,7 +6,7 @@ import {
 } from '../releases/records/release-record.ts';
 import { Renderer, type RendererFigures, type RendererOptions } from './renderer.ts';
 
-export type RenderersOptions = Omit<RendererOptions, 'release'>;
+type RenderersOptions = Omit<RendererOptions, 'release'>;
 
 const SWEEP_MS = 30_000;
 const IDLE_MS = 60_000;
@@ -73,7 +73,7 @@ export class Renderers {
     return [...this.#renderers.values()].map(({ figures }) => figures);
   }
 
-  async forget({ id }: ReleaseRecord): Promise<void> {
+  async forget({ id }: Pick<ReleaseRecord, 'id'>): Promise<void> {
     const renderer = this.#live.has(id) ? undefined : this.#renderers.get(id);
     if (!renderer) return;
     this.#renderers.delete(id);

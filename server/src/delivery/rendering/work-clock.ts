@@ -1,10 +1,10 @@
-export interface Usage {
+interface Usage {
   readonly workedMs: number;
   /** Time in which it was ready to run but other processes had the processor. */
   readonly waitedMs: number;
 }
 
-export interface WorkClockOptions {
+interface WorkClockOptions {
   readonly ping: (id: number) => void;
   readonly usage: () => Promise<Usage>;
   readonly onTick: () => void;
@@ -34,7 +34,7 @@ export class WorkClock {
   /**
    * Milliseconds since the last sign of life in which the process neither worked nor waited for a processor.
    */
-  unheardMs = 0;
+  stalledMs = 0;
 
   constructor(options: WorkClockOptions) {
     this.#options = options;
@@ -46,7 +46,7 @@ export class WorkClock {
     // Pings from before the start are ignored.
     this.#answered = this.#asked;
     this.silentMs = 0;
-    this.unheardMs = 0;
+    this.stalledMs = 0;
     this.#timer = setInterval(() => this.#tick(), TICK_MS).unref();
   }
 
@@ -66,14 +66,14 @@ export class WorkClock {
     if (this.#answered >= this.#asked) {
       this.ms += elapsed;
       this.silentMs = 0;
-      this.unheardMs = 0;
+      this.stalledMs = 0;
       this.#before = null;
       this.#options.ping(++this.#asked);
     } else {
       const worked = Math.min(elapsed, this.#used / FULL_SHARE);
       this.ms += worked;
       this.silentMs += worked;
-      this.unheardMs += elapsed;
+      this.stalledMs += elapsed;
     }
     this.#used = 0;
     void this.#readUsage();
@@ -89,7 +89,7 @@ export class WorkClock {
       const used = usage.workedMs - workedMs;
       this.#used += used;
       // A long wait is only reported once it has ended.
-      this.unheardMs = Math.max(0, this.unheardMs - used - (usage.waitedMs - waitedMs));
+      this.stalledMs = Math.max(0, this.stalledMs - used - (usage.waitedMs - waitedMs));
       this.#before = usage;
     } catch {
       // The process has ended, which `onEnd` reports.

@@ -3,7 +3,7 @@ import { isServerPath, safeReturnPath } from 'shared-contracts';
 import { hasSessionCookie } from '../../../platform/http/cookies.ts';
 import { siteOriginOf } from '../../../platform/http/site-origin.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';
-import type { PageRequest } from '../page-answer.ts';
+import type { PageRequest } from '../page-context.ts';
 
 export const isPagePath = (url: string) => !isServerPath(url);
 
@@ -13,7 +13,7 @@ export interface AddressOptions {
 }
 
 /** Returns null if the address is not valid. `url` defaults to the request's own. */
-export type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest | null;
+type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest | null;
 
 export function createAddressReader({ origin, now }: AddressOptions): ReadAddress {
   const originOf = siteOriginOf(origin);

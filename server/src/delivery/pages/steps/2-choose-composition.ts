@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { ChosenComposition, Compositions } from '../../composition/compositions.ts';
 
-export interface NoComposition {
+interface NoComposition {
   readonly status: number;
   readonly title: string;
   readonly message: string;
 }
 
-export interface TakenChoice {
+interface TakenChoice {
   readonly location: string;
 }
 

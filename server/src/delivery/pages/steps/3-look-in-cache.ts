@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { LiveComposition } from '../../composition/live-composition.ts';
-import type { PageRequest } from '../page-answer.ts';
+import type { ChosenComposition } from '../../composition/compositions.ts';
+import type { PageRequest } from '../page-context.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -13,17 +13,24 @@ const MAX_VARIED = 500;
 const MAX_REMEMBERED = 5_000;
 const LONGEST_STALE = 60 * 60_000;
 
-export const pageCacheKey = (
-  { origin, url }: PageRequest,
-  { id, revision }: LiveComposition,
+export function pageCacheKey(
+  request: PageRequest,
+  { composition, preview, tester }: ChosenComposition,
   contentVersion: number,
-) => `${revision} ${id} ${contentVersion} ${origin} ${url}`;
+): string {
+  const { id, revision } = composition;
+  const key = `${revision} ${id} ${contentVersion} ${request.origin} ${request.url}`;
+  return (
+    key + (preview ? ` preview ${preview.id}` : '') + (tester ? ` tester ${JSON.stringify(tester)}` : '')
+  );
+}
 
 /**
  * Key of a page across content versions: its address and releases. Pages of a rolled-back release do not
  * match.
  */
-export const placeKey = ({ origin, url }: PageRequest, { id }: LiveComposition) => `${id} ${origin} ${url}`;
+export const staleKey = ({ origin, url }: PageRequest, { composition, preview }: ChosenComposition) =>
+  `${composition.id} ${origin} ${url}${preview ? ` preview ${preview.id}` : ''}`;
 
 interface Making {
   readonly answer: Promise<SentAnswer>;
@@ -38,7 +45,7 @@ export interface Wanted {
 }
 
 /**
- * Step 3 and store of step 8. Concurrent requests for one key share a render. Keys contain revision and
+ * Step 3, and the store of what step 8 made. Concurrent requests for one key share a render. Keys contain revision and
  * content version, so nothing has to be invalidated.
  */
 export class PageCache {
@@ -94,7 +101,7 @@ export class PageCache {
     if (!sent.isCacheable || sent.until <= now) return sent;
     const cache = this.#cacheFor(key, sent);
     cache.set(key, sent);
-    void sent.late?.then((hasCome) => {
+    void sent.lateFragments?.then((hasCome) => {
       // Only once: a fragment that is late again is slow, and more renders would slow it further.
       if (!hasCome || this.#remade.has(key) || cache.peek(key) !== sent) return;
       this.#remade.set(key, true);

@@ -1,51 +1,46 @@
 import type { CentreFull, StatusPage } from 'shared-contracts';
-import type { RouteMatch } from '../../composition/live-composition.ts';
-import { isUnavailable } from '../is-unavailable.ts';
-import type { RenderContext } from '../render-context.ts';
-import { STATUS_ADDRESSES } from '../status-addresses.ts';
+import type { LiveComposition, RouteMatch } from '../../composition/live-composition.ts';
+import { isUnavailable } from '../../rendering/site-data.ts';
+import type { PageContext } from '../page-context.ts';
 
-export interface RemoteTarget {
-  readonly kind: 'remote';
-  readonly match: RouteMatch;
-  readonly centre: CentreFull | null;
-}
-
+/** A page of the shell itself. */
 export interface StatusTarget {
-  readonly kind: 'status';
   readonly page: StatusPage;
+  /** HTTP status. `/error` is 200 because a failed step redirects there and the page itself is fine. */
   readonly status: number;
   readonly isCacheable: boolean;
+}
+
+export interface RemoteTarget extends RouteMatch {
   readonly centre: CentreFull | null;
 }
 
-export const statusTarget = (
-  page: StatusPage,
-  status: number,
-  { isCacheable = true, centre = null }: { isCacheable?: boolean; centre?: CentreFull | null } = {},
-): StatusTarget => ({ kind: 'status', page, status, isCacheable, centre });
+export const STATUS_ADDRESSES: ReadonlyMap<string, StatusTarget> = new Map([
+  ['/404', { page: 'not-found', status: 404, isCacheable: true }],
+  ['/500', { page: 'server-error', status: 500, isCacheable: true }],
+  ['/error', { page: 'error', status: 200, isCacheable: true }],
+  ['/sign-in/callback', { page: 'signing-in', status: 200, isCacheable: false }],
+]);
 
-/**
- * Step 4: finds the remote of the address and its centre. Throws if the content is temporarily unavailable.
- */
-export async function matchRoute({
-  parts,
-  request,
-  composition,
-  log,
-}: RenderContext): Promise<RemoteTarget | StatusTarget> {
-  const own = STATUS_ADDRESSES.get(request.pathname);
-  if (own) return statusTarget(own.page, own.status, { isCacheable: own.isCacheable });
-  const match = composition.match(request.pathname);
-  if (!match) return statusTarget('not-found', 404);
+const NOT_FOUND: StatusTarget = { page: 'not-found', status: 404, isCacheable: true };
 
+/** Step 4: returns the route of a live remote, or the shell's own page. */
+export const matchRoute = (composition: LiveComposition, pathname: string): RouteMatch | StatusTarget =>
+  STATUS_ADDRESSES.get(pathname) ?? composition.match(pathname) ?? NOT_FOUND;
+
+/** Adds the centre of the address. Throws if the content is temporarily unavailable. */
+export async function readCentre(
+  { parts, request, log }: PageContext,
+  match: RouteMatch,
+): Promise<RemoteTarget | StatusTarget> {
   const slug = match.params.centre;
-  if (slug === undefined) return { kind: 'remote', match, centre: null };
+  if (slug === undefined) return { ...match, centre: null };
   try {
     const centre = await parts.data.centre(slug);
-    return centre ? { kind: 'remote', match, centre } : statusTarget('not-found', 404);
+    return centre ? { ...match, centre } : NOT_FOUND;
   } catch (error) {
     if (isUnavailable(error)) throw error;
     log.error({ url: request.url, err: error }, 'The content could not be reached');
-    return statusTarget('server-error', 500, { isCacheable: false });
+    return { page: 'server-error', status: 500, isCacheable: false };
   }
 }

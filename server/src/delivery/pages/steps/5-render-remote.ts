@@ -1,82 +1,138 @@
-import { type RenderRequest, type RenderResult, renderResultSchema, safeReturnPath } from 'shared-contracts';
+import { FRAGMENT_ROUTE, type FragmentRequest, fragmentPrefix, isSlotName, SLOTS } from 'shared-contracts';
 import type { ReleaseRecord } from '../../releases/records/release-record.ts';
-import { RenderError } from '../../rendering/render-error.ts';
-import type { Renderers } from '../../rendering/renderers.ts';
-import { type RenderContext, reportFailure } from '../render-context.ts';
+import {
+  type FragmentRender,
+  type PageRender,
+  renderFragment,
+  renderPage,
+} from '../../rendering/render-release.ts';
+import { type PageContext, reportFailure } from '../page-context.ts';
 import type { RemoteTarget } from './4-match-route.ts';
 
-export interface RemoteRender {
-  readonly release: ReleaseRecord;
-  readonly result: Omit<RenderResult, 'data'>;
-  readonly data: string;
+export interface RemoteRender extends PageRender {
+  /** Fragments in the order of the page's slots. Null for those that are missing or late. */
+  readonly fragments: ReadonlyArray<FragmentRender | null>;
+  /** Null if no fragment is late, otherwise resolves to whether one arrived. */
+  readonly lateFragments: Promise<boolean> | null;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-
 /**
- * Step 5: renders with the live release, otherwise with the fallback; null if both fail. A failure of both does not
- * count against the live release, because a rollback would not help.
+ * Step 5: renders with the live release, otherwise with the fallback, and then the fragments of its slots. Returns
+ * null if both fail.
  */
-export async function renderRemote(
-  context: RenderContext,
-  { match: { channel, route }, centre }: RemoteTarget,
-): Promise<RemoteRender | null> {
+export async function renderRemote(context: PageContext, target: RemoteTarget): Promise<RemoteRender | null> {
+  const render = await renderByLiveOrFallback(context, target);
+  if (!render) return null;
+  const { html, redirect, slots = [] } = render.result;
+  const isPage = redirect === undefined && html;
+  return { ...render, ...(await renderFragments(context, isPage ? slots : [])) };
+}
+
+/** A failure of both does not count against the live release, because a rollback would not help. */
+async function renderByLiveOrFallback(
+  context: PageContext,
+  { channel, route, centre }: RemoteTarget,
+): Promise<PageRender | null> {
   const { parts, request } = context;
   const { url, now } = request;
   const site = await parts.data.site();
   const failures: Array<readonly [ReleaseRecord, unknown]> = [];
-  const hasRendered = (render: RemoteRender | null) => {
-    const isEverybodys = !render && failures.length > 1;
-    for (const [release, error] of failures)
-      reportFailure(
-        isEverybodys ? { ...context, onFailed: () => undefined } : context,
-        release,
-        route.id,
-        error,
-      );
-    return render;
-  };
+  let render: PageRender | null = null;
   for (const release of [channel.live, channel.fallback]) {
-    if (!release || !parts.renderers.renders(release)) continue;
+    if (render || !release || !parts.renderers.renders(release)) continue;
     try {
-      return hasRendered(
-        await renderRelease(parts.renderers, release, { url, routeId: route.id, now, site, centre }),
-      );
+      render = await renderPage(parts.renderers, release, { url, routeId: route.id, now, site, centre });
     } catch (error) {
       failures.push([release, error]);
     }
   }
-  return hasRendered(null);
+  const haveBothFailed = !render && failures.length > 1;
+  const reporting = haveBothFailed ? { ...context, onFailed: () => undefined } : context;
+  for (const [release, error] of failures) reportFailure(reporting, release, route.id, error);
+  return render;
 }
 
-/** @throws RenderError also if the answer is not a valid page. */
-export async function renderRelease(
-  renderers: Renderers,
-  release: ReleaseRecord,
-  request: Omit<RenderRequest, 'release'>,
-): Promise<RemoteRender> {
-  const input: RenderRequest = { ...request, release: release.id };
-  const { result, data } = await renderers.of(release).render(input);
-  const parsed = renderResultSchema.safeParse(
-    typeof result === 'object' ? { ...result, data: null } : result,
-  );
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new RenderError(
-      'threw',
-      `${release.id} answered with no page: ${issue?.path.join('.')} ${issue?.message}`,
+interface LateFragment {
+  readonly coming: Promise<FragmentRender | null>;
+}
+const isLate = (slot: FragmentRender | LateFragment | null): slot is LateFragment =>
+  slot !== null && 'coming' in slot;
+
+type WantedSlots = NonNullable<PageRender['result']['slots']>;
+
+/**
+ * Renders the fragments of a page's slots in parallel, each by its own release and process. The document
+ * waits for a fragment as long as its slot allows; the browser fetches late ones. Failures count against the
+ * fragment's release, never against the page's.
+ */
+async function renderFragments(
+  context: PageContext,
+  slots: WantedSlots,
+): Promise<Pick<RemoteRender, 'fragments' | 'lateFragments'>> {
+  const found = await Promise.all(slots.map(({ name, props }, at) => fillSlot(context, name, props, at)));
+  const late = found.filter(isLate).map(({ coming }) => coming);
+  const haveArrived = () =>
+    Promise.all(late).then(
+      (fragments) => fragments.some(Boolean),
+      () => false,
     );
-  }
-  return { release, result: checkStatus(release, parsed.data), data };
+  return {
+    fragments: found.map((slot) => (isLate(slot) ? null : slot)),
+    lateFragments: late.length > 0 ? haveArrived() : null,
+  };
 }
 
-function checkStatus({ id }: ReleaseRecord, result: RenderResult): RenderResult {
-  const { status, redirect } = result;
-  if (redirect === undefined) {
-    if (status >= 200 && status <= 599 && !REDIRECTS.has(status)) return result;
-    throw new RenderError('threw', `${id} answered with the status ${status}`);
+async function fillSlot(
+  context: PageContext,
+  name: string,
+  props: unknown,
+  at: number,
+): Promise<FragmentRender | LateFragment | null> {
+  const { composition, tester, parts, log, request } = context;
+  const offered = composition.fillerOf(name);
+  if (!isSlotName(name) || SLOTS[name].isMembers || !offered) return null;
+  const releases = [offered.live, offered.fallback]
+    .filter((release) => release !== null)
+    .filter((release) => offers(release, name) && parts.renderers.renders(release));
+  if (releases.length === 0 || offered.live.name === tester?.local?.remote) return null;
+  const parsed = SLOTS[name].props.safeParse(props);
+  if (!parsed.success) {
+    log.error({ url: request.url, slot: name, err: parsed.error }, 'A page passes invalid props to a slot');
+    return null;
   }
-  const location = safeReturnPath(redirect);
-  if (location && REDIRECTS.has(status)) return { ...result, redirect: location };
-  throw new RenderError('threw', `${id} redirects to an address that is not of this site`);
+  const asked = { slot: name, props: parsed.data, now: request.now, prefix: fragmentPrefix(at) };
+  const rendering = firstThatRenders(context, releases, asked);
+  return (await withinMs(rendering, SLOTS[name].waitMs)) ?? { coming: rendering };
+}
+
+async function firstThatRenders(
+  context: PageContext,
+  releases: readonly ReleaseRecord[],
+  asked: Omit<FragmentRequest, 'release' | 'site'>,
+): Promise<FragmentRender | null> {
+  const { renderers, data } = context.parts;
+  const site = await data.site();
+  for (const release of releases) {
+    try {
+      return await renderFragment(renderers, release, { ...asked, site });
+    } catch (error) {
+      reportFailure(context, release, FRAGMENT_ROUTE + asked.slot, error);
+    }
+  }
+  return null;
+}
+
+const offers = ({ manifest }: ReleaseRecord, slot: string) =>
+  manifest.remote?.fragments?.some((fragment) => fragment.slot === slot) ?? false;
+
+async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,13 +1,6 @@
-import { type ShellPage, type ShellRenderResult, shellRenderResultSchema } from 'shared-contracts';
-import type { ReleaseRecord } from '../../releases/records/release-record.ts';
-import { RenderError } from '../../rendering/render-error.ts';
-import type { Renderers } from '../../rendering/renderers.ts';
-import { type RenderContext, reportFailure } from '../render-context.ts';
-
-export interface ShellFrame {
-  readonly page: ShellPage;
-  readonly result: ShellRenderResult;
-}
+import type { ShellPage } from 'shared-contracts';
+import { renderFrame, type ShellFrame } from '../../rendering/render-release.ts';
+import { type PageContext, reportFailure } from '../page-context.ts';
 
 type Everywhere =
   | 'url'
@@ -19,8 +12,9 @@ type Everywhere =
   | 'earningsCallShown'
   | 'hasChat';
 
+/** Step 6: draws header, footer and status of the page. */
 export async function drawShellFrame(
-  context: RenderContext,
+  context: PageContext,
   about: Omit<ShellPage, Everywhere>,
 ): Promise<ShellFrame> {
   const { parts, request, composition } = context;
@@ -49,19 +43,4 @@ export async function drawShellFrame(
     reportFailure(context, shell, null, error);
     throw error;
   }
-}
-
-export async function renderFrame(
-  renderers: Renderers,
-  shell: ReleaseRecord,
-  page: ShellPage,
-): Promise<ShellFrame> {
-  const { result } = await renderers.of(shell).render(page);
-  const parsed = shellRenderResultSchema.safeParse(result);
-  if (parsed.success) return { page, result: parsed.data };
-  const [issue] = parsed.error.issues;
-  throw new RenderError(
-    'threw',
-    `${shell.id} answered with no frame: ${issue?.path.join('.')} ${issue?.message}`,
-  );
 }

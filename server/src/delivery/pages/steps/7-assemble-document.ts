@@ -1,44 +1,42 @@
-import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
-import { escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
-import type { InlineStyle, InlineStyles } from '../../composition/inline-styles.ts';
+import { type Head, type SlotData, slotDataSchema, slotMark } from 'shared-contracts';
+import { escapeHtml, escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
+import { type InlineStyle, type InlineStyles, styleTag } from '../../composition/inline-styles.ts';
 import { releasesOfPage, urlOf } from '../../composition/live-composition.ts';
 import type { ShownPreview } from '../../composition/preview-overrides.ts';
 import type { ReleaseRecord } from '../../releases/records/release-record.ts';
+import type { FragmentRender, ShellFrame } from '../../rendering/render-release.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
-import { type FilledSlot, putInto } from '../fill-slots.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageAnswer, PageContext } from '../page-context.ts';
 import { previewBanner } from '../preview-banner.ts';
-import type { RenderContext } from '../render-context.ts';
 import type { RemoteRender } from './5-render-remote.ts';
-import type { ShellFrame } from './6-draw-shell-frame.ts';
 
 interface Slot {
   readonly routeId: string;
   /** Release that the browser mounts first, or null for a tester's local remote. */
   readonly live: ReleaseRecord | null;
   readonly content: RemoteRender | { readonly noscript: string };
-  readonly fragments?: ReadonlyArray<FilledSlot | null>;
 }
 
-export interface Assembly {
+interface Assembly {
   readonly frame: ShellFrame;
   readonly slot: Slot | null;
   readonly status: number;
   readonly isCacheable: boolean;
-  readonly lackingUntil?: number | undefined;
+  readonly incompleteUntil?: number | undefined;
 }
 
 const withPicture = (head: Head, centre: string | undefined): Head =>
   centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
 
+/** Step 7: makes the document of frame, remote and fragments. */
 export async function assembleDocument(
-  { request, composition, preview, tester, parts: given }: RenderContext,
+  { request, composition, preview, tester, parts: given }: PageContext,
   assembly: Assembly,
 ): Promise<PageAnswer> {
   const { styles: inlineStyles, captcha, devScript, devShell } = given;
   const { frame, slot } = assembly;
-  const fragments = slot?.fragments?.filter((fragment) => fragment !== null) ?? [];
   const rendered = slot && 'result' in slot.content ? slot.content : null;
+  const fragments = rendered?.fragments.filter((fragment) => fragment !== null) ?? [];
   const styles = [
     ...(await inlineStyles.of(composition.shell)),
     ...(slot ? await stylesOf(slot, rendered, inlineStyles) : []),
@@ -54,7 +52,7 @@ export async function assembleDocument(
     banner: preview && previewBanner(preview, isReplaced(preview, rendered)),
     composition: composition.id,
     importMap: composition.importMap,
-    watchedShell: !devShell && tellsItsStart(composition.shell) ? composition.shell.id : null,
+    watchedShell: !devShell && reportsItsStart(composition.shell) ? composition.shell.id : null,
     modules: modulesOf(composition.shell, slot),
     devScript,
     devShell,
@@ -66,15 +64,15 @@ export async function assembleDocument(
     slot: rendered && {
       remote: rendered.release.name,
       release: rendered.release.id,
-      html: putInto(rendered.result.html, slot?.fragments ?? [], (of) => fragmentStyles.get(of) ?? []),
+      html: insertFragments(rendered.result.html, rendered.fragments, (of) => fragmentStyles.get(of) ?? []),
     },
-    isLeftToBrowser: slot !== null && !(slot.live && given.renderers.renders(slot.live)),
+    isRenderedByBrowser: slot !== null && !(slot.live && given.renderers.renders(slot.live)),
     noscript: slot && 'noscript' in slot.content ? slot.content.noscript : null,
     data: {
       composition: composition.json,
       shell: jsonForScript(frame.page),
       slot: slotJson(request.now, rendered),
-      fragments: fragments.length > 0 ? fragmentsJson(request.now, slot?.fragments ?? []) : null,
+      fragments: rendered && fragments.length > 0 ? fragmentsJson(request.now, rendered.fragments) : null,
       tester: tester && jsonForScript(tester),
     },
   };
@@ -91,7 +89,7 @@ export async function assembleDocument(
     validUntil: earliest(
       rendered?.result.validUntil,
       frame.result.validUntil,
-      assembly.lackingUntil,
+      assembly.incompleteUntil,
       ...fragments.map(({ result }) => result.validUntil),
     ),
   };
@@ -101,7 +99,7 @@ const isReplaced = ({ name, version }: ShownPreview, rendered: RemoteRender | nu
   rendered?.release.name === name && rendered.release.version !== version;
 
 /** Shells report their start since contracts 1.8.0. Older ones would always count as not started. */
-const tellsItsStart = ({ manifest }: ReleaseRecord) => {
+const reportsItsStart = ({ manifest }: ReleaseRecord) => {
   const [major = 0, minor = 0] = manifest.contracts.split('.').map(Number);
   return major > 1 || minor >= 8;
 };
@@ -144,12 +142,12 @@ function slotJson(now: number, rendered: RemoteRender | null): string {
  * markup, so the content above does not wait for them. Missing styles are ignored.
  */
 async function stylesOfFragments(
-  fragments: readonly FilledSlot[],
+  fragments: readonly FragmentRender[],
   before: readonly InlineStyle[],
   inlineStyles: InlineStyles,
-): Promise<Map<FilledSlot, InlineStyle[]>> {
+): Promise<Map<FragmentRender, InlineStyle[]>> {
   const known = new Set(before.map(({ href }) => href));
-  const found = new Map<FilledSlot, InlineStyle[]>();
+  const found = new Map<FragmentRender, InlineStyle[]>();
   for (const fragment of fragments.filter(({ result }) => result.html)) {
     const all = await inlineStyles.ofFragment(fragment.release, fragment.slot).catch(() => []);
     found.set(
@@ -161,7 +159,21 @@ async function stylesOfFragments(
   return found;
 }
 
-const fragmentsJson = (now: number, fragments: ReadonlyArray<FilledSlot | null>): string =>
+function insertFragments(
+  html: string,
+  fragments: ReadonlyArray<FragmentRender | null>,
+  stylesOf: (fragment: FragmentRender) => readonly InlineStyle[],
+): string {
+  return fragments.reduce((page, fragment, at) => {
+    const markup = fragment?.result.html
+      ? `${stylesOf(fragment).map(styleTag).join('')}<div data-release="${escapeHtml(fragment.release.id)}" data-at="${at}">${fragment.result.html}</div>`
+      : '';
+    // A function, because `$` has a special meaning in a replacement string.
+    return page.replace(slotMark(at), () => markup);
+  }, html);
+}
+
+const fragmentsJson = (now: number, fragments: ReadonlyArray<FragmentRender | null>): string =>
   `[${fragments
     .map((fragment) =>
       fragment

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageAnswer } from '../page-context.ts';
 import { encodeAnswer } from './8-encode-answer.ts';
 
 const HTML = Array.from(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotli, type ContentEncoding, gzipped } from '../../../platform/http/content-encoding.ts';
 import type { ReleaseRecord } from '../../releases/records/release-record.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageAnswer } from '../page-context.ts';
 
 export interface SentAnswer {
   readonly release: ReleaseRecord | null;
@@ -16,7 +16,7 @@ export interface SentAnswer {
   readonly at: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
-  readonly late: Promise<boolean> | null;
+  readonly lateFragments: Promise<boolean> | null;
   readonly etag: string | null;
   /** Returns the HTML in an encoding, compressed on first use. Not a promise once it exists. */
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
@@ -29,14 +29,15 @@ const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
 const OVERHEAD = 2_000;
 
+/** Step 8: prepares an answer for the cache and for sending. */
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,
   page: Pick<SentAnswer, 'release' | 'route'> = { release: null, route: null },
 ): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
-  const { status, isCacheable, late = null } = answer;
-  const about = { ...page, status, isCacheable, at: now, until, late };
+  const { status, isCacheable, lateFragments = null } = answer;
+  const about = { ...page, status, isCacheable, at: now, until, lateFragments };
   if (answer.kind === 'redirect') {
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));

@@ -6,6 +6,7 @@ import type { SentAnswer } from './8-encode-answer.ts';
 
 type RawHeaders = (string | string[])[];
 
+/** Step 9: sends an answer in the encoding that the client accepts. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,45 +1,45 @@
 import { contentDb } from '../../../content/store/content-tables.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import type { Channels, Grant, Ground } from '../gates/gate.ts';
+import type { Channels, Grant, RouteOwnership } from '../gates/gate.ts';
 import {
   below,
   covers,
-  faultOf,
+  expandPattern,
   meet,
-  reservedFor,
-  textOf,
-  type Way,
-  waysOf,
+  type PathPattern,
+  patternFault,
+  patternText,
+  reasonReserved,
 } from '../gates/route-patterns.ts';
-import { waysOfRelease } from '../gates/routes-gate.ts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { patternsOfRelease } from '../gates/routes-gate.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import { type ReleaseRecord, releasesOf } from '../records/release-record.ts';
 import { releaseDb } from '../records/release-tables.ts';
 import { refuseFor } from '../registry/release-context.ts';
 
-export async function readGround(db: Db): Promise<Ground> {
+export async function readRouteOwnership(db: Db): Promise<RouteOwnership> {
   const [rows, centres] = await Promise.all([
     releaseDb(db).selectFrom('release_grants').select(['name', 'prefix']).orderBy('prefix').execute(),
     contentDb(db).selectFrom('centres').select('slug').execute(),
   ]);
   const slugs = new Set(centres.map(({ slug }) => slug.toLowerCase()));
   return {
-    grants: rows.flatMap((row) => waysOf(row.prefix).map((way) => ({ ...row, way }))),
+    grants: rows.flatMap((row) => expandPattern(row.prefix).map((pattern) => ({ ...row, pattern }))),
     isCentre: (word) => slugs.has(word),
   };
 }
 
-export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: Ground): Grant[] {
+export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: RouteOwnership): Grant[] {
   const own = grants.filter((grant) => grant.name === name);
   const needed = (manifest.remote?.routes ?? [])
-    .flatMap(({ path }) => waysOf(path))
-    .map((way) => (way.at(-1) === '*' ? way.slice(0, -1) : way));
-  const lacking = needed.filter((way) => !own.some((grant) => covers(grant.way, way)));
-  return [...new Map(lacking.map((way) => [textOf(way), way]))].map(([prefix, way]) => ({
+    .flatMap(({ path }) => expandPattern(path))
+    .map((pattern) => (pattern.at(-1) === '*' ? pattern.slice(0, -1) : pattern));
+  const lacking = needed.filter((pattern) => !own.some((grant) => covers(grant.pattern, pattern)));
+  return [...new Map(lacking.map((pattern) => [patternText(pattern), pattern]))].map(([prefix, pattern]) => ({
     name,
     prefix,
-    way,
+    pattern,
   }));
 }
 
@@ -54,53 +54,60 @@ export async function grantPrefixes(
   name: string,
   prefixes: readonly string[],
   channels: Channels,
-  by: By,
+  by: Author,
 ): Promise<void> {
-  const ground = await readGround(db);
-  refuseFor(prefixes.flatMap((prefix) => reasonAgainst(prefix, name, channels, ground) ?? []));
-  const isNew = ([way]: readonly Way[]) =>
-    way && !ground.grants.some((grant) => grant.name === name && sameAs(grant.way, way));
-  for (const prefix of new Set(prefixes.filter((text) => isNew(waysOf(text))))) {
+  const ownership = await readRouteOwnership(db);
+  refuseFor(prefixes.flatMap((prefix) => reasonAgainst(prefix, name, channels, ownership) ?? []));
+  const isNew = ([pattern]: readonly PathPattern[]) =>
+    pattern && !ownership.grants.some((grant) => grant.name === name && sameAs(grant.pattern, pattern));
+  for (const prefix of new Set(prefixes.filter((text) => isNew(expandPattern(text))))) {
     await releaseDb(db).insertInto('release_grants').values({ name, prefix, granted_by: by.who }).execute();
     await writeAudit(db, { ...by, action: 'grant', name, detail: prefix });
   }
 }
 
-const sameAs = (one: Way, other: Way) => covers(one, other) && covers(other, one);
+const sameAs = (one: PathPattern, other: PathPattern) => covers(one, other) && covers(other, one);
 
-function reasonAgainst(prefix: string, name: string, channels: Channels, ground: Ground): string | null {
-  const [way, ...more] = waysOf(prefix);
-  const fault = faultOf(prefix);
+function reasonAgainst(
+  prefix: string,
+  name: string,
+  channels: Channels,
+  ownership: RouteOwnership,
+): string | null {
+  const [pattern, ...more] = expandPattern(prefix);
+  const fault = patternFault(prefix);
   if (fault) return `The prefix ${prefix} ${fault}`;
-  if (!way || more.length > 0 || way.at(-1) === '*')
+  if (!pattern || more.length > 0 || pattern.at(-1) === '*')
     return `The prefix ${prefix} is a pattern: everything below a prefix is granted, '?' and '*' say nothing there.`;
-  const reserved = reservedFor(way, ground.isCentre);
+  const reserved = reasonReserved(pattern, ownership.isCentre);
   if (reserved) return `The prefix ${prefix} ${reserved}`;
-  const others = ground.grants.filter((grant) => grant.name !== name);
+  const others = ownership.grants.filter((grant) => grant.name !== name);
   const clash = others.find(
     (grant) =>
-      meet(below(grant.way), below(way), ground.isCentre) &&
-      (sameAs(grant.way, way) || !(covers(grant.way, way) || covers(way, grant.way))),
+      meet(below(grant.pattern), below(pattern), ownership.isCentre) &&
+      (sameAs(grant.pattern, pattern) || !(covers(grant.pattern, pattern) || covers(pattern, grant.pattern))),
   );
   if (clash) return `The prefix ${prefix} meets ${clash.prefix}, which is granted to ${clash.name}.`;
-  const user = userOf(way, name, channels, ground);
+  const user = userOf(pattern, name, channels, ownership);
   return user ? `The prefix ${prefix} takes a route of ${user}.` : null;
 }
 
 function userOf(
-  way: Way,
+  pattern: PathPattern,
   name: string,
   channels: Channels,
-  { grants, isCentre }: Ground,
+  { grants, isCentre }: RouteOwnership,
 ): string | undefined {
-  const keeps = (other: string, theirs: Way) =>
-    grants.some((grant) => grant.name === other && covers(grant.way, theirs) && covers(way, grant.way));
+  const keeps = (other: string, theirs: PathPattern) =>
+    grants.some(
+      (grant) => grant.name === other && covers(grant.pattern, theirs) && covers(pattern, grant.pattern),
+    );
   return [...channels]
     .filter(([other]) => other !== name)
     .flatMap(([, channel]) => releasesOf(channel))
     .find((release) =>
-      waysOfRelease(release).some(
-        (theirs) => meet(below(way), theirs, isCentre) && !keeps(release.name, theirs),
+      patternsOfRelease(release).some(
+        (theirs) => meet(below(pattern), theirs, isCentre) && !keeps(release.name, theirs),
       ),
     )?.id;
 }
@@ -111,16 +118,16 @@ export async function withdrawPrefix(
   name: string,
   prefix: string,
   channels: Channels,
-  by: By,
+  by: Author,
 ): Promise<void> {
-  const { grants } = await readGround(db);
+  const { grants } = await readRouteOwnership(db);
   const known = grants.find((grant) => grant.name === name && grant.prefix === prefix);
   if (!known) throw refusal(`${prefix} is not granted to ${name}.`);
   const rest = grants.filter((grant) => grant.name === name && grant !== known);
   const channel = channels.get(name);
   const user = (channel ? releasesOf(channel) : []).find((release) =>
-    waysOfRelease(release).some(
-      (way) => covers(known.way, way) && !rest.some((other) => covers(other.way, way)),
+    patternsOfRelease(release).some(
+      (pattern) => covers(known.pattern, pattern) && !rest.some((other) => covers(other.pattern, pattern)),
     ),
   );
   if (user) throw refusal(`${user.id} is in use and has routes below ${prefix}.`);

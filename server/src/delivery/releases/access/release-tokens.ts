@@ -1,11 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { ReleaseToken, TokenRequest } from 'shared-contracts';
+import { equalText, hashOf, ownSecret, randomToken } from '../../../platform/crypto/secrets.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { type ReleaseTokensTable, releaseDb } from '../records/release-tables.ts';
-import { bearerCheck } from './release-token.ts';
 
 export interface Principal {
   readonly id: string;
@@ -30,9 +30,6 @@ const SHOWN_DAYS = 365;
 
 export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 
-export const mayChange = ({ releases }: Principal, name: string) =>
-  releases === '*' || releases.includes(name);
-
 export function createReleaseTokens(db: Db, operationsToken: string) {
   const isOperations = bearerCheck(operationsToken);
 
@@ -48,19 +45,19 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst();
-      if (!row || !isSame(row.secret_hash, hashOf(secret))) return null;
+      if (!row || !equalText(row.secret_hash, storedHash(secret))) return null;
       await noteUse(db, id);
       const { created_at: since, team: name, releases } = row;
       return { id, since, name, isOperations: releases === null, releases: releases ?? '*' };
     },
 
-    create: (asked: Omit<TokenRequest, keyof By>, by: By) =>
+    create: (asked: Omit<TokenRequest, keyof Author>, by: Author) =>
       releaseDb(db)
         .transaction()
         .execute((transaction) => insertToken(transaction, asked, by)),
 
     /** Takes effect with the next call. Repeating it changes nothing. */
-    async revoke(id: string, by: By): Promise<ReleaseToken> {
+    async revoke(id: string, by: Author): Promise<ReleaseToken> {
       const row = await releaseDb(db)
         .transaction()
         .execute(async (transaction) => {
@@ -97,11 +94,11 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
 
 export async function insertToken(
   db: Db,
-  { team, releases, days }: Omit<TokenRequest, keyof By>,
-  by: By,
+  { team, releases, days }: Omit<TokenRequest, keyof Author>,
+  by: Author,
 ): Promise<{ token: ReleaseToken; secret: string }> {
   const id = randomBytes(9).toString('hex').slice(0, 12);
-  const secret = randomBytes(32).toString('base64url');
+  const secret = randomToken();
   const scope = releases === '*' ? null : [...new Set(releases)].sort();
   const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
   await writeAudit(db, { ...by, action: 'token-create', detail });
@@ -109,7 +106,7 @@ export async function insertToken(
     .insertInto('release_tokens')
     .values({
       id,
-      secret_hash: hashOf(secret),
+      secret_hash: storedHash(secret),
       team,
       releases: scope,
       created_by: by.who,
@@ -121,8 +118,7 @@ export async function insertToken(
 }
 
 /** A plain hash is enough for 256 random bits. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-const isSame = (hash: string, given: string) => timingSafeEqual(Buffer.from(hash), Buffer.from(given));
+const storedHash = (secret: string) => hashOf(secret).toString('hex');
 
 async function noteUse(db: Db, id: string): Promise<void> {
   await releaseDb(db)
@@ -145,3 +141,17 @@ function shown(row: Selectable<ReleaseTokensTable>): ReleaseToken {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   };
 }
+
+/** Returns the given token, otherwise the one in `file`, which the first start creates. */
+export function releaseToken(given: string | undefined, file: string): string {
+  if (given) return given;
+  const token = ownSecret(file);
+  if (!token) throw new Error(`The file ${file} has no token: delete it, and the next start creates one.`);
+  return token;
+}
+
+/** Returns a check of `Authorization` headers. Its duration reveals nothing about the token. */
+export const bearerCheck = (token: string) => (authorization: string | undefined) => {
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  return equalText(given ?? '', token) && given !== undefined;
+};

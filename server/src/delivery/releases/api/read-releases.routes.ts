@@ -1,38 +1,49 @@
 import type { FastifyInstance } from 'fastify';
-import { matrixQuerySchema, pastQuerySchema } from 'shared-contracts';
-import type { ReleaseService } from '../release-service.ts';
-import { CALLS, listQuery } from './release-calls.ts';
-import type { ReleaseGuard } from './release-guard.ts';
-import { fileParams, parse, releaseParams } from './release-parts.ts';
+import { matrixQuerySchema, pastQuerySchema, releaseSignatureSchema } from 'shared-contracts';
+import { releaseMatrix } from '../going-live/release-matrix.ts';
+import { releaseStatus } from '../going-live/release-status.ts';
+import { ReleaseError } from '../records/release-error.ts';
+import type { Damage } from '../registry/damage.ts';
+import { findRelease, type ReleaseContext } from '../registry/release-context.ts';
+import { listReleases, releaseAudit, releaseHistory } from '../registry/release-reader.ts';
+import { releaseRow } from '../registry/release-rows.ts';
+import { CALLS, fileParams, listQuery, releaseParams } from './release-calls.ts';
+import { parse, type ReleaseGuard } from './release-guard.ts';
 
 export function readReleasesRoutes(
   app: FastifyInstance,
-  service: ReleaseService,
-  { mayChange, principalOf }: ReleaseGuard,
+  context: ReleaseContext,
+  { principalOf }: ReleaseGuard,
+  { damage, suspended }: { readonly damage: Damage; readonly suspended: () => readonly string[] },
 ): void {
   app.get('/', { config: { call: CALLS.list } }, async (request) => ({
-    releases: await service.list(parse(listQuery, request.query).name),
+    releases: await listReleases(context, parse(listQuery, request.query).name),
   }));
-  app.get('/status', { config: { call: CALLS.status } }, async (request) => ({
-    ...(await service.status(principalOf(request))),
-    mayChange: mayChange(request),
-  }));
+  app.get('/status', { config: { call: CALLS.status } }, async (request) => {
+    const token = principalOf(request);
+    return { ...(await releaseStatus(context, damage, suspended(), token)), mayChange: token.releases };
+  });
   app.get('/matrix', { config: { call: CALLS.matrix } }, (request) =>
-    service.matrix(parse(matrixQuerySchema, request.query).files === 'true'),
+    releaseMatrix(context, parse(matrixQuerySchema, request.query).files === 'true'),
   );
   app.get('/history', { config: { call: CALLS.history } }, async (request) => ({
-    revisions: await service.history(parse(pastQuerySchema, request.query)),
+    revisions: await releaseHistory(context, parse(pastQuerySchema, request.query)),
   }));
   app.get('/audit', { config: { call: CALLS.audit } }, async (request) => ({
-    entries: await service.audit(parse(pastQuerySchema, request.query)),
+    entries: await releaseAudit(context, parse(pastQuerySchema, request.query)),
   }));
   app.get('/:name/:version', { config: { call: CALLS.manifest } }, async (request) => {
     const { name, version } = parse(releaseParams, request.params);
-    const { manifest } = await service.find(name, version);
-    return { manifest, signatures: await service.signatures(name, version) };
+    const { manifest } = await findRelease(context, name, version);
+    const stored = (await releaseRow(context, name, version))?.signatures ?? [];
+    const signatures = stored.flatMap((given) => releaseSignatureSchema.safeParse(given).data ?? []);
+    return { manifest, signatures };
   });
   app.get('/:name/:version/files/*', { config: { call: CALLS.file } }, async (request, reply) => {
     const { name, version, '*': path } = parse(fileParams, request.params);
-    return reply.type('application/octet-stream').send(await service.file(name, version, path));
+    const release = await findRelease(context, name, version);
+    const bytes = await context.files.read(release, path);
+    if (!bytes) throw new ReleaseError('RELEASE_INCOMPLETE', `${release.id}: ${path} is missing or broken.`);
+    return reply.type('application/octet-stream').send(bytes);
   });
 }

@@ -27,8 +27,10 @@ import {
   releaseHistorySchema,
   releaseListSchema,
   releaseManifestSchema,
+  releaseMapPathSchema,
   releaseMatrixSchema,
   releaseNameSchema,
+  releasePathSchema,
   releaseSignatureSchema,
   releaseStatusSchema,
   repairAnswerSchema,
@@ -39,13 +41,18 @@ import {
   tokenListSchema,
   tokenRequestSchema,
   unfreezeRequestSchema,
+  versionSchema,
   withdrawRequestSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../../platform/api/described-call.ts';
 import { releaseErrors } from '../records/release-error.ts';
-import { fileParams, nameParams, releaseParams } from './release-parts.ts';
 
+export const nameParams = z.object({ name: releaseNameSchema });
+export const releaseParams = z.extend(nameParams, { version: versionSchema });
+export const fileParams = z.extend(releaseParams, {
+  '*': z.union([releasePathSchema, releaseMapPathSchema]),
+});
 export const listQuery = z.object({ name: z.optional(releaseNameSchema) });
 export const tokenParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9]{12}$/)) });
 const manifestAnswer = z.object({

@@ -97,7 +97,7 @@ export async function releaseFilesRoutes(
       (dictionary && (await servedByDelta(release, path, dictionary))) ||
       (await served(release, path, preferredEncoding(request.headers['accept-encoding'])));
     if (!file) {
-      if (!(await registry.findAnew(name, version))) throw notFound();
+      if (!(await registry.findUncached(name, version))) throw notFound();
       request.log.error(
         { release: release.id, path },
         release.refusal ?? 'A file of a published release is missing or broken',

@@ -1,22 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
-import { mayChange, type Principal, type ReleaseTokens } from '../access/release-tokens.ts';
-import type { By } from '../records/audit.ts';
-import { parse } from './release-parts.ts';
+import { parseStorableJson } from '../../../platform/text/storable-text.ts';
+import type { Principal, ReleaseTokens } from '../access/release-tokens.ts';
+import type { Author } from '../records/audit.ts';
 
-export interface ReleaseGuard {
-  own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;
-  /** Returns the team, and the person if the command names one. */
-  by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
-  principalOf(request: FastifyRequest): Principal;
-  isOperations(request: FastifyRequest): boolean;
-  mayChange(request: FastifyRequest): readonly string[] | '*';
-  forOperations(request: FastifyRequest): void;
-}
+export type ReleaseGuard = ReturnType<typeof guardReleases>;
 
 /** Requires a valid token for every call of `app`. */
-export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): ReleaseGuard {
+export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
   const principals = new WeakMap<FastifyRequest, Principal>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -38,28 +30,55 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): Rele
   }
 
   return {
-    own(request, schema) {
+    principalOf,
+    /** Returns the parameters of a call that the token may make for their release. */
+    own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S> {
       const params = parse(schema, request.params);
-      const principal = principalOf(request);
-      if (!mayChange(principal, params.name)) {
-        throw new RequestError('FORBIDDEN', `The token of ${principal.name} is not for ${params.name}.`);
-      }
+      const { name: team, releases } = principalOf(request);
+      if (releases !== '*' && !releases.includes(params.name))
+        throw new RequestError('FORBIDDEN', `The token of ${team} is not for ${params.name}.`);
       return params;
     },
-    by(request, { who, why }) {
+    /** Returns the team, and the person if the command names one. */
+    by(request: FastifyRequest, { who, why }: { who?: string | undefined; why: string }): Author {
       const team = principalOf(request).name;
       return { who: who && who !== team ? `${who} (${team})` : team, why };
     },
-    principalOf,
-    mayChange: (request) => principalOf(request).releases,
-    isOperations: (request) => principalOf(request).isOperations,
-    forOperations(request) {
-      if (!principalOf(request).isOperations) {
+    forOperations(request: FastifyRequest): void {
+      if (!principalOf(request).isOperations)
         throw new RequestError(
           'FORBIDDEN',
-          'Tokens, grants and freezes are made and taken back with a token of operations.',
+          'Tokens, grants and freezes can only be changed with a token of operations.',
         );
-      }
     },
   };
+}
+
+export const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** Parses the JSON body. An empty body is `empty`, if given. */
+export function bodyOf<S extends z.ZodMiniType>(
+  request: FastifyRequest,
+  schema: S,
+  empty?: object,
+): z.infer<S> {
+  const bytes = bytesOf(request);
+  if (empty && bytes.length === 0) return parse(schema, empty);
+  try {
+    return parse(schema, parseStorableJson(bytes.toString('utf8')));
+  } catch (error) {
+    throw error instanceof RequestError
+      ? error
+      : new RequestError('INVALID_REQUEST', 'The body is not JSON.');
+  }
+}
+
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RequestError(
+    'INVALID_REQUEST',
+    `${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'is not valid'}.`,
+  );
 }

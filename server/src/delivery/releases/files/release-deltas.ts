@@ -21,7 +21,7 @@ export function useAsDictionary(name: string, path: string): string | null {
 }
 
 export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: string, dictionary: string) =>
-  files.readBeside(release, path, suffixOf(dictionary));
+  files.readDerived(release, path, suffixOf(dictionary));
 
 /**
  * Creates deltas between two releases: each script, style and font compressed with the same chunk of `from`
@@ -34,14 +34,14 @@ export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: R
     const before = chunk && held.get(chunk);
     if (!before) continue;
     const suffix = suffixOf(from.manifest.files[before]?.integrity.slice('sha256-'.length) ?? '');
-    if (await files.readBeside(to, path, suffix)) continue;
+    if (await files.readDerived(to, path, suffix)) continue;
     const plain = await files.readEncoded(to, path, 'br');
     const bytes = await files.read(to, path);
     const dictionary = await files.read(from, before);
     if (!bytes || !dictionary) continue;
     const delta = await encodeDcz(bytes, dictionary);
     if (delta.length < (plain ?? bytes).length * WORTH_KEEPING)
-      await files.writeBeside(to, path, suffix, delta);
+      await files.writeDerived(to, path, suffix, delta);
   }
 }
 

@@ -89,7 +89,7 @@ export class ReleaseFiles {
    * Returns a file derived from a release file, or null if it is missing or broken. It is removed with the
    * release.
    */
-  async readBeside({ name, version, manifest, refusal }: ReleaseRecord, path: string, suffix: string) {
+  async readDerived({ name, version, manifest, refusal }: ReleaseRecord, path: string, suffix: string) {
     const integrity = manifest.files[path]?.integrity;
     if (!integrity || refusal !== null) return null;
     const kept = await this.#store.get(`${storageKey(name, version, path, integrity)}.${suffix}`);
@@ -98,7 +98,7 @@ export class ReleaseFiles {
     return sha256(bytes).equals(kept.subarray(0, SHA256_BYTES)) ? bytes : null;
   }
 
-  async writeBeside(release: ReleaseRecord, path: string, suffix: string, bytes: Uint8Array): Promise<void> {
+  async writeDerived(release: ReleaseRecord, path: string, suffix: string, bytes: Uint8Array): Promise<void> {
     const integrity = release.manifest.files[path]?.integrity;
     if (!integrity) throw new Error(`${release.id} has no file ${path}`);
     const key = storageKey(release.name, release.version, path, integrity);

@@ -1,4 +1,5 @@
 import semver from 'semver';
+import type { ContainerKind } from 'shared-contracts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import { type Gate, shellsOf } from './gate.ts';
 
@@ -25,4 +26,27 @@ function unmet(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   const provided = shell.manifest.contracts;
   if (semver.satisfies(provided, remote.manifest.contracts, { includePrerelease: true })) return [];
   return [`${remote.id} needs contracts ${remote.manifest.contracts}, but ${shell.id} provides ${provided}.`];
+}
+
+const FIRST_KIND: ContainerKind = 'protocol';
+
+/**
+ * Checks that every shell in use can load the remote's container. A new shell must load those of all remotes
+ * in use.
+ */
+export const containersCanBeLoaded: Gate = (candidate, channels) => {
+  if (candidate.name !== SHELL) return shellsOf(channels).flatMap((shell) => unloadable(candidate, shell));
+  return [...channels]
+    .filter(([name]) => name !== SHELL)
+    .flatMap(([, channel]) => releasesOf(channel))
+    .flatMap((remote) => unloadable(remote, candidate));
+};
+
+function unloadable(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
+  const kind = remote.manifest.container ?? FIRST_KIND;
+  const loads = shell.manifest.loads ?? [FIRST_KIND];
+  if (loads.includes(kind)) return [];
+  return [
+    `${remote.id} has a container of the kind '${kind}', but ${shell.id} loads ${loads.join(', ')} alone.`,
+  ];
 }

@@ -1,5 +1,5 @@
 import { type ChannelState, type ReleaseRecord, SHELL } from '../records/release-record.ts';
-import type { IsCentre, Way } from './route-patterns.ts';
+import type { IsCentre, PathPattern } from './route-patterns.ts';
 
 export type Channels = ReadonlyMap<string, ChannelState>;
 
@@ -11,15 +11,15 @@ export const shellsOf = (channels: Channels): ReleaseRecord[] => {
 export interface Grant {
   readonly name: string;
   readonly prefix: string;
-  readonly way: Way;
+  readonly pattern: PathPattern;
 }
 
-export interface Ground {
+export interface RouteOwnership {
   readonly grants: readonly Grant[];
   readonly isCentre: IsCentre;
 }
 
-export const NO_GROUND: Ground = { grants: [], isCentre: () => false };
+export const NO_OWNERSHIP: RouteOwnership = { grants: [], isCentre: () => false };
 
 /** Check before a release is published or goes live. Returns the reasons to refuse it. */
-export type Gate = (candidate: ReleaseRecord, channels: Channels, ground?: Ground) => string[];
+export type Gate = (candidate: ReleaseRecord, channels: Channels, ownership?: RouteOwnership) => string[];

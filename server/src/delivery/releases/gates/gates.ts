@@ -1,22 +1,20 @@
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
-import { containersCanBeLoaded } from './container-gate.ts';
-import { contractsAreMet } from './contracts-gate.ts';
+import { containersCanBeLoaded, contractsAreMet } from './contracts-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
 import { fragmentsFit } from './fragments-gate.ts';
-import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
-import { sharesAreProvided } from './provides-gate.ts';
+import { type Channels, type Gate, NO_OWNERSHIP, type RouteOwnership } from './gate.ts';
+import { manifestIsConsistent } from './manifest-consistency-gate.ts';
 import { routesAreFree } from './routes-gate.ts';
-import { sharesAreAllowed } from './shares-gate.ts';
-import { isWhole } from './whole-gate.ts';
+import { sharesAreAllowed, sharesAreProvided } from './shared-modules-gate.ts';
 
 /** A shell may be published before the remotes fit it, but not go live. */
 const ifRemote =
   (gate: Gate): Gate =>
-  (candidate, channels, ground) =>
-    gate(candidate, candidate.name === SHELL ? new Map() : channels, ground);
+  (candidate, channels, ownership) =>
+    gate(candidate, candidate.name === SHELL ? new Map() : channels, ownership);
 
 export const PUBLISH_GATES: readonly Gate[] = [
-  isWhole,
+  manifestIsConsistent,
   ifRemote(contractsAreMet),
   ifRemote(containersCanBeLoaded),
   ifRemote(eventsAreMet),
@@ -26,7 +24,7 @@ export const PUBLISH_GATES: readonly Gate[] = [
   fragmentsFit,
 ];
 export const PROMOTE_GATES: readonly Gate[] = [
-  isWhole,
+  manifestIsConsistent,
   contractsAreMet,
   containersCanBeLoaded,
   eventsAreMet,
@@ -40,5 +38,5 @@ export const reasonsToRefuse = (
   gates: readonly Gate[],
   candidate: ReleaseRecord,
   channels: Channels,
-  ground: Ground = NO_GROUND,
-): string[] => gates.flatMap((gate) => gate(candidate, channels, ground));
+  ownership: RouteOwnership = NO_OWNERSHIP,
+): string[] => gates.flatMap((gate) => gate(candidate, channels, ownership));

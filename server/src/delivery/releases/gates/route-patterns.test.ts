@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { matchPath, matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { below, covers, faultOf, meet, textOf, type Way, waysOf } from './route-patterns.ts';
+import {
+  below,
+  covers,
+  expandPattern,
+  meet,
+  type PathPattern,
+  patternFault,
+  patternText,
+} from './route-patterns.ts';
 
 const CENTRES = new Set(['asheville', 'b']);
 const isCentre = (word: string) => CENTRES.has(word);
 const disjoint = (one: string, other: string) =>
-  !waysOf(one).some((way) => waysOf(other).some((theirs) => meet(way, theirs, isCentre)));
+  !expandPattern(one).some((way) => expandPattern(other).some((theirs) => meet(way, theirs, isCentre)));
 
 /** Matches as the site does: by the router, and then by a known centre. */
 function isOwn(pattern: string, address: string): boolean {
@@ -31,7 +39,7 @@ const pattern = fc
   })
   .map(({ first, rest, end }) => `/${[first, ...rest].join('/')}${end}`)
   // Every gate refuses one that may begin with another parameter.
-  .filter((path) => !waysOf(path).some(([first]) => first === ':store' || first === ':id'));
+  .filter((path) => !expandPattern(path).some(([first]) => first === ':store' || first === ':id'));
 const disguise = fc.constantFrom(
   (text: string) => text,
   (text: string) => text.toUpperCase(),
@@ -62,7 +70,7 @@ describe('two route patterns', () => {
   });
 
   it('that meet have an address that both match in the router', () => {
-    const meeting = ([a, ...one]: Way, [b, ...other]: Way): string => {
+    const meeting = ([a, ...one]: PathPattern, [b, ...other]: PathPattern): string => {
       if (a === '*' || b === '*') {
         const rest = a === '*' ? (b === undefined ? [] : [b, ...other]) : [a ?? '', ...one];
         return rest
@@ -75,12 +83,14 @@ describe('two route patterns', () => {
     };
     fc.assert(
       fc.property(pattern, pattern, (one, other) => {
-        const pairs = waysOf(one).flatMap((way) => waysOf(other).map((theirs) => [way, theirs] as const));
+        const pairs = expandPattern(one).flatMap((way) =>
+          expandPattern(other).map((theirs) => [way, theirs] as const),
+        );
         const found = pairs.find(([way, theirs]) => meet(way, theirs, isCentre));
         fc.pre(found !== undefined);
         const [way, theirs] = found ?? [[], []];
         const address = meeting(way, theirs) || '/';
-        const matched = [way, theirs].filter((each) => matchPath(textOf(each), address));
+        const matched = [way, theirs].filter((each) => matchPath(patternText(each), address));
         expect([matched.length, address]).toEqual([2, address]);
       }),
       { numRuns },
@@ -105,8 +115,8 @@ describe('route pattern', () => {
     `/${'a'.repeat(220)}`,
     '/a?/b?/c?/d?/e?',
   ])('is refused if it is not written plainly: %s', (path) => {
-    expect(faultOf(path)).not.toBeNull();
-    expect(waysOf(path)).toEqual([]);
+    expect(patternFault(path)).not.toBeNull();
+    expect(expandPattern(path)).toEqual([]);
   });
 
   it.each([
@@ -119,7 +129,7 @@ describe('route pattern', () => {
     ['/:centre/stores/:storeName', '/:centre/stores/:name/deals', true],
     ['/:centre/stores', '/:centre/:any', false],
   ])('%s covers %s: %s', (prefix, path, is) => {
-    const [[one], [other]] = [waysOf(prefix), waysOf(path)];
+    const [[one], [other]] = [expandPattern(prefix), expandPattern(path)];
     expect(covers(one ?? ['?'], other ?? ['?'])).toBe(is);
     // A covered pattern meets what is below.
     if (is) expect(meet(below(one ?? []), other ?? [], isCentre)).toBe(true);

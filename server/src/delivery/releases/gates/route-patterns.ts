@@ -4,7 +4,7 @@ import { firstSegment, isServerPath, RESERVED_PATHS } from 'shared-contracts';
  * One expansion of a route pattern: words in lower case, `:name` for any segment, and a final `*` for
  * everything below.
  */
-export type Way = readonly string[];
+export type PathPattern = readonly string[];
 
 const FIRST_PARAMETER = ':centre';
 
@@ -22,7 +22,7 @@ const FAULTS = {
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 
-export function faultOf(path: string): string | null {
+export function patternFault(path: string): string | null {
   const segments = path === '/' ? [] : segmentsOf(path);
   if (path.length > MAX_LENGTH || segments.length > MAX_SEGMENTS) return FAULTS.long;
   const isWritten = (segment: string, at: number) =>
@@ -32,27 +32,27 @@ export function faultOf(path: string): string | null {
   return null;
 }
 
-/** Returns all ways of a pattern. An invalid pattern has none, and gates refuse it. */
-export function waysOf(path: string): Way[] {
-  if (faultOf(path)) return [];
+/** Returns every path that a pattern with optional segments stands for. An invalid pattern has none. */
+export function expandPattern(path: string): PathPattern[] {
+  if (patternFault(path)) return [];
   const segments = path === '/' ? [] : segmentsOf(path);
-  let ways: Way[] = [[]];
+  let patterns: PathPattern[] = [[]];
   for (const segment of segments) {
     const name = segment.replace('?', '');
-    const longer = ways.map((way) => [...way, name.startsWith(':') ? name : name.toLowerCase()]);
-    ways = segment.endsWith('?') ? [...longer, ...ways] : longer;
+    const longer = patterns.map((pattern) => [...pattern, name.startsWith(':') ? name : name.toLowerCase()]);
+    patterns = segment.endsWith('?') ? [...longer, ...patterns] : longer;
   }
-  return ways;
+  return patterns;
 }
 
-export const textOf = (way: Way) => `/${way.join('/')}`;
+export const patternText = (pattern: PathPattern) => `/${pattern.join('/')}`;
 
 const isAny = (segment: string | undefined) => segment?.startsWith(':') === true;
 
 /** Whether a word is a centre's slug. Only such words match a first segment `:centre`. */
 export type IsCentre = (word: string) => boolean;
 
-export function meet(one: Way, other: Way, isCentre: IsCentre): boolean {
+export function meet(one: PathPattern, other: PathPattern, isCentre: IsCentre): boolean {
   for (let at = 0; ; at += 1) {
     const [a, b] = [one[at], other[at]];
     if (a === '*' || b === '*') return true;
@@ -66,24 +66,24 @@ function shareValue(a: string, b: string, isCentre: IsCentre): boolean {
   return isAny(b) ? isCentre(a) : a === b;
 }
 
-export const below = (prefix: Way): Way => (prefix.length === 0 ? prefix : [...prefix, '*']);
+export const below = (prefix: PathPattern): PathPattern => (prefix.length === 0 ? prefix : [...prefix, '*']);
 
-export const covers = (prefix: Way, way: Way): boolean =>
+export const covers = (prefix: PathPattern, pattern: PathPattern): boolean =>
   prefix.length === 0
-    ? way.length === 0
+    ? pattern.length === 0
     : prefix.every((segment, at) => {
-        const own = way[at];
+        const own = pattern[at];
         if (own === undefined || own === '*') return false;
         return isAny(segment) ? at > 0 || own === segment : own === segment;
       });
 
-const SHELL_WAYS: readonly Way[] = RESERVED_PATHS.shell.flatMap(waysOf);
+const SHELL_PATTERNS: readonly PathPattern[] = RESERVED_PATHS.shell.flatMap(expandPattern);
 
-/** Returns why the site reserves a way, as the end of a sentence, or null if remotes may use it. */
-export function reservedFor(way: Way, isCentre: IsCentre): string | null {
-  if (SHELL_WAYS.some((page) => meet(page, way, isCentre))) return 'belongs to the shell.';
-  const first = firstSegment(textOf(way));
-  if (first === '*' || isServerPath(textOf(way))) return 'belongs to the server.';
+/** Returns why the site reserves a pattern, as the end of a sentence, or null if remotes may use it. */
+export function reasonReserved(pattern: PathPattern, isCentre: IsCentre): string | null {
+  if (SHELL_PATTERNS.some((page) => meet(page, pattern, isCentre))) return 'belongs to the shell.';
+  const first = firstSegment(patternText(pattern));
+  if (first === '*' || isServerPath(patternText(pattern))) return 'belongs to the server.';
   if (isAny(first) && first !== FIRST_PARAMETER)
     return `begins with '${first}': the only parameter there is '${FIRST_PARAMETER}'.`;
   if (isCentre(first)) return `begins with the slug of a center: write '${FIRST_PARAMETER}'.`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gateChannel, gateChannels, gateRelease } from '../../../testing/gate-releases.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
-import type { Ground } from './gate.ts';
-import { waysOf } from './route-patterns.ts';
+import type { RouteOwnership } from './gate.ts';
+import { expandPattern } from './route-patterns.ts';
 import { routesAreFree } from './routes-gate.ts';
 
 function release(name: string, paths: readonly string[], version?: string): ReleaseRecord {
@@ -10,10 +10,10 @@ function release(name: string, paths: readonly string[], version?: string): Rele
   const remote = { name, contracts: '^1.0.0', routes, publishes: [], consumes: [], samples: [] };
   return gateRelease(name, { remote }, version);
 }
-const groundOf = (grants: Record<string, readonly string[]>): Ground => ({
+const ownershipOf = (grants: Record<string, readonly string[]>): RouteOwnership => ({
   isCentre: (word) => word === 'asheville',
   grants: Object.entries(grants).flatMap(([name, prefixes]) =>
-    prefixes.flatMap((prefix) => waysOf(prefix).map((way) => ({ name, prefix, way }))),
+    prefixes.flatMap((prefix) => expandPattern(prefix).map((pattern) => ({ name, prefix, pattern }))),
   ),
 });
 
@@ -27,7 +27,7 @@ const CHANNELS = gateChannels(
 );
 const EVERYTHING = ['/:centre', '/sign-in', '/profile', '/x', '/asheville', '/extra', '/points', '/oidc'];
 const reasons = (path: string, grants: Record<string, readonly string[]> = { 'mfe-thief': EVERYTHING }) =>
-  routesAreFree(release('mfe-thief', [path]), CHANNELS, groundOf(grants));
+  routesAreFree(release('mfe-thief', [path]), CHANNELS, ownershipOf(grants));
 
 describe('routes gate', () => {
   it.each([
@@ -83,8 +83,8 @@ describe('routes gate', () => {
   });
 
   it('passes the routes of a former release of the remote', () => {
-    const ground = groundOf({ 'mfe-club': ['/rewards', '/points'] });
-    expect(routesAreFree(release('mfe-club', ['/rewards', '/points'], '0.9.0'), CHANNELS, ground)).toEqual(
+    const ownership = ownershipOf({ 'mfe-club': ['/rewards', '/points'] });
+    expect(routesAreFree(release('mfe-club', ['/rewards', '/points'], '0.9.0'), CHANNELS, ownership)).toEqual(
       [],
     );
   });

@@ -1,41 +1,55 @@
 import type { RemoteRoute } from 'shared-contracts';
 import { type ChannelState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
-import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
-import { below, covers, faultOf, meet, reservedFor, type Way, waysOf } from './route-patterns.ts';
+import { type Channels, type Gate, NO_OWNERSHIP, type RouteOwnership } from './gate.ts';
+import {
+  below,
+  covers,
+  expandPattern,
+  meet,
+  type PathPattern,
+  patternFault,
+  reasonReserved,
+} from './route-patterns.ts';
 
 const routesOf = ({ manifest }: ReleaseRecord): readonly RemoteRoute[] => manifest.remote?.routes ?? [];
 
-export const waysOfRelease = (release: ReleaseRecord): Way[] =>
-  routesOf(release).flatMap(({ path }) => waysOf(path));
+export const patternsOfRelease = (release: ReleaseRecord): PathPattern[] =>
+  routesOf(release).flatMap(({ path }) => expandPattern(path));
 
 /**
  * Checks that every route is granted to the remote and does not match a route of another remote in use, the
  * shell or the server.
  */
-export const routesAreFree: Gate = (candidate, channels, ground = NO_GROUND) =>
+export const routesAreFree: Gate = (candidate, channels, ownership = NO_OWNERSHIP) =>
   routesOf(candidate).flatMap(({ path }) => {
-    const reason = refusalOf(path, candidate.name, channels, ground);
+    const reason = refusalOf(path, candidate.name, channels, ownership);
     return reason ? [`${candidate.id}: the route ${path} ${reason}`] : [];
   });
 
-function refusalOf(path: string, name: string, channels: Channels, ground: Ground): string | null {
-  const fault = faultOf(path);
+function refusalOf(path: string, name: string, channels: Channels, ownership: RouteOwnership): string | null {
+  const fault = patternFault(path);
   if (fault) return fault;
-  const ways = waysOf(path);
-  const first = (reason: (way: Way) => string | null) => ways.map(reason).find((text) => text !== null);
+  const patterns = expandPattern(path);
+  const first = (reason: (pattern: PathPattern) => string | null) =>
+    patterns.map(reason).find((text) => text !== null);
   return (
-    first((way) => reservedFor(way, ground.isCentre)) ??
-    first((way) => belongsToOther(way, name, channels, ground)) ??
-    first((way) => isNotGranted(way, name, ground)) ??
+    first((pattern) => reasonReserved(pattern, ownership.isCentre)) ??
+    first((pattern) => belongsToOther(pattern, name, channels, ownership)) ??
+    first((pattern) => isNotGranted(pattern, name, ownership)) ??
     null
   );
 }
 
-function belongsToOther(way: Way, name: string, channels: Channels, { isCentre }: Ground): string | null {
+function belongsToOther(
+  pattern: PathPattern,
+  name: string,
+  channels: Channels,
+  { isCentre }: RouteOwnership,
+): string | null {
   for (const [other, channel] of channels) {
     if (other === name) continue;
     const owner = releasesOf(channel).find((release) =>
-      waysOfRelease(release).some((theirs) => meet(theirs, way, isCentre)),
+      patternsOfRelease(release).some((theirs) => meet(theirs, pattern, isCentre)),
     );
     if (owner) return `belongs to ${ownerName(owner, channel)}.`;
   }
@@ -46,13 +60,20 @@ const ownerName = (release: ReleaseRecord, { live, fallback }: ChannelState) =>
   release === live ? release.name : `${release.id}, its ${release === fallback ? 'fallback' : 'canary'}`;
 
 /** The longest prefix wins: part of a granted prefix may be granted to another remote. */
-function isNotGranted(way: Way, name: string, { grants, isCentre }: Ground): string | null {
+function isNotGranted(
+  pattern: PathPattern,
+  name: string,
+  { grants, isCentre }: RouteOwnership,
+): string | null {
   const [own] = grants
-    .filter((grant) => grant.name === name && covers(grant.way, way))
-    .sort((a, b) => b.way.length - a.way.length);
+    .filter((grant) => grant.name === name && covers(grant.pattern, pattern))
+    .sort((a, b) => b.pattern.length - a.pattern.length);
   if (!own) return `is not granted to ${name}: operations grant it with 'pnpm release team grant'.`;
   const deeper = grants.find(
-    (grant) => grant.name !== name && covers(own.way, grant.way) && meet(below(grant.way), way, isCentre),
+    (grant) =>
+      grant.name !== name &&
+      covers(own.pattern, grant.pattern) &&
+      meet(below(grant.pattern), pattern, isCentre),
   );
   return deeper ? `reaches into ${deeper.prefix}, which is granted to ${deeper.name}.` : null;
 }

@@ -2,7 +2,7 @@ import { isSlotName, RELEASE_BUDGETS, SLOTS } from 'shared-contracts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 
-export interface PartWeight {
+interface PartWeight {
   readonly part: string;
   readonly bytes: number;
   readonly budget: number;

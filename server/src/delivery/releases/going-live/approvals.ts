@@ -2,28 +2,28 @@ import { type Selectable, sql } from 'kysely';
 import { type Approval, type ChangedRelease, releaseIdOf } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { OPERATIONS, type Principal } from '../access/release-tokens.ts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { readChannels } from '../records/read-channels.ts';
 import { refusal } from '../records/release-error.ts';
 import { SHELL } from '../records/release-record.ts';
 import { type ReleaseApprovalsTable, releaseDb } from '../records/release-tables.ts';
-import { lockChanges } from '../registry/lock-changes.ts';
+import { lockChanges } from '../registry/change-lock.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { canary } from './canary.ts';
 import { refuseWhileFrozen } from './freezes.ts';
 import { promote } from './promote.ts';
 import { assertSteps, startRamp } from './ramps.ts';
-import { checkRelease } from './steps/1-check-release.ts';
-import { lockedChannel } from './steps/2-locked-channel.ts';
 import { channelNow } from './steps/change-live.ts';
-import { close } from './steps/follow-approval.ts';
+import { checkCandidate } from './steps/check-candidate.ts';
+import { close } from './steps/close-approval.ts';
+import { lockedChannel } from './steps/locked-channel.ts';
 
 export interface ApprovalRule {
   readonly isOn: boolean;
   readonly hours: number;
 }
 
-export type Wish =
+export type ChangeRequest =
   | { readonly kind: 'promote' }
   | { readonly kind: 'canary'; readonly percent: number }
   | { readonly kind: 'ramp'; readonly steps: readonly number[]; readonly everySeconds: number };
@@ -31,42 +31,42 @@ export type Wish =
 type Row = Selectable<ReleaseApprovalsTable>;
 
 /** Share of visitors in percent that a single token may give a shell to. */
-const ALONE_PERCENT = 5;
+const MAX_UNAPPROVED_PERCENT = 5;
 const CLOCK = sql<Date>`clock_timestamp()`;
 
-const stepsOf = (wish: Wish): readonly number[] =>
-  wish.kind === 'ramp' ? wish.steps : [wish.kind === 'canary' ? wish.percent : 100];
+const stepsOf = (change: ChangeRequest): readonly number[] =>
+  change.kind === 'ramp' ? change.steps : [change.kind === 'canary' ? change.percent : 100];
 
 /** Makes a change, or stores it until a second token approves it and returns the current channel. */
 export async function askFor(
   context: ReleaseContext,
   rule: ApprovalRule,
   [name, version]: readonly [name: string, version: string],
-  wish: Wish,
-  by: By,
+  change: ChangeRequest,
+  by: Author,
   token: Principal,
 ): Promise<ChangedRelease> {
-  if (wish.kind === 'ramp') assertSteps(wish.steps);
-  if (!rule.isOn || !(await isForMany(context, name, version, wish)))
-    return make(context, name, version, wish, by);
-  const candidate = await checkRelease(context, name, version);
+  if (change.kind === 'ramp') assertSteps(change.steps);
+  if (!rule.isOn || !(await isForMany(context, name, version, change)))
+    return make(context, name, version, change, by);
+  const candidate = await checkCandidate(context, name, version);
   await releaseDb(context.db)
     .transaction()
     .execute(async (transaction) => {
       await lockChanges(transaction);
-      await lapse(transaction);
+      await lapseApprovals(transaction);
       const known = await waiting(transaction, name);
-      if (known && isSame(known, version, wish, token)) return;
+      if (known && isSame(known, version, change, token)) return;
       if (known)
         throw refusal(
-          `${name}@${known.version} (${wishWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
+          `${name}@${known.version} (${changeWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
         );
       // A change that the gates refuse is not stored.
       const { recordOf } = context.registry;
       const { channels } = await readChannels(transaction, recordOf);
       await refuseWhileFrozen(transaction, name);
       await lockedChannel(transaction, channels, { name, action: 'promote' }, recordOf).refuse(candidate);
-      await insert(transaction, rule, [name, version], wish, by, token);
+      await insert(transaction, rule, [name, version], change, by, token);
     });
   const [waits] = await listApprovals(context.db, token, name);
   return { ...(await channelNow(context, name)), ...(waits ? { waits } : {}) };
@@ -77,24 +77,24 @@ async function isForMany(
   { registry }: ReleaseContext,
   name: string,
   version: string,
-  wish: Wish,
+  change: ChangeRequest,
 ): Promise<boolean> {
   if (name !== SHELL) return false;
   const { live, canary: running } = (await registry.refresh()).channels.get(name) ?? {};
   if (!live || live.version === version) return false;
-  const most = Math.max(...stepsOf(wish));
-  const has = running?.release.version === version && wish.kind === 'canary' ? running.percent : 0;
-  return most > Math.max(ALONE_PERCENT, has);
+  const most = Math.max(...stepsOf(change));
+  const has = running?.release.version === version && change.kind === 'canary' ? running.percent : 0;
+  return most > Math.max(MAX_UNAPPROVED_PERCENT, has);
 }
 
-function make(context: ReleaseContext, name: string, version: string, wish: Wish, by: By) {
-  switch (wish.kind) {
+function make(context: ReleaseContext, name: string, version: string, change: ChangeRequest, by: Author) {
+  switch (change.kind) {
     case 'promote':
       return promote(context, name, version, by);
     case 'canary':
-      return canary(context, name, version, wish.percent, by);
+      return canary(context, name, version, change.percent, by);
     case 'ramp':
-      return startRamp(context, name, version, wish, by);
+      return startRamp(context, name, version, change, by);
   }
 }
 
@@ -103,7 +103,7 @@ export async function approve(
   context: ReleaseContext,
   [name, version]: readonly [name: string, version: string],
   id: number,
-  by: By,
+  by: Author,
   token: Principal,
 ): Promise<ChangedRelease> {
   const row = await waiting(context.db, name);
@@ -133,7 +133,7 @@ export async function approve(
   );
 }
 
-export const withdraw = (db: Db, name: string, by: By): Promise<void> =>
+export const withdraw = (db: Db, name: string, by: Author): Promise<void> =>
   releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
@@ -142,7 +142,7 @@ export const withdraw = (db: Db, name: string, by: By): Promise<void> =>
       await writeAudit(transaction, { ...by, action: 'approval-withdraw', name, version });
     });
 
-export async function lapse(db: Db): Promise<void> {
+export async function lapseApprovals(db: Db): Promise<void> {
   const rows = await releaseDb(db)
     .updateTable('release_approvals')
     .set({ state: 'lapsed', decided_at: CLOCK })
@@ -175,12 +175,12 @@ export async function refuseUnseen(
 
 export async function listApprovals(db: Db, token: Principal, name?: string): Promise<Approval[]> {
   const rows = await releaseDb(db)
-    .selectFrom('release_approvals as wish')
-    .selectAll('wish')
+    .selectFrom('release_approvals as change')
+    .selectAll('change')
     .select(
       sql<number>`(select count(*)::int from release_tokens as token
-        where token.revoked_at is null and token.expires_at > ${CLOCK} and token.created_at <= wish.asked_at
-          and token.id <> wish.asked_token and (token.releases is null or wish.name = any(token.releases)))`.as(
+        where token.revoked_at is null and token.expires_at > ${CLOCK} and token.created_at <= change.asked_at
+          and token.id <> change.asked_token and (token.releases is null or change.name = any(token.releases)))`.as(
         'others',
       ),
     )
@@ -212,13 +212,13 @@ async function insert(
   db: Db,
   { hours }: ApprovalRule,
   [name, version]: readonly [name: string, version: string],
-  wish: Wish,
-  { who, why }: By,
+  change: ChangeRequest,
+  { who, why }: Author,
   token: Principal,
 ): Promise<void> {
   const row = {
-    ...{ name, version, kind: wish.kind, steps: [...stepsOf(wish)] },
-    every_seconds: wish.kind === 'ramp' ? wish.everySeconds : null,
+    ...{ name, version, kind: change.kind, steps: [...stepsOf(change)] },
+    every_seconds: change.kind === 'ramp' ? change.everySeconds : null,
   };
   await releaseDb(db)
     .insertInto('release_approvals')
@@ -228,15 +228,15 @@ async function insert(
       lapses_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`,
     })
     .execute();
-  await writeAudit(db, { action: 'approval-ask', who, why, name, version, detail: wishWords(row) });
+  await writeAudit(db, { action: 'approval-ask', who, why, name, version, detail: changeWords(row) });
 }
 
-const isSame = (known: Row, version: string, wish: Wish, token: Principal) =>
+const isSame = (known: Row, version: string, change: ChangeRequest, token: Principal) =>
   known.asked_token === token.id &&
   known.version === version &&
-  known.kind === wish.kind &&
-  known.steps.join() === stepsOf(wish).join() &&
-  known.every_seconds === (wish.kind === 'ramp' ? wish.everySeconds : null);
+  known.kind === change.kind &&
+  known.steps.join() === stepsOf(change).join() &&
+  known.every_seconds === (change.kind === 'ramp' ? change.everySeconds : null);
 
-const wishWords = ({ kind, steps }: Pick<Row, 'kind' | 'steps'>) =>
+const changeWords = ({ kind, steps }: Pick<Row, 'kind' | 'steps'>) =>
   kind === 'promote' ? 'promote' : `${kind} ${steps.join(', ')} %`;

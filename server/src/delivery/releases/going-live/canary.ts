@@ -1,11 +1,11 @@
 import type { ChangedRelease } from 'shared-contracts';
-import type { By } from '../records/audit.ts';
+import type { Author } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { refuseWhileFrozen } from './freezes.ts';
-import { checkRelease } from './steps/1-check-release.ts';
+import type { RampMove, RampStart } from './steps/change.ts';
 import { changeLive } from './steps/change-live.ts';
-import type { RampMove, RampStart } from './steps/update-ramp.ts';
+import { checkCandidate } from './steps/check-candidate.ts';
 
 /** Gives a published release to `percent` of visitors. `ramp` starts a ramp or is a step of one. */
 export async function canary(
@@ -13,10 +13,10 @@ export async function canary(
   name: string,
   version: string,
   percent: number,
-  by: By,
+  by: Author,
   ramp?: RampMove | RampStart,
 ): Promise<ChangedRelease> {
-  const release = await checkRelease(context, name, version);
+  const release = await checkCandidate(context, name, version);
   const change = {
     ...by,
     name,
@@ -37,7 +37,7 @@ export async function canary(
   });
 }
 
-export async function endCanary(context: ReleaseContext, name: string, by: By): Promise<ChangedRelease> {
+export async function endCanary(context: ReleaseContext, name: string, by: Author): Promise<ChangedRelease> {
   const { channels } = await context.registry.refresh();
   const release = channels.get(name)?.canary?.release;
   if (!release) throw refusal(`${name} has no canary.`);

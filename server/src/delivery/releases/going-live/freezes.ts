@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Freeze, FreezeRequest } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import { type ReleaseFreezesTable, releaseDb } from '../records/release-tables.ts';
-import { lockChanges } from '../registry/lock-changes.ts';
+import { lockChanges } from '../registry/change-lock.ts';
 
 /** Not `now()`, which is the start of the transaction, before it waited for the lock. */
 const CLOCK = sql<Date>`clock_timestamp()`;
@@ -35,7 +35,7 @@ export async function refuseWhileFrozen(db: Db, name: string): Promise<void> {
 }
 
 /** Waits for a change in progress, so that none ends within the freeze. */
-export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: By): Promise<Freeze[]> =>
+export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: Author): Promise<Freeze[]> =>
   releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
@@ -54,7 +54,7 @@ export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: By): Pro
       return listFreezes(transaction);
     });
 
-export const unfreeze = (db: Db, remote: string | undefined, by: By): Promise<Freeze[]> =>
+export const unfreeze = (db: Db, remote: string | undefined, by: Author): Promise<Freeze[]> =>
   releaseDb(db)
     .transaction()
     .execute(async (transaction) => {

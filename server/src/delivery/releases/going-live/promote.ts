@@ -1,10 +1,10 @@
 import type { ChangedRelease } from 'shared-contracts';
-import type { By } from '../records/audit.ts';
+import type { Author } from '../records/audit.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { refuseWhileFrozen } from './freezes.ts';
-import { checkRelease } from './steps/1-check-release.ts';
+import type { RampMove } from './steps/change.ts';
 import { changeLive } from './steps/change-live.ts';
-import type { RampMove } from './steps/update-ramp.ts';
+import { checkCandidate } from './steps/check-candidate.ts';
 
 /**
  * Makes a published release live. The previous one becomes the fallback and a canary ends. Changes nothing if
@@ -14,10 +14,10 @@ export async function promote(
   context: ReleaseContext,
   name: string,
   version: string,
-  by: By,
+  by: Author,
   ramp?: RampMove,
 ): Promise<ChangedRelease> {
-  const candidate = await checkRelease(context, name, version);
+  const candidate = await checkCandidate(context, name, version);
   return changeLive(
     context,
     { ...by, name, version, action: 'promote', ...(ramp ? { ramp } : {}) },

@@ -2,18 +2,19 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ChangedRelease, Ramp } from 'shared-contracts';
 import { messageOf } from '../../../platform/errors/operator-errors.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { ReleaseError, refusal } from '../records/release-error.ts';
 import { type ReleaseRampsTable, releaseDb } from '../records/release-tables.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { canary } from './canary.ts';
 import { freezeOf } from './freezes.ts';
 import { promote } from './promote.ts';
-import { OPEN_RAMPS, type RampStart } from './steps/update-ramp.ts';
+import type { RampStart } from './steps/change.ts';
+import { OPEN_RAMPS } from './steps/update-ramp.ts';
 
 type RampRow = Selectable<ReleaseRampsTable>;
 
-export type Judgement = (name: string, version: string) => Promise<string | null>;
+export type JudgeRelease = (name: string, version: string) => Promise<string | null>;
 
 type DatabaseTime = RawBuilder<Date>;
 const CLOCK: DatabaseTime = sql<Date>`clock_timestamp()`;
@@ -27,7 +28,7 @@ export async function startRamp(
   name: string,
   version: string,
   { steps, everySeconds }: RampStart,
-  by: By,
+  by: Author,
 ): Promise<ChangedRelease> {
   assertSteps(steps);
   const [first = 1] = steps;
@@ -42,7 +43,7 @@ export function assertSteps(steps: readonly number[]): void {
 }
 
 /** Pauses or resumes a ramp. Resuming restarts the current step. */
-export const holdRamp = (db: Db, name: string, isHeld: boolean, by: By): Promise<Ramp[]> =>
+export const holdRamp = (db: Db, name: string, isHeld: boolean, by: Author): Promise<Ramp[]> =>
   releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
@@ -90,7 +91,7 @@ export async function listRamps(db: Db): Promise<Ramp[]> {
  */
 export const advanceRamps = (
   context: ReleaseContext,
-  judgement: Judgement,
+  judgement: JudgeRelease,
   now: DatabaseTime = CLOCK,
 ): Promise<void> =>
   releaseDb(context.db)
@@ -114,7 +115,7 @@ const runningRamps = (db: Db, now: DatabaseTime) =>
 async function advance(
   context: ReleaseContext,
   ramp: RampRow & { is_due: boolean },
-  judgement: Judgement,
+  judgement: JudgeRelease,
 ): Promise<void> {
   const { name, version, steps, step, started_by } = ramp;
   const against = (await judgement(name, version)) ?? (await freezeOf(context.db, name));

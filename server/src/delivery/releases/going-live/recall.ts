@@ -1,32 +1,31 @@
 import type { ChangedRelease } from 'shared-contracts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import { releaseDb } from '../records/release-tables.ts';
-import { notFound, type ReleaseContext } from '../registry/release-context.ts';
+import { findRelease, type ReleaseContext } from '../registry/release-context.ts';
 import { changeLive } from './steps/change-live.ts';
-import { goBack } from './steps/rollback-candidates.ts';
+import { changeToCandidate } from './steps/rollback-candidates.ts';
 
 export async function recall(
   context: ReleaseContext,
   name: string,
   version: string,
-  by: By,
+  by: Author,
 ): Promise<ChangedRelease> {
-  const release = await context.registry.find(name, version);
-  if (!release) throw notFound(name, version);
+  const release = await findRelease(context, name, version);
   const { channels, recalled } = await context.registry.refresh();
   if (recalled.has(release.id)) throw refusal(`${release.id} is recalled already.`);
   const channel = channels.get(name);
-  if (channel?.live.version !== version) return takeAway(context, release, null, by);
-  return goBack(context, channel, null, (target) => takeAway(context, release, target, by));
+  if (channel?.live.version !== version) return recallFrom(context, release, null, by);
+  return changeToCandidate(context, channel, null, (target) => recallFrom(context, release, target, by));
 }
 
-function takeAway(
+function recallFrom(
   context: ReleaseContext,
   release: ReleaseRecord,
   target: ReleaseRecord | null,
-  by: By,
+  by: Author,
 ): Promise<ChangedRelease> {
   const { name, version } = release;
   const change = { ...by, name, version, action: 'recall' } as const;

@@ -1,9 +1,9 @@
 import type { MatrixRow, PublishedRelease, ReleaseMatrix } from 'shared-contracts';
-import { incomplete } from '../publishing/3-verify-files.ts';
+import { incomplete } from '../publishing/2-check-files.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
-import { list } from '../registry/release-reader.ts';
+import { listReleases } from '../registry/release-reader.ts';
 import { freezeOf } from './freezes.ts';
-import { readStanding, reasonsAgainst, type Standing } from './steps/promotion-context.ts';
+import { type PromotionContext, readPromotionContext, reasonsAgainst } from './steps/locked-channel.ts';
 
 const LOOKED_AT = 20;
 
@@ -14,11 +14,11 @@ const LOOKED_AT = 20;
 export async function releaseMatrix(context: ReleaseContext, withFiles: boolean): Promise<ReleaseMatrix> {
   const { db, registry } = context;
   const { revision, channels } = await registry.refresh();
-  const standing = await readStanding(db, channels);
+  const standing = await readPromotionContext(db, channels);
   const seen = new Map<string, number>();
   const rows: MatrixRow[] = [];
   // In sequence, because each release is read completely.
-  for (const release of await list(context)) {
+  for (const release of await listReleases(context)) {
     // Previews never go live.
     if (release.preview) continue;
     const count = (seen.get(release.name) ?? 0) + 1;
@@ -33,7 +33,7 @@ const isShown = ({ live, fallback, canary }: PublishedRelease) => live || fallba
 
 async function rowOf(
   { db, registry, files }: ReleaseContext,
-  standing: Standing,
+  standing: PromotionContext,
   { name, version, live, fallback, canary }: PublishedRelease,
   withFiles: boolean,
 ): Promise<MatrixRow> {

@@ -1,11 +1,11 @@
 import type { ChangedRelease } from 'shared-contracts';
-import type { By } from '../records/audit.ts';
+import type { Author } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { changeLive } from './steps/change-live.ts';
-import { goBack } from './steps/rollback-candidates.ts';
+import { changeToCandidate } from './steps/rollback-candidates.ts';
 
-export interface RollbackWay {
+interface RollbackWay {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface RollbackWay {
 export async function rollback(
   context: ReleaseContext,
   name: string,
-  by: By,
+  by: Author,
   { from, to }: RollbackWay,
 ): Promise<ChangedRelease> {
   const { channels } = await context.registry.refresh();
@@ -28,7 +28,7 @@ export async function rollback(
   if (to === channel.live.version) throw refusal(`${channel.live.id} is what is live.`);
   if (from !== undefined && from !== channel.live.version)
     throw refusal(`${name}@${from} is not live any more.`);
-  return goBack(context, channel, to ? [to] : null, (target) => {
+  return changeToCandidate(context, channel, to ? [to] : null, (target) => {
     const detail = `from ${channel.live.version}`;
     const change = { ...by, name, version: target.version, action: 'rollback', detail } as const;
     return changeLive(context, change, async (locked) => {

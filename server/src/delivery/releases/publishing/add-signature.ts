@@ -1,5 +1,5 @@
 import { type ReleaseSignature, releaseIdOf } from 'shared-contracts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../records/release-record.ts';
 import { releaseDb } from '../records/release-tables.ts';
@@ -37,7 +37,7 @@ export async function addSignature(
   context: Context,
   stored: StoredRelease,
   signature: ReleaseSignature | undefined,
-  by: By,
+  by: Author,
 ): Promise<void> {
   const { db, registry, trust } = context;
   const { refusal: lack } = trust.record(stored);

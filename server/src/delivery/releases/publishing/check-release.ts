@@ -5,14 +5,13 @@ import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts
 import { tooHeavy } from '../gates/size-budget.ts';
 import { refusal } from '../records/release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../records/release-record.ts';
-import { previewsStay } from '../registry/previews-stay.ts';
 import { notFound, type ReleaseContext } from '../registry/release-context.ts';
-import { releaseRow } from '../registry/release-row.ts';
-import { incomplete } from './3-verify-files.ts';
-import { weighAndTry } from './5-weigh-and-try.ts';
-import { groundFor } from './publish-release.ts';
+import { previewsStay, releaseRow } from '../registry/release-rows.ts';
+import { incomplete, weighAndTry } from './2-check-files.ts';
+import { ownershipFor } from './publish-release.ts';
 
-export type CompositionParts = (id: string) => Promise<readonly string[] | null>;
+/** Returns `name@version` of the releases of a composition, or null if the id is unknown. */
+export type FindComposition = (id: string) => Promise<readonly string[] | null>;
 
 type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;
 
@@ -25,7 +24,7 @@ export async function check(
   [name, version]: readonly [name: string, version: string],
   { manifest, weights, against }: CheckRequest,
   asOperations: boolean,
-  partsOf: CompositionParts,
+  findComposition: FindComposition,
 ): Promise<ReleaseCheck> {
   const row = await releaseRow(context, name, version);
   const stated = manifest ?? row?.manifest;
@@ -34,23 +33,23 @@ export async function check(
   // A build that is not published has no signature yet: it is checked but not run.
   const candidate = kept && !manifest ? kept : releaseRecord(name, version, stated);
   const channels = against
-    ? await channelsOf(context, against, partsOf)
+    ? await channelsOf(context, against, findComposition)
     : (await context.registry.refresh()).channels;
-  const { ground } = await groundFor(context, candidate, asOperations);
+  const { ownership } = await ownershipFor(context, candidate, asOperations);
   const bytes = manifest
     ? tooHeavy(candidate, new Map(Object.entries(weights ?? {})))
-    : await lookAtFiles(context, candidate, row?.pruned_at != null);
+    : await reasonsOfFiles(context, candidate, row?.is_pruned === true);
   const stands = row?.published_at
-    ? await reasonsOfStanding(context, candidate, row, kept?.refusal ?? null)
+    ? await reasonsAgainstPublished(context, candidate, row, kept?.refusal ?? null)
     : NOTHING;
   return {
-    publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ground), ...bytes],
-    promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...bytes],
-    left: manifest || (candidate.refusal && !row?.published_at) ? leftFor(candidate) : [],
+    publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ownership), ...bytes],
+    promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ownership), ...bytes],
+    left: manifest || (candidate.refusal && !row?.published_at) ? uncheckedParts(candidate) : [],
   };
 }
 
-async function lookAtFiles(
+async function reasonsOfFiles(
   context: ReleaseContext,
   candidate: ReleaseRecord,
   isPruned: boolean,
@@ -63,7 +62,7 @@ async function lookAtFiles(
 
 const NOTHING = { publish: [] as string[], promote: [] as string[] };
 
-async function reasonsOfStanding(
+async function reasonsAgainstPublished(
   { db, registry }: ReleaseContext,
   candidate: ReleaseRecord,
   row: Row,
@@ -78,7 +77,7 @@ async function reasonsOfStanding(
   return { ...NOTHING, promote: [...isRecalled, ...isUnsigned, ...(await previewsStay(db, candidate))] };
 }
 
-function leftFor({ manifest }: ReleaseRecord): string[] {
+function uncheckedParts({ manifest }: ReleaseRecord): string[] {
   const samples = manifest.remote?.samples.length ?? 0;
   if (manifest.server === undefined) return [];
   if (manifest.remote && samples === 0) return [];
@@ -89,9 +88,9 @@ function leftFor({ manifest }: ReleaseRecord): string[] {
 async function channelsOf(
   { registry }: ReleaseContext,
   composition: string,
-  partsOf: CompositionParts,
+  findComposition: FindComposition,
 ): Promise<Channels> {
-  const parts = await partsOf(composition);
+  const parts = await findComposition(composition);
   if (!parts)
     throw refusal(`There is no composition ${composition}: its id stands in the footer of each page.`);
   const releases = await Promise.all(

@@ -1,10 +1,10 @@
 import type { RepairAnswer } from 'shared-contracts';
 import { uploadedPaths } from '../files/release-files.ts';
-import { type By, writeAudit } from '../records/audit.ts';
+import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { Damage } from '../registry/damage.ts';
 import { notFound, type ReleaseContext } from '../registry/release-context.ts';
-import { releaseRow } from '../registry/release-row.ts';
+import { releaseRow } from '../registry/release-rows.ts';
 
 /**
  * Restores the files of a published release from copies on this site and returns those that must be uploaded
@@ -16,12 +16,12 @@ export async function repair(
   name: string,
   version: string,
   sent: number,
-  by: By,
+  by: Author,
 ): Promise<RepairAnswer> {
   const { db, files } = context;
   const row = await releaseRow(context, name, version);
   if (!row?.published_at) throw notFound(name, version);
-  if (row.pruned_at) throw refusal(`${name}@${version} was pruned: publish the same bytes again.`);
+  if (row.is_pruned) throw refusal(`${name}@${version} was pruned: publish the same bytes again.`);
   const candidate = context.trust.record({ ...row, name, version, isPreview: row.is_preview });
   if (candidate.refusal !== null) throw refusal(candidate.refusal);
   const paths = uploadedPaths(row.manifest);

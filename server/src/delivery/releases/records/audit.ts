@@ -2,7 +2,7 @@ import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { releaseDb } from './release-tables.ts';
 
-export interface By {
+export interface Author {
   readonly who: string;
   readonly why: string;
   readonly approval?: Approved;
@@ -14,7 +14,7 @@ interface Approved {
   readonly why: string;
 }
 
-export interface Deed extends By {
+interface AuditEntryInput extends Author {
   readonly action: ReleaseAction;
   readonly name?: string;
   readonly version?: string;
@@ -23,8 +23,8 @@ export interface Deed extends By {
 }
 
 /** Writes an audit entry. Call it in the transaction of the change. */
-export async function writeAudit(db: Db, deed: Deed): Promise<void> {
-  const { action, who, why, name = null, version = null, revision = null, detail = null } = deed;
+export async function writeAudit(db: Db, entry: AuditEntryInput): Promise<void> {
+  const { action, who, why, name = null, version = null, revision = null, detail = null } = entry;
   await releaseDb(db)
     .insertInto('release_audit')
     .values({ action, who, why, name, version, revision, detail })

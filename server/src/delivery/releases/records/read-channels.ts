@@ -7,7 +7,7 @@ import { signaturesOf } from './store-signature.ts';
 /**
  * Returns the record of a release that is not a preview, cached or new. Null if its manifest is not valid.
  */
-export type Remember = (
+export type RecordOf = (
   name: string,
   version: string,
   manifest: ReleaseManifest,
@@ -15,7 +15,7 @@ export type Remember = (
 ) => ReleaseRecord | null;
 
 /** Reads all channels in one statement, so that the revision matches them. */
-export async function readChannels(db: Db, remember: Remember) {
+export async function readChannels(db: Db, remember: RecordOf) {
   const rows = await selectChannels(db);
   const channels = new Map<string, ChannelState>();
   for (const row of rows) {

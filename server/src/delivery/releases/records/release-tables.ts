@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely';
+import { type ColumnType, type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely';
 import type { ReleaseManifest } from 'shared-contracts';
 import { viewOf } from '../../../platform/storage/index.ts';
 
@@ -164,6 +164,12 @@ export interface ReleaseTables {
 }
 
 export const releaseDb = viewOf<ReleaseTables>();
+
+/** Whether the files of a row of `releases`, or of its alias, were removed. */
+export const isPruned = (release: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from release_prunes as prune
+    where prune.name = ${sql.ref(`${release}.name`)} and prune.version = ${sql.ref(`${release}.version`)})`;
 
 export const MAIN_CHANNEL = 'main';
 export const REVISION_NOTIFICATION = 'release_revision';

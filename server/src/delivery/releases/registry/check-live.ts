@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { containersCanBeLoaded } from '../gates/container-gate.ts';
-import { contractsAreMet } from '../gates/contracts-gate.ts';
+import { containersCanBeLoaded, contractsAreMet } from '../gates/contracts-gate.ts';
 import { reasonsToRefuse } from '../gates/gates.ts';
-import { sharesAreProvided } from '../gates/provides-gate.ts';
+import { sharesAreProvided } from '../gates/shared-modules-gate.ts';
 import { SHELL } from '../records/release-record.ts';
 import { damageSentence } from './damage.ts';
 

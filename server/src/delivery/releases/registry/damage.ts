@@ -33,6 +33,8 @@ export interface Damage {
   remaining(): Promise<readonly DamagedRelease[]>;
   lookAt(release: ReleaseRecord): Promise<void>;
   onChange(listener: () => void): () => void;
+  /** Calls `listener` with {@link served} after each change of the registry or the damage. */
+  onServed(listener: (served: RegistryState) => void): () => void;
 }
 
 const NAMED = 10;
@@ -66,17 +68,17 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
   function know(damaged: readonly DamagedRelease[]): readonly DamagedRelease[] {
     if (idsOf(known) !== idsOf(damaged)) served = null;
     known = damaged;
-    tellNews();
+    notifyIfChanged();
     return all();
   }
 
-  function tellNews(): void {
+  function notifyIfChanged(): void {
     const news = idsOf(all());
     if (news === told) return;
     told = news;
     for (const listener of listeners) listener();
   }
-  registry.onChange(tellNews);
+  registry.onChange(notifyIfChanged);
 
   function currentlyServed(): RegistryState {
     const { state } = registry;
@@ -115,6 +117,15 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onServed(listener) {
+      const onNews = () => listener(currentlyServed());
+      listeners.add(onNews);
+      const undo = registry.onChange(onNews);
+      return () => {
+        listeners.delete(onNews);
+        undo();
+      };
     },
   };
 }

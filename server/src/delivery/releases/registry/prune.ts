@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/storage/index.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { writeAudit } from '../records/audit.ts';
 import { releaseDb } from '../records/release-tables.ts';
-import { lockChanges } from './lock-changes.ts';
+import { lockChanges } from './change-lock.ts';
 
 /** Days without use until a release's files are removed. Longer than tabs stay open. */
 const PRUNED_AFTER_DAYS = 30;
@@ -22,7 +22,7 @@ interface Named {
   readonly version: string;
 }
 
-export interface Pruned {
+interface Pruned {
   readonly pruned: readonly Named[];
   readonly forgotten: readonly Named[];
 }

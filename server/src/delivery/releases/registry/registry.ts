@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { type Remember, readChannels, readRecalled } from '../records/read-channels.ts';
+import { type RecordOf, readChannels, readRecalled } from '../records/read-channels.ts';
 import { type RegistryState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
-import { releaseDb } from '../records/release-tables.ts';
+import { isPruned, PREPARE_NOTIFICATION, releaseDb } from '../records/release-tables.ts';
 import { signaturesOf } from '../records/store-signature.ts';
 import type { Trust } from '../signatures/trust.ts';
 
@@ -21,15 +22,15 @@ export interface Registry {
    * unsubscribes it.
    */
   onPrepare(listener: (release: ReleaseRecord) => void): () => void;
-  toldToPrepare(id: string): Promise<void>;
-  readonly recordOf: Remember;
+  notifyPrepare(id: string): Promise<void>;
+  readonly recordOf: RecordOf;
   /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
   find(name: string, version: string): Promise<ReleaseRecord | null>;
   /** Like {@link find}, but always reads the database. */
-  findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
+  findUncached(name: string, version: string): Promise<ReleaseRecord | null>;
 }
 
-const MOST_UNREAD_MS = 5_000;
+const MAX_UNREAD_MS = 5_000;
 
 const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
 const REMEMBERED = 200;
@@ -97,17 +98,14 @@ export function createRegistry(db: Db, trust: Trust): Registry {
     return state;
   }
 
-  async function findAnew(name: string, version: string): Promise<ReleaseRecord | null> {
+  async function findUncached(name: string, version: string): Promise<ReleaseRecord | null> {
     const row = await releaseDb(db)
       .selectFrom('releases')
-      .leftJoin('release_prunes as prune', (join) =>
-        join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
-      )
       .select(['manifest', 'is_preview', signaturesOf('releases').as('signatures')])
       .where('releases.name', '=', name)
       .where('releases.version', '=', version)
       .where('published_at', 'is not', null)
-      .where('prune.at', 'is', null)
+      .where((where) => where.not(isPruned('releases')))
       .executeTakeFirst();
     if (row) return remember(name, version, row.manifest, row.signatures, row.is_preview);
     for (const isPreview of [true, false]) records.delete(keyOf(name, version, isPreview));
@@ -115,7 +113,9 @@ export function createRegistry(db: Db, trust: Trust): Registry {
   }
 
   const find = async (name: string, version: string) =>
-    records.get(keyOf(name, version)) ?? records.get(keyOf(name, version, true)) ?? findAnew(name, version);
+    records.get(keyOf(name, version)) ??
+    records.get(keyOf(name, version, true)) ??
+    findUncached(name, version);
 
   return {
     get state() {
@@ -125,7 +125,7 @@ export function createRegistry(db: Db, trust: Trust): Registry {
       return unreadMs;
     },
     get isUnread() {
-      return unreadMs > MOST_UNREAD_MS;
+      return unreadMs > MAX_UNREAD_MS;
     },
     waited(ms) {
       unreadMs += ms;
@@ -146,14 +146,14 @@ export function createRegistry(db: Db, trust: Trust): Registry {
       prepareListeners.add(listener);
       return () => prepareListeners.delete(listener);
     },
-    async toldToPrepare(id) {
+    async notifyPrepare(id) {
       const [name = '', version = ''] = id.split('@');
       const release = await find(name, version);
       if (release?.refusal === null) for (const listener of prepareListeners) listener(release);
     },
-    recordOf: (name, version, manifest, signatures) => remember(name, version, manifest, signatures),
+    recordOf: remember,
     find,
-    findAnew,
+    findUncached,
   };
 }
 
@@ -179,4 +179,12 @@ async function readNewest(db: Db): Promise<{ revision: number; recalls: number; 
     ])
     .executeTakeFirstOrThrow();
   return { revision: revision ?? 0, recalls: recalls ?? 0, signature: signature ?? 0 };
+}
+
+/**
+ * Asks every replica to start a release that may go live soon. Only a hint: replicas that miss it start the
+ * release once it is live.
+ */
+export async function prepareReplicas(db: Db, { id }: ReleaseRecord): Promise<void> {
+  await sql`select pg_notify(${PREPARE_NOTIFICATION}, ${id})`.execute(db).catch(() => undefined);
 }

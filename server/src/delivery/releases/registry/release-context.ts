@@ -21,5 +21,16 @@ export function refuseFor(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseError('RELEASE_REFUSED', reasons.join(' '));
 }
 
+/** @throws ReleaseError if there is no such published release. */
+export async function findRelease(
+  { registry }: Pick<ReleaseContext, 'registry'>,
+  name: string,
+  version: string,
+) {
+  const release = await registry.find(name, version);
+  if (!release) throw notFound(name, version);
+  return release;
+}
+
 export const notFound = (name: string, version: string) =>
   new ReleaseError('RELEASE_NOT_FOUND', `There is no release ${releaseIdOf(name, version)}.`);

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import type {
-  AuditEntry,
-  PastQuery,
-  PublishedRelease,
-  ReleaseRevision,
-  ReleaseStatus,
-} from 'shared-contracts';
-import { type ChannelState, type ReleaseRecord, renderedBy, SHELL } from '../records/release-record.ts';
-import { MAIN_CHANNEL, releaseDb } from '../records/release-tables.ts';
+import type { AuditEntry, PastQuery, PublishedRelease, ReleaseRevision } from 'shared-contracts';
+import { renderedBy } from '../records/release-record.ts';
+import { isPruned, MAIN_CHANNEL, releaseDb } from '../records/release-tables.ts';
 import { signaturesOf } from '../records/store-signature.ts';
 import type { ReleaseContext } from './release-context.ts';
 
 const ENTRIES = 50;
 const NEVER = Number.MAX_SAFE_INTEGER;
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-export async function list(
+export async function listReleases(
   { db, trust }: Pick<ReleaseContext, 'db' | 'trust'>,
   name?: string,
 ): Promise<PublishedRelease[]> {
@@ -26,9 +19,6 @@ export async function list(
     )
     .leftJoin('release_recalls as recall', (join) =>
       join.onRef('recall.name', '=', 'releases.name').onRef('recall.version', '=', 'releases.version'),
-    )
-    .leftJoin('release_prunes as prune', (join) =>
-      join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
     )
     .select([
       'releases.name',
@@ -45,7 +35,7 @@ export async function list(
       sql<boolean>`exists (select from release_revisions as past where past.channel = ${MAIN_CHANNEL}
         and past.name = releases.name and past.live_version = releases.version)`.as('was_live'),
       'recall.at as recalled_at',
-      'prune.at as pruned_at',
+      isPruned('releases').as('pruned'),
       signaturesOf('releases').as('signatures'),
     ])
     .where('published_at', 'is not', null)
@@ -63,7 +53,7 @@ export async function list(
     canary: row.canary_version === row.version ? row.canary_percent : null,
     wasLive: row.was_live,
     recalled: row.recalled_at !== null,
-    pruned: row.pruned_at !== null,
+    pruned: row.pruned,
     preview: row.is_preview,
     renderedBy: renderedBy({ server: row.server ?? undefined }),
     signedBy: trust.signerOf(row, row.signatures),
@@ -71,43 +61,7 @@ export async function list(
   }));
 }
 
-export async function status({ registry }: ReleaseContext): Promise<ReleaseStatus> {
-  const { revision, channels, recalled } = await registry.refresh();
-  return {
-    revision,
-    contracts: channels.get(SHELL)?.live.manifest.contracts ?? null,
-    channels: [...channels].map(([name, { live, liveSince, fallback, canary }]) => ({
-      name,
-      live: live.version,
-      liveSince: iso(liveSince),
-      fallback: fallback?.version ?? null,
-      renderedBy: renderedBy(live.manifest),
-      signedBy: live.signer,
-      ...fragmentsOf(live, channels),
-      canary: canary && {
-        version: canary.release.version,
-        percent: canary.percent,
-        since: iso(canary.since),
-      },
-    })),
-    recalled: [...recalled].sort(),
-  };
-}
-
-function fragmentsOf(
-  { manifest: { remote } }: ReleaseRecord,
-  channels: ReadonlyMap<string, ChannelState>,
-): Pick<ReleaseStatus['channels'][number], 'fragments' | 'slots'> {
-  const offered = remote?.fragments?.map(({ slot }) => slot) ?? [];
-  const fillerOf = (slot: string) =>
-    [...channels].find(([, { live }]) =>
-      live.manifest.remote?.fragments?.some((fragment) => fragment.slot === slot),
-    )?.[0] ?? null;
-  const slots = remote?.slots?.map((slot) => ({ slot, filledBy: fillerOf(slot) })) ?? [];
-  return { ...(offered.length > 0 && { fragments: offered }), ...(slots.length > 0 && { slots }) };
-}
-
-export async function history(
+export async function releaseHistory(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,
 ): Promise<ReleaseRevision[]> {
@@ -136,7 +90,7 @@ export async function history(
   }));
 }
 
-export async function audit(
+export async function releaseAudit(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,
 ): Promise<AuditEntry[]> {

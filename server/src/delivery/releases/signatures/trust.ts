@@ -21,7 +21,7 @@ export interface StoredRelease {
 
 type Named = Pick<StoredRelease, 'name' | 'version'>;
 
-export interface TrustOptions {
+interface TrustOptions {
   readonly roots: readonly RootKey[];
   readonly revoked: ReadonlySet<string>;
   readonly now?: () => number;

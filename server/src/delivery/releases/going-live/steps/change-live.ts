@@ -1,21 +1,23 @@
+import { sql } from 'kysely';
 import type { ChangedRelease } from 'shared-contracts';
+import type { Db } from '../../../../platform/storage/index.ts';
+import { writeAudit } from '../../records/audit.ts';
 import { readChannels } from '../../records/read-channels.ts';
 import type { ChannelState } from '../../records/release-record.ts';
-import { releaseDb } from '../../records/release-tables.ts';
-import { lockChanges } from '../../registry/lock-changes.ts';
+import { MAIN_CHANNEL, REVISION_NOTIFICATION, releaseDb } from '../../records/release-tables.ts';
+import { lockChanges } from '../../registry/change-lock.ts';
 import type { ReleaseContext } from '../../registry/release-context.ts';
-import { type LockedChannel, lockedChannel } from './2-locked-channel.ts';
-import { type Change, changeChannel } from './3-change-channel.ts';
-import { auditChange } from './4-audit-change.ts';
-import { notifyReplicas } from './5-notify-replicas.ts';
-import { followApproval } from './follow-approval.ts';
-import { followRamp } from './update-ramp.ts';
+import type { Change } from './change.ts';
+import { closeApproval } from './close-approval.ts';
+import { type LockedChannel, lockedChannel } from './locked-channel.ts';
+import { updateRamp } from './update-ramp.ts';
 
 type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
 
 /**
- * Runs steps 2 to 6 in one transaction. `decide` is step 3 of promote, canary, rollback or recall. Returns
- * what visitors get afterwards.
+ * Locks, decides, changes the channel with its ramp and waiting approval, writes the audit entry and notifies the
+ * replicas, in one transaction. `decide` returns the new state, or null for no change. Returns what visitors get
+ * afterwards.
  */
 export async function changeLive(
   { db, registry }: ReleaseContext,
@@ -31,10 +33,11 @@ export async function changeLive(
       const next = await decide(lockedChannel(transaction, channels, change, recordOf));
       if (!next) return;
       const revision = await changeChannel(transaction, change, next);
-      await followRamp(transaction, change, next);
-      await followApproval(transaction, change);
-      await auditChange(transaction, change, next.live.version, revision);
-      await notifyReplicas(transaction, revision);
+      await updateRamp(transaction, change, next);
+      await closeApproval(transaction, change);
+      // A change without a version is about the live one.
+      await writeAudit(transaction, { version: next.live.version, ...change, revision });
+      await sql`select pg_notify(${REVISION_NOTIFICATION}, ${String(revision)})`.execute(transaction);
     });
   return channelNow({ registry }, change.name);
 }
@@ -52,4 +55,34 @@ export async function channelNow(
     fallback: fallback?.version ?? null,
     canary: canary ? { version: canary.release.version, percent: canary.percent } : null,
   };
+}
+
+async function changeChannel(
+  db: Db,
+  { name, action, who, why }: Change,
+  state: ChannelState,
+): Promise<number> {
+  const { live, fallback, canary } = state;
+  const now = {
+    live_version: live.version,
+    fallback_version: fallback?.version ?? null,
+    canary_version: canary?.release.version ?? null,
+    canary_percent: canary?.percent ?? null,
+  };
+  const row = {
+    ...now,
+    live_since: new Date(state.liveSince),
+    canary_since: canary ? new Date(canary.since) : null,
+  };
+  await releaseDb(db)
+    .insertInto('release_channels')
+    .values({ channel: MAIN_CHANNEL, name, ...row })
+    .onConflict((conflict) => conflict.columns(['channel', 'name']).doUpdateSet(row))
+    .execute();
+  const { revision } = await releaseDb(db)
+    .insertInto('release_revisions')
+    .values({ channel: MAIN_CHANNEL, name, action, who, why, ...now })
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
 }

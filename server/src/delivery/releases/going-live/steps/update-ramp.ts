@@ -4,26 +4,15 @@ import { writeAudit } from '../../records/audit.ts';
 import { refusal } from '../../records/release-error.ts';
 import type { ChannelState } from '../../records/release-record.ts';
 import { releaseDb } from '../../records/release-tables.ts';
-import type { Change } from './3-change-channel.ts';
+import type { Change, RampStart } from './change.ts';
 
 export const OPEN_RAMPS = ['running', 'paused'] as const;
-
-export interface RampMove {
-  readonly id: number;
-  readonly from: number;
-  readonly isLast: boolean;
-}
-
-export interface RampStart {
-  readonly steps: readonly number[];
-  readonly everySeconds: number;
-}
 
 /**
  * Updates the ramp in the transaction of a change: starts it, advances it by its own step, or stops it for
  * any other change.
  */
-export async function followRamp(db: Db, change: Change, { live }: ChannelState): Promise<void> {
+export async function updateRamp(db: Db, change: Change, { live }: ChannelState): Promise<void> {
   const { ramp, name, action, who, why } = change;
   if (ramp && 'steps' in ramp) return begin(db, change, ramp);
   if (ramp) {

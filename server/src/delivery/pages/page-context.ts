@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tester } from 'shared-contracts';
+import type { InlineStyles } from '../composition/inline-styles.ts';
+import type { LiveComposition } from '../composition/live-composition.ts';
+import type { ShownPreview } from '../composition/preview-overrides.ts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
+import { RenderError } from '../rendering/render-error.ts';
+import type { Renderers } from '../rendering/renderers.ts';
+import type { SiteData } from '../rendering/site-data.ts';
+import type { HtmlDocument } from './document.ts';
+
+export interface PageParts {
+  readonly renderers: Renderers;
+  readonly styles: InlineStyles;
+  readonly data: SiteData;
+  readonly captcha: string | null;
+  /** Seconds between refetches of the session; 0 for none. */
+  readonly sessionRefetchSeconds: number;
+  readonly hasChat: boolean;
+  readonly devScript: string | null;
+  readonly devShell: string | null;
+}
+
+export interface PageContext {
+  readonly parts: PageParts;
+  readonly request: PageRequest;
+  readonly composition: LiveComposition;
+  readonly preview: ShownPreview | null;
+  readonly tester: Tester | null;
+  readonly log: FastifyBaseLogger;
+  readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;
+}
+
+/** Logs a failed render and reports it unless the failure may be shared. */
+export function reportFailure(
+  { log, onFailed, request: { url } }: PageContext,
+  release: ReleaseRecord,
+  routeId: string | null,
+  error: unknown,
+): void {
+  const failure = error instanceof RenderError ? error.failure : 'threw';
+  log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
+  // Another page may have ended the shared process. A page of a suspended release counts as failed.
+  const isItsOwn = !(error instanceof RenderError && error.isShared);
+  if (isItsOwn) onFailed(release, routeId, error);
+}
+
+export interface PageRequest {
+  readonly url: string;
+  readonly pathname: string;
+  readonly origin: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly hasSession: boolean;
+}
+
+interface RedirectAnswer {
+  readonly kind: 'redirect';
+  readonly status: number;
+  readonly location: string;
+}
+
+interface DocumentAnswer {
+  readonly kind: 'document';
+  readonly status: number;
+  readonly document: HtmlDocument;
+  readonly releases: string;
+  readonly slotData: string;
+}
+
+export type PageAnswer = (RedirectAnswer | DocumentAnswer) & {
+  /** False for answers that belong to one visitor or result from a failure. */
+  readonly isCacheable: boolean;
+  /** End of validity in milliseconds since the epoch, or null if only a content change ends it. */
+  readonly validUntil: number | null;
+  /**
+   * Resolves to true once missing fragments are available. The next visitor's page is then rendered again.
+   */
+  readonly lateFragments?: Promise<boolean> | null;
+};

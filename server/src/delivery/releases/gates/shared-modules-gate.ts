@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import semver from 'semver';
+import { fragmentExpose, SHARED_MODULES } from 'shared-contracts';
+import { z } from 'zod/mini';
+import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
+import { type Gate, shellsOf } from './gate.ts';
+
+type VersionOf = (module: string) => string;
+
+/**
+ * Checks that a shell provides the server's versions and everything that remotes in use need, and that a
+ * remote fits every shell in use. Older shells do not list what they provide.
+ */
+export const createProvidesGate =
+  (versionOf: VersionOf): Gate =>
+  (candidate, channels) => {
+    if (candidate.name !== SHELL) return shellsOf(channels).flatMap((shell) => lacking(candidate, shell));
+    const remotes = [...channels].filter(([name]) => name !== SHELL).map(([, channel]) => channel);
+    return [
+      ...otherThanTheServer(candidate, versionOf),
+      ...remotes.flatMap(releasesOf).flatMap((remote) => lacking(remote, candidate)),
+    ];
+  };
+
+export const sharesAreProvided: Gate = createProvidesGate(sharedVersion);
+
+function otherThanTheServer({ id, manifest }: ReleaseRecord, versionOf: VersionOf): string[] {
+  return Object.entries(manifest.provides ?? {})
+    .filter(([name]) => Object.hasOwn(SHARED_MODULES, name))
+    .map(([name, { version }]) => ({ name, version, own: versionOf(name) }))
+    .filter(({ version, own }) => version !== own)
+    .map(
+      ({ name, version, own }) => `${id} provides ${name} ${version}, but the server renders with ${own}.`,
+    );
+}
+
+function lacking(remote: ReleaseRecord, { id, manifest: { provides } }: ReleaseRecord): string[] {
+  if (!provides) return [];
+  return remote.manifest.shared.flatMap(({ name, requiredVersion, uses = [] }) => {
+    const provided = provides[name];
+    if (!provided) return [`${remote.id} takes '${name}', which ${id} does not provide.`];
+    if (!semver.satisfies(provided.version, requiredVersion))
+      return [`${remote.id} needs ${name} ${requiredVersion}, but ${id} provides ${provided.version}.`];
+    const missing = uses.filter((use) => provided.exports !== '*' && !provided.exports.includes(use));
+    return missing.map((use) =>
+      use === '*'
+        ? `${remote.id} takes '${name}' as a whole, of which ${id} provides a part.`
+        : `${remote.id} uses '${use}' of '${name}', which ${id} does not provide.`,
+    );
+  });
+}
+
+const EXPOSED = './app';
+
+/**
+ * Checks that the container exposes only the app and its fragments, and takes only modules that the shell
+ * shares in these versions.
+ */
+export const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
+  const { exposes, shared } = manifest;
+  if (name === SHELL) return exposes.length > 0 ? [`${id}: the shell exposes nothing.`] : [];
+  const wanted = [EXPOSED, ...(manifest.remote?.fragments ?? []).map(({ slot }) => fragmentExpose(slot))];
+  const reasons = exposes
+    .filter((path) => !wanted.includes(path))
+    .map((path) => `${id} exposes '${path}'; only ${wanted.map((one) => `'${one}'`).join(', ')} is allowed.`);
+  for (const path of wanted) if (!exposes.includes(path)) reasons.push(`${id} does not expose '${path}'.`);
+  for (const share of shared) {
+    if (!Object.hasOwn(SHARED_MODULES, share.name)) {
+      reasons.push(`${id} takes '${share.name}' from the shell, which does not share it.`);
+    } else if (!share.singleton) {
+      reasons.push(`${id} does not take '${share.name}' as a singleton.`);
+    } else if (!semver.satisfies(sharedVersion(share.name), share.requiredVersion)) {
+      reasons.push(
+        `${id} needs ${share.name} ${share.requiredVersion}; shared is ${sharedVersion(share.name)}.`,
+      );
+    }
+  }
+  return reasons;
+};
+
+const packageSchema = z.object({ version: z.string() });
+const require = createRequire(import.meta.url);
+
+export function sharedVersion(module: string): string {
+  const packageName = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+  const file = require.resolve(`${packageName}/package.json`);
+  return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}

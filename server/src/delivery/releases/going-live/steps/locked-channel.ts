@@ -1,0 +1,61 @@
+import type { ReleaseAction } from 'shared-contracts';
+import type { Db } from '../../../../platform/storage/index.ts';
+import { readRouteOwnership } from '../../access/grants.ts';
+import type { Channels, RouteOwnership } from '../../gates/gate.ts';
+import { PROMOTE_GATES, reasonsToRefuse } from '../../gates/gates.ts';
+import { type RecordOf, readRecalled } from '../../records/read-channels.ts';
+import type { ChannelState, ReleaseRecord } from '../../records/release-record.ts';
+import { refuseFor } from '../../registry/release-context.ts';
+import { fallbackFor } from './rollback-candidates.ts';
+
+export interface LockedChannel {
+  readonly db: Db;
+  readonly before: ChannelState | undefined;
+  refuse(candidate: ReleaseRecord): Promise<void>;
+  goingLive(candidate: ReleaseRecord): Promise<ChannelState>;
+  fallbackOf(live: ReleaseRecord): Promise<ReleaseRecord | null>;
+}
+
+export function lockedChannel(
+  db: Db,
+  channels: Channels,
+  { name, action }: { readonly name: string; readonly action: ReleaseAction },
+  recordOf: RecordOf,
+): LockedChannel {
+  const fallbackOf = (live: ReleaseRecord) => fallbackFor(db, channels, live, action, recordOf);
+  return {
+    db,
+    before: channels.get(name),
+    fallbackOf,
+    async refuse(candidate) {
+      refuseFor(reasonsAgainst(candidate, await readPromotionContext(db, channels)));
+    },
+    goingLive: async (live) => ({
+      live,
+      liveSince: Date.now(),
+      fallback: await fallbackOf(live),
+      canary: null,
+    }),
+  };
+}
+
+export interface PromotionContext {
+  readonly channels: Channels;
+  readonly ownership: RouteOwnership;
+  readonly recalled: ReadonlySet<string>;
+}
+
+export const readPromotionContext = async (db: Db, channels: Channels): Promise<PromotionContext> => ({
+  channels,
+  ownership: await readRouteOwnership(db),
+  recalled: await readRecalled(db),
+});
+
+/** Returns why a release may not go live now. Used by promotion, canary, rollback and matrix. */
+export function reasonsAgainst(
+  candidate: ReleaseRecord,
+  { channels, ownership, recalled }: PromotionContext,
+): string[] {
+  if (recalled.has(candidate.id)) return [`${candidate.id} is recalled.`];
+  return reasonsToRefuse(PROMOTE_GATES, candidate, channels, ownership);
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/storage/index.ts';
+import { expandPattern, patternText } from '../gates/route-patterns.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import { isPruned, releaseDb } from '../records/release-tables.ts';
+import { signaturesOf } from '../records/store-signature.ts';
+import type { ReleaseContext } from './release-context.ts';
+
+export const releaseRow = ({ db }: ReleaseContext, name: string, version: string) =>
+  releaseDb(db)
+    .selectFrom('releases')
+    .select(['manifest', 'published_at', 'is_preview', isPruned('releases').as('is_pruned')])
+    .select(signaturesOf('releases').as('signatures'))
+    .where('releases.name', '=', name)
+    .where('releases.version', '=', version)
+    .executeTakeFirst();
+
+export async function previewsStay(
+  db: Db,
+  { name, version, id }: Pick<ReleaseRecord, 'name' | 'version' | 'id'>,
+): Promise<string[]> {
+  const row = await releaseDb(db)
+    .selectFrom('releases')
+    .select('is_preview')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.is_preview
+    ? [`${id} is a preview, which never goes live: publish the same build as another version.`]
+    : [];
+}
+
+/** Returns the paths of all announced releases and grants. Content must not use their first segment. */
+export async function publishedPaths(db: Db): Promise<string[]> {
+  const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
+  const grants = await releaseDb(db).selectFrom('release_grants').select('prefix').execute();
+  const patterns = [
+    ...releases.flatMap(({ manifest }) => manifest.remote?.routes.map(({ path }) => path) ?? []),
+    ...grants.map(({ prefix }) => prefix),
+  ];
+  return patterns.flatMap(expandPattern).map(patternText);
+}

@@ -1,0 +1,108 @@
+import {
+  type FragmentRequest,
+  type FragmentResult,
+  fragmentResultSchema,
+  MOST_FRAGMENT_TEXT,
+  type RenderRequest,
+  type RenderResult,
+  renderResultSchema,
+  type ShellPage,
+  type ShellRenderResult,
+  safeReturnPath,
+  shellRenderResultSchema,
+} from 'shared-contracts';
+import type { ReleaseRecord } from '../releases/records/release-record.ts';
+import { RenderError } from './render-error.ts';
+import type { Renderers } from './renderers.ts';
+
+export interface PageRender {
+  readonly release: ReleaseRecord;
+  readonly result: Omit<RenderResult, 'data'>;
+  /** JSON text. */
+  readonly data: string;
+}
+
+export interface FragmentRender {
+  readonly slot: string;
+  readonly props: unknown;
+  readonly release: ReleaseRecord;
+  readonly result: Omit<FragmentResult, 'data'>;
+  readonly data: string;
+}
+
+export interface ShellFrame {
+  readonly page: ShellPage;
+  readonly result: ShellRenderResult;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** @throws RenderError also if the answer is not a valid page. */
+export async function renderPage(
+  renderers: Renderers,
+  release: ReleaseRecord,
+  request: Omit<RenderRequest, 'release'>,
+): Promise<PageRender> {
+  const input: RenderRequest = { ...request, release: release.id };
+  const { result, data } = await render(renderers, release, input, renderResultSchema, 'page');
+  return { release, result: checkStatus(release, result), data };
+}
+
+/** @throws RenderError also if the answer is not a valid fragment. */
+export async function renderFragment(
+  renderers: Renderers,
+  release: ReleaseRecord,
+  request: Omit<FragmentRequest, 'release'>,
+): Promise<FragmentRender> {
+  const { slot, props } = request;
+  const input: FragmentRequest = { ...request, release: release.id };
+  const kind = `fragment for '${slot}'`;
+  const { result, data } = await render(renderers, release, input, fragmentResultSchema, kind);
+  if (data.length > MOST_FRAGMENT_TEXT) throw noValid(release, kind, 'its data is too long');
+  return { slot, props, release, result, data };
+}
+
+/** @throws RenderError also if the answer is not a valid frame. */
+export async function renderFrame(
+  renderers: Renderers,
+  shell: ReleaseRecord,
+  page: ShellPage,
+): Promise<ShellFrame> {
+  const { result } = await render(renderers, shell, page, shellRenderResultSchema, 'frame');
+  return { page, result };
+}
+
+interface Schema<T> {
+  safeParse(value: unknown): {
+    readonly data?: T | undefined;
+    readonly error?: { readonly issues: ReadonlyArray<{ path: PropertyKey[]; message: string }> } | undefined;
+  };
+}
+
+async function render<T>(
+  renderers: Renderers,
+  release: ReleaseRecord,
+  input: unknown,
+  schema: Schema<T>,
+  kind: string,
+) {
+  const { result, data } = await renderers.of(release).render(input);
+  const parsed = schema.safeParse(typeof result === 'object' ? { ...result, data: null } : result);
+  if (parsed.data !== undefined) return { result: parsed.data, data };
+  const [issue] = parsed.error?.issues ?? [];
+  throw noValid(release, kind, `${issue?.path.join('.')} ${issue?.message}`);
+}
+
+const noValid = ({ id }: ReleaseRecord, kind: string, reason: string) =>
+  new RenderError('threw', `${id} answered with no ${kind}: ${reason}`);
+
+function checkStatus({ id }: ReleaseRecord, result: RenderResult): RenderResult {
+  const { status, redirect } = result;
+  if (redirect === undefined) {
+    if (status >= 200 && status <= 599 && !REDIRECTS.has(status)) return result;
+    throw new RenderError('threw', `${id} answered with the status ${status}`);
+  }
+  const location = safeReturnPath(redirect);
+  if (location && REDIRECTS.has(status)) return { ...result, redirect: location };
+  throw new RenderError('threw', `${id} redirects to an address that is not of this site`);
+}

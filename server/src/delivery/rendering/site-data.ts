@@ -1,0 +1,73 @@
+import {
+  addDays,
+  type CentreFull,
+  type ContentClient,
+  instantOf,
+  isApiError,
+  type ShellPage,
+  SITE_TIME_ZONE,
+  type SiteContent,
+  slugSchema,
+} from 'shared-contracts';
+import { isUnreachable } from '../../platform/errors/infrastructure-errors.ts';
+
+type Regions = NonNullable<ShellPage['regions']>;
+
+export interface SiteData {
+  site(): Promise<SiteContent>;
+  regions(): Promise<Regions>;
+  /** Undefined if there is no call or the menu does not show it. */
+  earningsCallShown(): Promise<ShellPage['earningsCallShown']>;
+  centre(slug: string): Promise<CentreFull | null>;
+}
+
+function oncePerVersion<T>(version: () => number, ask: () => Promise<T>): () => Promise<T> {
+  let known: { version: number; answer: Promise<T> } | null = null;
+  return () => {
+    const current = version();
+    if (known?.version === current) return known.answer;
+    const answer = ask();
+    known = { version: current, answer };
+    answer.catch(() => {
+      if (known?.answer === answer) known = null;
+    });
+    return answer;
+  };
+}
+
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  });
+
+async function readEarningsCallShown(content: ContentClient): Promise<ShellPage['earningsCallShown']> {
+  const menu = (await orNull(content.earningsCall()))?.menu;
+  if (!menu) return undefined;
+  const midnight = (date: string) => instantOf(date, '00:00', SITE_TIME_ZONE);
+  return { from: midnight(menu.from), until: midnight(addDays(menu.until, 1)) };
+}
+
+async function regionsOf(content: ContentClient): Promise<Regions> {
+  const names = new Map<string, string>();
+  let cursor: string | null = null;
+  do {
+    const { items, nextCursor } = await content.centres({ limit: 100, ...(cursor && { cursor }) });
+    for (const { address } of items) names.set(address.state, address.stateName);
+    cursor = nextCursor;
+  } while (cursor);
+  return Array.from(names, ([state, stateName]) => ({ state, stateName })).sort((a, b) =>
+    a.stateName.localeCompare(b.stateName, 'en'),
+  );
+}
+
+export const createSiteData = (content: ContentClient, version: () => number): SiteData => ({
+  site: oncePerVersion(version, () => content.site()),
+  regions: oncePerVersion(version, () => regionsOf(content)),
+  earningsCallShown: oncePerVersion(version, () => readEarningsCallShown(content)),
+  centre: async (slug) => (slugSchema.safeParse(slug).success ? orNull(content.centre(slug)) : null),
+});
+
+/** Whether the database or the content is temporarily unreachable, so that a retry may succeed. */
+export const isUnavailable = (error: unknown): boolean =>
+  isUnreachable(error) || (isApiError(error) && error.status === 503);
