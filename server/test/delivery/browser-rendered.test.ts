@@ -9,7 +9,6 @@ const { site } = await startDeliverySite();
 // Its samples are pages of its own, which the server cannot try.
 await site.bringLive(withRemote(browserRemote('1.0.0'), { samples: ['/plain'] }), '1.0.0');
 
-/** `name@version` of the releases whose renderer was used from here on. */
 function watchRenderers(): ReadonlySet<string> {
   const used = new Set<string>();
   const { of } = Renderers.prototype;

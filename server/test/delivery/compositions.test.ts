@@ -154,7 +154,6 @@ describe('composition status', () => {
 describe('request', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
-  /** Log lines of the requests that `work` makes. */
   async function logged<T>(work: () => Promise<T>) {
     log.length = 0;
     const answer = await work();

@@ -32,7 +32,6 @@ async function storedFile(name: string, version: string, path = SERVER): Promise
 
 const repair = (at: TestSite, release: string, body: object = {}) =>
   at.post<{ mended: string[]; missing: string[] }>(`/${release.replace('@', '/')}/repair`, body);
-/** Sends what a repair asks for, as the command line does. */
 async function sendMissing(at: TestSite, version: string, { manifest, files }: FixtureRelease) {
   const id = `${manifest.name}@${version}`;
   const { missing } = await repair(at, id);

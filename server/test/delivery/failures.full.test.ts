@@ -10,7 +10,6 @@ const { site } = await startDeliverySite({
 });
 
 let next = 1;
-/** A release of the broken remote whose fallback is the same. */
 async function breakIt(release = brokenRemote) {
   await site.bringLive(release(String(next)), `${next++}.0.0`);
   await site.bringLive(release(String(next)), `${next++}.0.0`);

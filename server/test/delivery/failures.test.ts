@@ -20,7 +20,6 @@ const { site, withReplica } = await startDeliverySite({
 });
 
 let next = 1;
-/** A release of the broken remote whose fallback is the same. */
 async function breakIt(release = brokenRemote) {
   await site.bringLive(release(String(next)), `${next++}.0.0`);
   await site.bringLive(release(String(next)), `${next++}.0.0`);
@@ -70,7 +69,6 @@ describe('page that cannot be rendered', () => {
 });
 
 describe('release that keeps failing', () => {
-  /** Until it is suspended. */
   async function failThrice(at: TestSite) {
     expect(await releaseOf(at, '/broken/fine?first')).not.toBeNull();
     for (const number of [1, 2, 3]) await at.get(`/broken/exits?${number}`);

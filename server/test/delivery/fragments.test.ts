@@ -91,7 +91,6 @@ describe('fragment on a page', () => {
 });
 
 describe('fragment of a release that few visitors get', () => {
-  /** Release of the club's fragment on a page with these cookies. */
   async function shownAt(cookie: string, url = address()) {
     let release: string | undefined;
     const look = async () => {

@@ -13,7 +13,6 @@ for (const version of ['1.0.0', '1.1.0'])
 
 const queueOf = (name: string) => site.app.pageQueues.of(name).figures;
 
-/** No release was changed, suspended or blamed. */
 async function untouched(revision: number): Promise<void> {
   await site.app.releaseHealth.settled();
   expect(site.app.registry.state.revision).toBe(revision);

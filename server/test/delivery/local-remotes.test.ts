@@ -6,7 +6,6 @@ import { localRemoteOf } from '../../src/delivery/composition/local-remotes.ts';
 import { cookiesOf, startDeliverySite, testerCookie } from '../support/delivery-site.ts';
 
 const { site } = await startDeliverySite({ working: ['1.0.0', '1.1.0'] });
-/** A server on the tester's machine, which counts its requests. */
 let calls = 0;
 const machine = createServer((_request, response) => {
   calls++;

@@ -16,7 +16,6 @@ const log: string[] = [];
 const { database, site, withReplica } = await startDeliverySite({
   log: { write: (line) => void log.push(line) },
 });
-/** Of every link that was made. */
 const secrets: string[] = [];
 const NAME = 'mfe-working';
 const LIVE = '1.0.0';
@@ -41,7 +40,6 @@ async function cookieOf(path: string): Promise<string> {
 }
 const revoke = (label: string) =>
   site.post<{ previews: Preview[] }>(`/${NAME}/preview/revoke`, { label, why: 'merged', who: 'ann' });
-/** Version of the working remote that the holder of a cookie gets. */
 const shows = (cookie: string, at = site) => releaseAt(at, '/content', NAME, { cookie });
 const endsAt = (label: string, moment: Date | ReturnType<typeof sql<Date>>) =>
   database.db.updateTable('release_previews').set({ ends_at: moment }).where('label', '=', label).execute();

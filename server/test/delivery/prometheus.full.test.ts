@@ -26,11 +26,9 @@ const dashboard = dashboardSchema.parse(
 );
 const rulesText = await readFile(`${FOLDER}/alerts.rules.yml`, 'utf8');
 
-/** Queries of the dashboard, with a range instead of Grafana's own: at least four scrapes. */
 const asked = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => [title, expr.replaceAll('$__rate_interval', '1m')] as const),
 );
-/** Expressions of alerts, in one line or a block. */
 const alerts = [...rulesText.matchAll(/- alert: (\w+)\n {8}expr: (?:\|\n((?: {10}.*\n)+)|(.+)\n)/g)].map(
   ([, name = '', block, line]) => [name, (block ?? line ?? '').trim()] as const,
 );
@@ -107,7 +105,6 @@ describe.skipIf(!hasPrometheus)('Prometheus at a busy site', () => {
   });
 });
 
-/** Makes visits, a failing canary, an error of the server, failing mail, sign-ins and refusals. */
 async function use(site: TestSite): Promise<void> {
   const nothingLive = await site.get('/content');
   expect(nothingLive.statusCode).toBe(503);

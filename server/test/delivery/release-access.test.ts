@@ -117,7 +117,6 @@ describe('granted paths', () => {
       .filter((grant) => grant.remote === remote)
       .map(({ prefix }) => prefix);
   const call = (path: string, body: object = {}) => site.post(`/mfe-lockers/${path}`, body, secret);
-  /** Publishes mfe-lockers with one route, by the team's token. */
   async function offer(path: string, version: string) {
     const routes = [{ id: 'x', path, title: 'X' }];
     await site.upload(fixtureRemote('mfe-lockers', routes, `// ${version}`), version);

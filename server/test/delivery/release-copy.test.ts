@@ -12,7 +12,6 @@ import type { TestSite } from '../support/test-site.ts';
 const NAME = 'mfe-working';
 const BY = { who: 'operations', why: 'a test' };
 
-/** A site, with its address and a token of the team there. */
 async function place(working: string) {
   const { site } = await startDeliverySite({ working: [working], config: UNRENDERED });
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
@@ -28,7 +27,6 @@ interface Options {
   readonly fromToken?: string;
   readonly toToken?: string;
 }
-/** Exit code and last line. */
 async function copy(
   version: string,
   { from = staging.origin, fromToken = staging.token, toToken = production.token }: Options = {},
@@ -124,7 +122,6 @@ describe('release copy', () => {
   });
 });
 
-/** Starts a proxy that changes one file. */
 async function changingOneFile(origin: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { authorization = '' } = request.headers;

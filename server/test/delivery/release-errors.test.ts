@@ -21,7 +21,6 @@ const MAP = JSON.stringify({
 });
 const SOURCE = 'src/pages/home.page.tsx:11:7';
 
-/** A release with a source map of each script. */
 function withMaps({ manifest, files }: FixtureRelease): FixtureRelease {
   const maps = Object.keys(files)
     .filter((path) => /\.m?js$/.test(path))

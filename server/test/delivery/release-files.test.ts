@@ -107,7 +107,6 @@ describe('delta of a release file', () => {
       'accept-encoding': accept,
       ...(dictionary === undefined ? {} : { 'available-dictionary': dictionary }),
     });
-  /** Hashes of what the deltas of a version's script are made from. */
   const deltasOf = async (version: string) =>
     (await readdir(folderOf('mfe-delta', version)))
       .filter((name) => `web/${name}`.startsWith(pathOf(version)))

@@ -24,7 +24,6 @@ const sharing = (requiredVersion: string, name = 'react', singleton = true) =>
   working({ shared: [{ name, requiredVersion, singleton }] });
 const claiming = (path: string) =>
   fixtureRemote('mfe-thief', [{ id: 'x', path, title: 'X' }], 'export const render = () => ({});');
-/** Text that no compression makes smaller. */
 const noise = Array.from({ length: 4_000 }, (_, at) => integrityOf(String(at))).join('');
 const shellWithoutServer = (): FixtureRelease => {
   const { manifest, files } = fixtureShell();
@@ -32,7 +31,6 @@ const shellWithoutServer = (): FixtureRelease => {
   return { manifest: rest, files };
 };
 
-/** Everything that the database has of releases. */
 const registry = async () => {
   const { db } = database;
   return {

@@ -19,7 +19,6 @@ const report = (release: string, outcome: string, { route = 'home', composition 
   composition,
   outcomes: [{ release, outcome, route, ms: 321.4 }],
 });
-/** Reports the same outcome from these visitors, and waits for what follows. */
 async function tell(visitors: readonly number[], release: string, outcome: string, more = {}) {
   for (const visitor of visitors) await send(visitor, report(release, outcome, more));
   await site.app.releaseHealth.settled();
@@ -35,7 +34,6 @@ const events = () => alerts.map(({ body }) => JSON.parse(body));
 const release = (version: string) =>
   fixtureRemote('mfe-working', [{ id: 'home', path: '/working', title: 'Home' }], `// ${version}`);
 let next = 1;
-/** A release that works, and a fresh one after it. */
 async function freshRelease() {
   const [good, fresh] = [`${next++}.0.0`, `${next++}.0.0`];
   await site.bringLive(release(good), good);

@@ -34,7 +34,6 @@ const site = await createTestSite({
   config: { ...UNRENDERED, RELEASE_ROOT_KEYS: operations.key },
 });
 const server = await site.app.listen({ host: '127.0.0.1', port: 0 });
-/** It has the operations key of the tests. */
 const { site: production } = await startDeliverySite({ working: [], config: UNRENDERED });
 afterAll(async () => {
   await site.stop();
@@ -42,7 +41,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes a build like that in `dist`. */
 function built({ manifest, files }: FixtureRelease, name: string): string {
   const out = file(name);
   for (const [path, text] of Object.entries(files)) {

@@ -7,7 +7,6 @@ import { remoteOf } from '../support/fixture-releases.ts';
 
 const { database, site, withReplica } = await startDeliverySite({ working: [], config: UNRENDERED });
 
-/** Each test has a remote of its own. */
 let name = '';
 let count = 0;
 beforeEach(async () => {
@@ -21,7 +20,6 @@ const post = (path: string, body: object = {}) => site.post(`/${name}${path}`, {
 const start = (steps = [1, 10, 50, 100], everySeconds = 900) => post('/1.1.0/ramp', { steps, everySeconds });
 
 const isWell: JudgeRelease = async () => null;
-/** Runs the job as if these minutes had passed on the database's clock. */
 async function afterMinutes(minutes: number, judgement = isWell): Promise<void> {
   await advanceAt(await momentIn(minutes), judgement);
 }

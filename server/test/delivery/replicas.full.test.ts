@@ -30,7 +30,6 @@ function releaseOfPage(html: string, name: string, headers: Headers) {
 }
 
 const VERSIONS = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'];
-/** Visitors of each process. */
 const VISITORS = 3;
 
 const database = await createTestDatabase();
@@ -57,7 +56,6 @@ afterAll(async () => {
 const [first = '', second = ''] = await Promise.all(servers.map((server) => server.answers()));
 const origins = [first, second];
 
-/** Changes what is live. Returns the live version. */
 async function change(origin: string, path: string): Promise<string> {
   const answer = await fetch(`${origin}/api/releases/mfe-working/${path}`, {
     method: 'POST',
@@ -68,14 +66,12 @@ async function change(origin: string, path: string): Promise<string> {
   return ((await answer.json()) as { live: string }).live;
 }
 
-/** A fresh page load, as a visitor without any of the site's files has it. */
 async function load(origin: string, path = '/') {
   const answer = await fetch(origin + path);
   const html = await answer.text();
   return { status: answer.status, ...releaseOfPage(html, 'mfe-working', answer.headers) };
 }
 
-/** Loads pages of all processes until the returned function is called, which returns what was wrong. */
 function visitEverywhere() {
   const seen = { pages: 0, errors: [] as string[], mixed: [] as string[], versions: new Set<string>() };
   let isOver = false;

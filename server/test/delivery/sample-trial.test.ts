@@ -13,7 +13,6 @@ const GOOD = `({
   html: '<h1>Good</h1>',
   data: null,
 })`;
-/** A remote whose server side is `render`, with public pages, one of members and one of a centre. */
 function withSamples(render: string, ...samples: string[]) {
   const routes = [
     { id: 'open', path: '/tried', title: 'Open' },

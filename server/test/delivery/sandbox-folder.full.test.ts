@@ -46,7 +46,6 @@ async function start(
   running.push(server);
   return server;
 }
-/** The release that rendered a page on the server; null if that is left to the browser. */
 async function rendered(server: ServerProcess): Promise<string | null> {
   const answer = await fetch(`${await server.answers()}/content`);
   expect(answer.status).toBe(200);

@@ -27,7 +27,6 @@ const waitsFor = async (bearer?: string) =>
 const actions = async () =>
   (await auditOf(site, 'shell')).map(({ action, who, why }) => `${action} by ${who}: ${why}`);
 
-/** Live shell, and the published one that each test brings live. */
 let live = '';
 let next = '';
 let minor = 0;

@@ -94,7 +94,6 @@ const named = ({ statement }: ReleaseSignature, keyid: string): ReleaseSignature
   statement: { ...statement, signatures: statement.signatures.map((one) => ({ ...one, keyid })) },
 });
 
-/** Publishes with this signature. Returns the status, and the sentence of a refusal. */
 async function publishWith(release: FixtureRelease, version: string, signature: unknown, at = site) {
   await at.upload(release, version);
   const answer = await at.post(`/${release.manifest.name}/${version}/publish`, { signature });

@@ -11,7 +11,6 @@ import { createTestSite, type TestSite } from '../support/test-site.ts';
 /** PostgreSQL does not ask for it here. */
 const PASSWORD = 'a-password-of-a-test';
 const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
-/** Longer than the tests take. */
 const STALE_MS = 600_000;
 
 const config = { AUTH_SECRET: 'a secret of a test, long enough for one' };

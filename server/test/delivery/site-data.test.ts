@@ -6,7 +6,6 @@ import { createSiteData } from '../../src/delivery/rendering/site-data.ts';
 const RECORDS = new URL('../../../sample-content/data/records/earnings-call.json', import.meta.url);
 const [sample]: EarningsCall[] = JSON.parse(readFileSync(RECORDS, 'utf8'));
 
-/** Window in the menu, for a content API with this call; without one it answers 404. */
 function shown(call: Partial<EarningsCall> | null) {
   const error = { code: 'NOT_FOUND', message: 'There is no call.', requestId: 'a-test' };
   const fetch = async () => new Response(JSON.stringify(call ?? error), { status: call ? 200 : 404 });

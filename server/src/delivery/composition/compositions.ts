@@ -21,7 +21,6 @@ import { createTesters, type Testers } from './testers.ts';
 
 export interface ChosenComposition {
   readonly composition: LiveComposition;
-  /** Whether this composition was made for this browser only, so that no shared cache may store it. */
   readonly isPrivate: boolean;
   readonly preview: ShownPreview | null;
   readonly tester: Tester | null;
@@ -29,7 +28,6 @@ export interface ChosenComposition {
 
 interface CompositionsOptions {
   readonly registry: Registry;
-  /** Registry state without damaged releases. */
   readonly served: () => RegistryState;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
@@ -143,12 +141,6 @@ export class Compositions {
     return { composition, isPrivate: isTester || preview !== null, preview, tester };
   }
 
-  /**
-   * Stores the local remote in a tester's address and returns the address without it, or null if it names no
-   * remote.
-   *
-   * @throws RequestError if the named remote is not valid.
-   */
   takeLocal(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     return this.#local.take(request, reply);
   }

@@ -33,7 +33,6 @@ export interface LiveComposition {
   readonly remotes: readonly ReleaseRecord[];
   readonly json: string;
   readonly importMap: { readonly text: string; readonly hash: string };
-  /** Returns the route of a path, or null if no live remote owns it. Static segments win over parameters. */
   match(pathname: string): RouteMatch | null;
   fillerOf(slot: string): ChannelState | null;
 }

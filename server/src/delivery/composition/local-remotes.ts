@@ -5,21 +5,7 @@ import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { RegistryState } from '../releases/records/release-record.ts';
 import type { Testers } from './testers.ts';
 
-/**
- * Lets a tester's browser load one remote from the tester's machine:
- * `?local=mfe-loyalty@http://localhost:4100`; `?local=` ends it. The server never requests that address. See
- * decisions/0025-a-local-remote-in-a-deployed-site.md.
- */
-export interface LocalRemotes {
-  of(request: FastifyRequest): LocalRemote | null;
-  /**
-   * Stores or ends the local remote in the address and returns the address without it. Returns null if the
-   * address names none or the visitor is not a tester.
-   *
-   * @throws RequestError if the remote is not valid, or the link is on another site.
-   */
-  take(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
-}
+export type LocalRemotes = ReturnType<typeof createLocalRemotes>;
 
 const LOCAL_COOKIE = '__Host-qa-local';
 const PARAMETER = 'local';
@@ -32,16 +18,27 @@ export function localRemoteOf(text: string): LocalRemote | null {
   return parsed.success && more.length === 0 ? parsed.data : null;
 }
 
-export function createLocalRemotes(served: () => RegistryState, testers: Testers): LocalRemotes {
+/**
+ * Lets a tester's browser load one remote from the tester's machine:
+ * `?local=mfe-loyalty@http://localhost:4100`; `?local=` ends it. The server never requests that address. See
+ * decisions/0025-a-local-remote-in-a-deployed-site.md.
+ */
+export function createLocalRemotes(served: () => RegistryState, testers: Testers) {
   const isMounted = (name: string) => served().channels.get(name)?.live.manifest.remote !== undefined;
 
   return {
-    of(request) {
+    of(request: FastifyRequest): LocalRemote | null {
       const kept = localRemoteOf(cookieOf(request, LOCAL_COOKIE) ?? '');
       return kept && isMounted(kept.remote) ? kept : null;
     },
 
-    async take(request, reply) {
+    /**
+     * Stores or ends the local remote in the address and returns the address without it. Returns null if the
+     * address names none or the visitor is not a tester.
+     *
+     * @throws RequestError if the remote is not valid, or the link is on another site.
+     */
+    async take(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
       const at = request.url.indexOf('?');
       if (at < 0) return null;
       const path = request.url.slice(0, at);

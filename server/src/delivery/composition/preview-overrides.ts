@@ -16,10 +16,7 @@ export interface ShownPreview extends OpenPreview {
   readonly overrides: ReleaseOverrides;
 }
 
-export interface PreviewOverrides {
-  /** Returns null and deletes the cookie if the preview has ended, was revoked or can no longer be shown. */
-  of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null>;
-}
+export type PreviewOverrides = ReturnType<typeof createPreviewOverrides>;
 
 export const PREVIEW_COOKIE = STORAGE_KEYS.preview.name;
 export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
@@ -42,8 +39,9 @@ export async function releaseOfPreview(
 export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
 
-export const createPreviewOverrides = (registry: Registry, db: Db): PreviewOverrides => ({
-  async of(request, reply) {
+export const createPreviewOverrides = (registry: Registry, db: Db) => ({
+  /** Returns null and deletes the cookie if the preview has ended, was revoked or can no longer be shown. */
+  async of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null> {
     const key = cookieOf(request, PREVIEW_COOKIE);
     const preview = key ? await previewOf(db, key) : null;
     const release = preview && (await releaseOfPreview(registry, preview));

@@ -9,18 +9,7 @@ import { noRelease, showableRelease } from './showable-release.ts';
 import { releasesOfComposition } from './stored-compositions.ts';
 import type { Testers } from './testers.ts';
 
-/** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
-export interface QaOverrides {
-  isAsked(request: FastifyRequest): boolean;
-  isNamed(request: Pick<FastifyRequest, 'url' | 'headers'>): boolean;
-  /**
-   * Returns null if the visitor is not a tester or chose nothing. A choice lasts in the browser until
-   * `?release=` without a value.
-   *
-   * @throws RequestError if a release is missing, recalled or does not meet the contracts.
-   */
-  of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null>;
-}
+export type QaOverrides = ReturnType<typeof createQaOverrides>;
 
 const OVERRIDE_COOKIE = '__Host-qa-pick';
 const RELEASE = /^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/;
@@ -44,7 +33,8 @@ function askedInAddress(url: string): string[] | null {
   return values.length > 0 ? values : null;
 }
 
-export function createQaOverrides(registry: Registry, db: Db, testers: Testers): QaOverrides {
+/** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
+export function createQaOverrides(registry: Registry, db: Db, testers: Testers) {
   async function releaseOf(id: string): Promise<ReleaseRecord> {
     const [name = '', version = ''] = id.split('@');
     if (!registry.state.channels.has(name)) throw noRelease(id);
@@ -77,11 +67,18 @@ export function createQaOverrides(registry: Registry, db: Db, testers: Testers):
   }
 
   return {
-    isNamed: ({ url, headers }) =>
+    isNamed: ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>) =>
       (url.includes('?') && askedInAddress(url) !== null) || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
-    isAsked: ({ url, headers }) => url.includes('?') || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
+    isAsked: ({ url, headers }: FastifyRequest) =>
+      url.includes('?') || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
 
-    async of(request, reply) {
+    /**
+     * Returns null if the visitor is not a tester or chose nothing. A choice lasts in the browser until
+     * `?release=` without a value.
+     *
+     * @throws RequestError if a release is missing, recalled or does not meet the contracts.
+     */
+    async of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);
       // Ignored for other visitors: a link must not show a shopper an error.

@@ -7,15 +7,11 @@ import { compositionDb } from './composition-tables.ts';
 
 export const QA_COOKIE = '__Host-qa';
 
-export interface Testers {
-  /** Whether the request has a tester cookie, valid or not. A cheap check for every request. */
-  isClaimed(request: Pick<FastifyRequest, 'headers'>): boolean;
-  has(request: FastifyRequest): Promise<boolean>;
-  end(request: FastifyRequest): Promise<void>;
-}
+export type Testers = ReturnType<typeof createTesters>;
 
-export function createTesters(db: Db): Testers {
-  const isClaimed: Testers['isClaimed'] = ({ headers }) => (headers.cookie ?? '').includes(`${QA_COOKIE}=`);
+export function createTesters(db: Db) {
+  const isClaimed = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+    (headers.cookie ?? '').includes(`${QA_COOKIE}=`);
 
   async function has(request: FastifyRequest): Promise<boolean> {
     const id = isClaimed(request) ? cookieOf(request, QA_COOKIE) : null;
@@ -35,9 +31,10 @@ export function createTesters(db: Db): Testers {
   }
 
   return {
+    /** Whether the request has a tester cookie, valid or not. A cheap check for every request. */
     isClaimed,
     has,
-    async end(request) {
+    async end(request: FastifyRequest): Promise<void> {
       const id = cookieOf(request, QA_COOKIE);
       if (id) await compositionDb(db).deleteFrom('qa_sessions').where('id_hash', '=', hashOf(id)).execute();
     },

@@ -17,7 +17,6 @@ declare module 'fastify' {
 }
 
 interface MetricsOptions {
-  /** Bearer token of the scraper. Without it, `/metrics` does not exist. */
   readonly token: string | undefined;
 }
 
@@ -86,8 +85,8 @@ export const metricsPlugin = fp<MetricsOptions>(
     registerQueueMeters(app, registry);
     const meters = createReleaseMeters({
       registry,
-      state: () => (app.hasDecorator('registry') ? app.registry.state : undefined),
-      renderers: () => (app.hasDecorator('renderers') ? app.renderers.figures() : []),
+      state: () => app.registry.state,
+      renderers: () => app.renderers.figures(),
     });
     app.decorate('releaseMeters', meters);
 

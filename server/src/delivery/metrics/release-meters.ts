@@ -11,13 +11,12 @@ export interface ReleaseMeters {
   mounted(release: Named): void;
   failed(release: Named, kind: string): void;
   rendered(release: Named, seconds: number): void;
-  /** `stale` is an older page served because the site was busy. */
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
 }
 
 interface ReleaseMetersOptions {
   readonly registry: Registry;
-  readonly state: () => Pick<RegistryState, 'channels'> | undefined;
+  readonly state: () => RegistryState;
   readonly renderers: () => readonly RendererFigures[];
 }
 
@@ -42,11 +41,11 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
   const registers = [registry];
   const labelNames = [...LABELS];
   const labelsOf = ({ name, version }: Named) => {
-    const channel = state()?.channels.get(name);
+    const channel = state().channels.get(name);
     const isInUse = channel && releasesOf(channel).some((release) => release.version === version);
     return isInUse ? { name, version, part: partOf(channel, version) } : { name, ...PAST };
   };
-  const inUse = () => [...(state()?.channels.values() ?? [])].flatMap(releasesOf);
+  const inUse = () => [...state().channels.values()].flatMap(releasesOf);
 
   const mounts = new Counter({
     name: 'release_mounts_total',

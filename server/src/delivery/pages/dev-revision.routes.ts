@@ -18,9 +18,6 @@ interface DevRevisionOptions {
   readonly devRemote?: string | undefined;
 }
 
-/**
- * Returns what a reload depends on. For a remote with hot updates, that is its manifest but not its build.
- */
 const madeOf = ({ channels }: RegistryState, devRemote: string | undefined) =>
   JSON.stringify(
     [...channels.values()].map(({ live }) => (live.name === devRemote ? live.manifest.remote : live.id)),

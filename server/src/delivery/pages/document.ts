@@ -47,7 +47,6 @@ export interface DocumentParts {
   readonly head: Head;
   readonly composition: string;
   readonly importMap: { readonly text: string; readonly hash: string };
-  /** `shell@version`, or null if that shell does not report its start. */
   readonly watchedShell: string | null;
   /** Modules loaded in parallel. The first one starts the page and is the largest. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];

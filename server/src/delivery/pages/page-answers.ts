@@ -56,7 +56,6 @@ export function createPageAnswers({
     return { asked, chosen, key, cached: cache.find(key, asked.now) };
   }
 
-  /** Runs steps 4 to 8 unless the answer is cached. */
   async function answerTo(
     { asked, chosen, key, cached }: Lookup,
     request: FastifyRequest,

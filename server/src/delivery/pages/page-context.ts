@@ -14,7 +14,6 @@ export interface PageParts {
   readonly styles: InlineStyles;
   readonly data: SiteData;
   readonly captcha: string | null;
-  /** Seconds between refetches of the session; 0 for none. */
   readonly sessionRefetchSeconds: number;
   readonly hasChat: boolean;
   readonly devScript: string | null;
@@ -49,7 +48,6 @@ export interface PageRequest {
   readonly url: string;
   readonly pathname: string;
   readonly origin: string;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly hasSession: boolean;
 }
@@ -69,7 +67,6 @@ interface DocumentAnswer {
 }
 
 export type PageAnswer = (RedirectAnswer | DocumentAnswer) & {
-  /** False for answers that belong to one visitor or result from a failure. */
   readonly isCacheable: boolean;
   /** End of validity in milliseconds since the epoch, or null if only a content change ends it. */
   readonly validUntil: number | null;

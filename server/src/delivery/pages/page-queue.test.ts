@@ -4,7 +4,6 @@ import { BusyError, PageQueue, PageQueues } from './page-queue.ts';
 const HERE = new AbortController().signal;
 const options = { concurrency: 2, length: 3, longestWaitMs: 5_000 };
 
-/** A queue whose pages are finished by the test. */
 function queueOf(more: Partial<typeof options> = {}) {
   const queue = new PageQueue({ ...options, ...more });
   const begun: number[] = [];

@@ -23,7 +23,6 @@ import { sendAnswer } from './steps/9-send-answer.ts';
 interface PageHandlerOptions extends AddressOptions, PageAnswersOptions {
   readonly compositions: Compositions;
   readonly registry: Pick<Registry, 'isUnread' | 'unreadMs'>;
-  /** Milliseconds for which cached pages are served while the registry cannot be read. */
   readonly staleMs: number;
 }
 

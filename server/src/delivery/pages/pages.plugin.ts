@@ -35,7 +35,6 @@ export interface PagesOptions {
   readonly now: () => number;
 }
 
-/** Pages of a remote rendered at the same time. Keeps its process busy without long waits. */
 const AT_ONCE = 8;
 const LONGEST_WAIT_MS = 15_000;
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -1,28 +1,15 @@
 import { sql } from 'kysely';
-import type { ErrorFrame, ReportedError } from 'shared-contracts';
+import type { ReportedError, releaseErrorsQuerySchema } from 'shared-contracts';
+import type { z } from 'zod/mini';
 import type { Db } from '../../platform/storage/index.ts';
 
-interface AskedErrors {
-  readonly name?: string | undefined;
-  readonly version?: string | undefined;
-  readonly hours: number;
-  readonly limit: number;
-}
+type AskedErrors = z.infer<typeof releaseErrorsQuerySchema> & { readonly limit: number };
 
-interface ErrorRow {
-  name: string;
-  fingerprint: string;
-  outcome: string;
-  error: string;
-  message: string;
-  stack: ErrorFrame[];
-  count: number;
+type ErrorRow = Omit<ReportedError, 'firstRelease' | 'firstAt' | 'lastAt'> & {
   first_release: string;
   first_at: Date;
   last_at: Date;
-  versions: Array<{ version: string; count: number }>;
-  browsers: Array<{ browser: string; count: number }>;
-}
+};
 
 export async function readErrors(db: Db, asked: AskedErrors): Promise<ReportedError[]> {
   const { name = null, version = null, hours, limit } = asked;

@@ -35,12 +35,7 @@ export function plainError({ name, version, outcome, words }: ReportedErrorInput
 
 const FRAMES_IN_FINGERPRINT = 3;
 
-interface FingerprintOf {
-  readonly outcome: string;
-  readonly error: string;
-  readonly message: string;
-  readonly stack: readonly ErrorFrame[];
-}
+type Fault = Pick<PlainError, 'outcome' | 'error' | 'message'> & { readonly stack: readonly ErrorFrame[] };
 
 const placeOf = ({ release, at, source }: ErrorFrame) =>
   `${release.split('@', 1)[0]} ${source ? source.replace(/:\d+:\d+$/, '') : at.replace(/\.[0-9a-f]{8}\.|:\d+:\d+$/g, '.')}`;
@@ -52,7 +47,7 @@ const wordsOf = (message: string) =>
     .replace(/\b[0-9a-f]{8,}\b|\d+/g, '#');
 
 /** Returns the fingerprint of a fault, which is the same in all versions of a release. */
-export function fingerprintOf({ outcome, error, message, stack }: FingerprintOf): string {
+export function fingerprintOf({ outcome, error, message, stack }: Fault): string {
   const text = JSON.stringify([
     outcome,
     error,

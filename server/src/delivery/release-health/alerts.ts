@@ -26,7 +26,6 @@ export interface AlertedError {
 export type SendAlert = (alert: Alert) => Promise<void>;
 
 interface WebhookOptions {
-  /** Address that receives alerts. Without it, alerts are only logged. */
   readonly url: string | undefined;
   readonly secret: string | undefined;
   readonly log: FastifyBaseLogger;

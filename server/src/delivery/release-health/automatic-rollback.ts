@@ -9,15 +9,15 @@ const ROLLBACK_LOCK = 720_521_902;
 
 const AUTOMATIC = 'automatic rollback';
 
-/**
- * Rolls a release back and returns the version that visitors get now, or null if they no longer get the
- * release.
- */
-export type AutomaticRollback = (change: Change, why: string) => Promise<string | null>;
+export type AutomaticRollback = ReturnType<typeof createAutomaticRollback>;
 
+/**
+ * Returns a function that rolls a release back and returns the version that visitors get now, or null if they no
+ * longer get the release.
+ */
 export const createAutomaticRollback =
-  (context: ReleaseContext): AutomaticRollback =>
-  ({ name, version, role }, why) =>
+  (context: ReleaseContext) =>
+  ({ name, version, role }: Change, why: string): Promise<string | null> =>
     healthDb(context.db)
       .transaction()
       .execute(async (transaction) => {

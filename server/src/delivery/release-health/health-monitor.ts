@@ -14,7 +14,6 @@ interface HealthMonitorOptions {
   readonly rollBack: AutomaticRollback;
   readonly sendAlert: SendAlert;
   readonly trust: Trust;
-  /** Minutes after going live in which a release can be rolled back automatically. */
   readonly freshMinutes: number;
   readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }

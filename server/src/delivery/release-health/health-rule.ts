@@ -3,7 +3,6 @@
  * itself.
  */
 export interface JudgedOutcome {
-  /** Milliseconds since the epoch, here and below. */
   readonly at: number;
   readonly name: string;
   readonly version: string;
@@ -17,7 +16,6 @@ export interface Change {
   readonly version: string;
   readonly role: 'live' | 'canary';
   readonly since: number;
-  /** Version after a rollback, or null if there is none. */
   readonly before: string | null;
   /** Whether it came by a rollback or recall. The rule never rolls such a release back. */
   readonly isRestored: boolean;
@@ -31,7 +29,6 @@ export interface Sample {
 }
 
 export interface Trust {
-  /** Maximum outcomes of each kind that one network counts for per release. */
   readonly perNetwork: number;
   /** Networks that may all lie: this many reported failures are ignored. */
   readonly assumedLiars: number;

@@ -98,7 +98,6 @@ const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
       : []),
   ]);
 
-/** Reads the baseline: for a canary the same hours, for a live release the day before. */
 async function readBaseline(
   db: Db,
   { name, before, role, since }: UnreadChange,

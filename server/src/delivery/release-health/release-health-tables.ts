@@ -7,7 +7,6 @@ export interface ReleaseOutcomesTable {
   at: Generated<Date>;
   name: string;
   version: string;
-  /** An outcome reported by a browser, `error-loop` of a visible page, or `server-error` of a render. */
   outcome: Outcome | 'error-loop' | 'server-error';
   is_canary: boolean;
   route: string | null;

@@ -31,9 +31,6 @@ declare module 'fastify' {
 
 interface ReleaseHealthReports {
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest, error: unknown): void;
-  /**
-   * Stores a pause of this process in milliseconds since the epoch. Failures in it count against no release.
-   */
   paused(from: number, to: number): Promise<void>;
   settled(): Promise<void>;
 }
@@ -41,7 +38,6 @@ interface ReleaseHealthReports {
 interface ReleaseHealthOptions {
   readonly webhook: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly freshMinutes: number;
-  /** Whether the server listens only on this machine, so that reports are trusted. */
   readonly isLocal: boolean;
   readonly now: () => number;
 }

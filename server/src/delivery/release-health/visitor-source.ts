@@ -14,10 +14,6 @@ export interface Source {
   readonly network: Buffer;
 }
 
-export interface Sources {
-  of(ip: string, now: number): Promise<Source>;
-}
-
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
   return key
@@ -29,7 +25,7 @@ export function networkOf(ip: string): string {
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /** All replicas share the day's salt, which is deleted after the day. */
-export function createSources(db: Db): Sources {
+export function createSources(db: Db) {
   let salt: { day: string; text: Promise<string> } | null = null;
 
   async function saltOf(day: string): Promise<string> {
@@ -42,7 +38,7 @@ export function createSources(db: Db): Sources {
   }
 
   return {
-    async of(ip, now) {
+    async of(ip: string, now: number): Promise<Source> {
       const day = dayOf(now);
       if (salt?.day !== day) {
         const text = saltOf(day);

@@ -39,9 +39,7 @@ interface ReleasesOptions {
 }
 
 const READ_MS = 4_000;
-/** Milliseconds between polls, the maximum delay after a missed notification. */
 const POLL_MS = 500;
-/** Milliseconds without any answer from the database until calls fail immediately. */
 const SILENT_MS = 1_000;
 const DAMAGE_MS = 5_000;
 

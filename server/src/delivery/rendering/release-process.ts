@@ -17,9 +17,6 @@ export interface ReleaseProcessOptions {
   readonly fetch: ContentFetch;
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
-  /**
-   * Called once when the process has ended, with the error if no page was pending and no end was requested.
-   */
   readonly onEnd: (unasked: RenderError | null) => void;
 }
 
@@ -41,11 +38,9 @@ interface Pending {
  * release.
  */
 const START_DEADLINE_MS = 10_000;
-/** Milliseconds without any progress until a start is given up. */
 const START_STALLED_MS = 30_000;
 /** Milliseconds of work without a sign of life after which a process with a late page is stuck in a loop. */
 const STUCK_MS = 250;
-/** Milliseconds without work or a sign of life until a process is ended. */
 const STALLED_MS = 15_000;
 const MAX_ABANDONED = 20;
 const MAX_FETCHES = 500;

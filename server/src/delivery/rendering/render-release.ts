@@ -18,7 +18,6 @@ import type { Renderers } from './renderers.ts';
 export interface PageRender {
   readonly release: ReleaseRecord;
   readonly result: Omit<RenderResult, 'data'>;
-  /** JSON text. */
   readonly data: string;
 }
 

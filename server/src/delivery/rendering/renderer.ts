@@ -11,7 +11,6 @@ import { RenderError } from './render-error.ts';
 export interface RenderLimits {
   readonly deadlineMs: number;
   readonly memoryMb: number;
-  /** Milliseconds until a suspended release is retried. Doubles with each failure. */
   readonly pauseMs: number;
 }
 
@@ -68,7 +67,6 @@ export class Renderer {
     return this.#pause !== null;
   }
 
-  /** Resolves when the release has started or failed to. Never rejects. */
   async warmUp(): Promise<void> {
     try {
       if (!this.#pause) await (await this.#currentProcess()).ready;

@@ -51,7 +51,6 @@ export class Renderers {
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
   }
 
-  /** Starts a release that may go live soon. One prepared release per name is kept, besides those in use. */
   async prepare(release: ReleaseRecord): Promise<void> {
     if (!this.renders(release)) return;
     const before = this.#prepared.get(release.name);

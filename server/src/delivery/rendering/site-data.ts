@@ -6,20 +6,13 @@ import {
   isApiError,
   type ShellPage,
   SITE_TIME_ZONE,
-  type SiteContent,
   slugSchema,
 } from 'shared-contracts';
 import { isUnreachable } from '../../platform/errors/infrastructure-errors.ts';
 
 type Regions = NonNullable<ShellPage['regions']>;
 
-export interface SiteData {
-  site(): Promise<SiteContent>;
-  regions(): Promise<Regions>;
-  /** Undefined if there is no call or the menu does not show it. */
-  earningsCallShown(): Promise<ShellPage['earningsCallShown']>;
-  centre(slug: string): Promise<CentreFull | null>;
-}
+export type SiteData = ReturnType<typeof createSiteData>;
 
 function oncePerVersion<T>(version: () => number, ask: () => Promise<T>): () => Promise<T> {
   let known: { version: number; answer: Promise<T> } | null = null;
@@ -61,11 +54,12 @@ async function regionsOf(content: ContentClient): Promise<Regions> {
   );
 }
 
-export const createSiteData = (content: ContentClient, version: () => number): SiteData => ({
+export const createSiteData = (content: ContentClient, version: () => number) => ({
   site: oncePerVersion(version, () => content.site()),
   regions: oncePerVersion(version, () => regionsOf(content)),
   earningsCallShown: oncePerVersion(version, () => readEarningsCallShown(content)),
-  centre: async (slug) => (slugSchema.safeParse(slug).success ? orNull(content.centre(slug)) : null),
+  centre: async (slug: string): Promise<CentreFull | null> =>
+    slugSchema.safeParse(slug).success ? orNull(content.centre(slug)) : null,
 });
 
 /** Whether the database or the content is temporarily unreachable, so that a retry may succeed. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkClock } from './work-clock.ts';
 
-/** A process that a test makes answer, work or stop. */
 const process = { answers: true, workedMs: 0, waitedMs: 0 };
 let clock: WorkClock;
 
@@ -22,7 +21,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass, during which the process gets a share of the processor. */
 async function pass(ms: number, share = 0): Promise<void> {
   for (let at = 0; at < ms; at += 50) {
     process.workedMs += 50 * share;
@@ -30,7 +28,6 @@ async function pass(ms: number, share = 0): Promise<void> {
   }
 }
 
-/** Blocks the event loop: one late tick follows. */
 function pause(ms: number): void {
   const realNow = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);

@@ -1,6 +1,5 @@
 interface Usage {
   readonly workedMs: number;
-  /** Time in which it was ready to run but other processes had the processor. */
   readonly waitedMs: number;
 }
 

@@ -10,9 +10,7 @@ import { type PageContext, reportFailure } from '../page-context.ts';
 import type { RemoteTarget } from './4-match-route.ts';
 
 export interface RemoteRender extends PageRender {
-  /** Fragments in the order of the page's slots. Null for those that are missing or late. */
   readonly fragments: ReadonlyArray<FragmentRender | null>;
-  /** Null if no fragment is late, otherwise resolves to whether one arrived. */
   readonly lateFragments: Promise<boolean> | null;
 }
 

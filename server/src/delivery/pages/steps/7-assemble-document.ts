@@ -12,7 +12,6 @@ import type { RemoteRender } from './5-render-remote.ts';
 
 interface Slot {
   readonly routeId: string;
-  /** Release that the browser mounts first, or null for a tester's local remote. */
   readonly live: ReleaseRecord | null;
   readonly content: RemoteRender | { readonly noscript: string };
 }

@@ -12,9 +12,7 @@ export interface SentAnswer {
   readonly location: string | null;
   readonly csp: string;
   readonly size: number;
-  /** Time of the render in milliseconds since the epoch. */
   readonly at: number;
-  /** Milliseconds since the epoch. */
   readonly until: number;
   readonly lateFragments: Promise<boolean> | null;
   readonly etag: string | null;

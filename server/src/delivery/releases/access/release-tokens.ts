@@ -56,7 +56,6 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
         .transaction()
         .execute((transaction) => insertToken(transaction, asked, by)),
 
-    /** Takes effect with the next call. Repeating it changes nothing. */
     async revoke(id: string, by: Author): Promise<ReleaseToken> {
       const row = await releaseDb(db)
         .transaction()

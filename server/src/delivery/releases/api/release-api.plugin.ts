@@ -19,7 +19,6 @@ interface ReleaseApiOptions {
   readonly approvals: ApprovalRule;
   readonly previews: PreviewRule;
   readonly trial: Trial;
-  /** Returns ids of releases that keep failing on the server. */
   readonly suspended: () => readonly string[];
   readonly findComposition: FindComposition;
 }

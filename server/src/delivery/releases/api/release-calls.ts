@@ -62,6 +62,7 @@ const manifestAnswer = z.object({
 
 const tag = 'releases';
 const why = 'the till of December';
+const reason = apiBody(promoteRequestSchema, { why });
 const bytes = { media: 'application/octet-stream' };
 const gone = releaseErrors('RELEASE_NOT_FOUND');
 const changing = releaseErrors('RELEASE_NOT_FOUND', 'RELEASE_REFUSED');
@@ -73,14 +74,22 @@ const incomplete = releaseErrors(
 );
 
 const read = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'release' });
-const ofTeam = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'team' });
-const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
+const ofTeam = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
+  ...{ params: nameParams, body: reason, errors: changing },
   ...call,
-  tag,
-  access: 'operations',
+  ...{ tag, access: 'team' },
+});
+const upload = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
+  ...{ errors: incomplete, tag, access: 'team' },
+  ...call,
+});
+const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
+  ...(call.body && { errors: changing }),
+  ...call,
+  ...{ tag, access: 'operations' },
 });
 const goingLive = (call: Omit<ApiCall, 'tag' | 'access' | 'answer'>): ApiCall =>
-  ofTeam({ params: releaseParams, answer: promotedSchema, errors: changing, ...call });
+  ofTeam({ params: releaseParams, answer: promotedSchema, ...call });
 const waits = { also: { 202: 'Nothing is changed yet: a second token has to approve it' } };
 
 export const CALLS = {
@@ -124,21 +133,19 @@ export const CALLS = {
     errors: releaseErrors('RELEASE_NOT_FOUND', 'RELEASE_INCOMPLETE'),
   }),
 
-  announce: ofTeam({
+  announce: upload({
     operation: 'announceRelease',
     summary: 'Announces a manifest; answers with the files that the server lacks',
     params: releaseParams,
     upload: { media: 'application/json' },
     answer: announcedSchema,
-    errors: incomplete,
   }),
-  upload: ofTeam({
+  upload: upload({
     operation: 'uploadReleaseFile',
     summary: 'Sends the bytes of an announced file',
     params: fileParams,
     upload: bytes,
     answer: null,
-    errors: incomplete,
   }),
   check: ofTeam({
     operation: 'checkRelease',
@@ -146,7 +153,6 @@ export const CALLS = {
     params: releaseParams,
     body: apiBody(checkRequestSchema, {}),
     answer: releaseCheckSchema,
-    errors: changing,
   }),
   publish: ofTeam({
     operation: 'publishRelease',
@@ -168,7 +174,6 @@ export const CALLS = {
   promote: goingLive({
     operation: 'promoteRelease',
     summary: 'Makes it live',
-    body: apiBody(promoteRequestSchema, { why }),
     ...waits,
   }),
   canary: goingLive({
@@ -191,39 +196,28 @@ export const CALLS = {
   recall: goingLive({
     operation: 'recallRelease',
     summary: 'Takes it away from everybody, for good',
-    body: apiBody(promoteRequestSchema, { why }),
   }),
   withdraw: ofTeam({
     operation: 'withdrawApproval',
     summary: 'A change that waits is not asked for any more',
-    params: nameParams,
-    body: apiBody(promoteRequestSchema, { why }),
     answer: approvalListSchema,
-    errors: changing,
   }),
   ramps: {
     pause: ofTeam({
       operation: 'pauseRamp',
       summary: 'The share of a ramp stays as it is',
-      params: nameParams,
-      body: apiBody(promoteRequestSchema, { why }),
       answer: rampListSchema,
-      errors: changing,
     }),
     resume: ofTeam({
       operation: 'resumeRamp',
       summary: 'A paused ramp goes on',
-      params: nameParams,
-      body: apiBody(promoteRequestSchema, { why }),
       answer: rampListSchema,
-      errors: changing,
     }),
   },
   endCanary: goingLive({
     operation: 'endCanary',
     summary: 'Ends the canary',
     params: nameParams,
-    body: apiBody(promoteRequestSchema, { why }),
   }),
   rollback: goingLive({
     operation: 'rollBack',
@@ -250,10 +244,8 @@ export const CALLS = {
   revokePreview: ofTeam({
     operation: 'revokePreview',
     summary: 'Closes a preview’s link at once',
-    params: nameParams,
     body: apiBody(previewRevokeSchema, { why, label: 'pr-42' }),
     answer: previewListSchema,
-    errors: changing,
   }),
 
   tokens: ofOperations({ operation: 'releaseTokens', summary: 'Tokens of teams', answer: tokenListSchema }),
@@ -263,15 +255,13 @@ export const CALLS = {
     body: apiBody(tokenRequestSchema, { why, team: 'lockers', releases: ['mfe-lockers'], days: 90 }),
     answer: createdTokenSchema,
     status: 201,
-    errors: changing,
   }),
   revokeToken: ofOperations({
     operation: 'revokeReleaseToken',
     summary: 'Takes a token back',
     params: tokenParams,
-    body: apiBody(promoteRequestSchema, { why }),
+    body: reason,
     answer: revokedTokenSchema,
-    errors: changing,
   }),
   grants: read({
     operation: 'grants',
@@ -290,21 +280,18 @@ export const CALLS = {
     }),
     answer: createdTeamSchema,
     status: 201,
-    errors: changing,
   }),
   grant: ofOperations({
     operation: 'grantPaths',
     summary: 'Grants a remote the paths below which it may have routes',
     body: apiBody(grantRequestSchema, { why, remote: 'mfe-lockers', prefixes: ['/lockers'] }),
     answer: grantListSchema,
-    errors: changing,
   }),
   withdrawGrant: ofOperations({
     operation: 'withdrawGrant',
     summary: 'Takes such a path back',
     body: apiBody(withdrawRequestSchema, { why, remote: 'mfe-lockers', prefix: '/lockers' }),
     answer: grantListSchema,
-    errors: changing,
   }),
   freezes: read({
     operation: 'freezes',
@@ -316,13 +303,11 @@ export const CALLS = {
     summary: 'Nothing of a remote, or of any, goes live for a time',
     body: apiBody(freezeRequestSchema, { why, to: '2026-11-30T06:00:00Z' }),
     answer: freezeListSchema,
-    errors: changing,
   }),
   unfreeze: ofOperations({
     operation: 'liftFreeze',
     summary: 'Ends a freeze',
     body: apiBody(unfreezeRequestSchema, { why }),
     answer: freezeListSchema,
-    errors: changing,
   }),
 };

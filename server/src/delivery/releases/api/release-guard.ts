@@ -31,7 +31,6 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
 
   return {
     principalOf,
-    /** Returns the parameters of a call that the token may make for their release. */
     own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S> {
       const params = parse(schema, request.params);
       const { name: team, releases } = principalOf(request);
@@ -39,7 +38,6 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
         throw new RequestError('FORBIDDEN', `The token of ${team} is not for ${params.name}.`);
       return params;
     },
-    /** Returns the team, and the person if the command names one. */
     by(request: FastifyRequest, { who, why }: { who?: string | undefined; why: string }): Author {
       const team = principalOf(request).name;
       return { who: who && who !== team ? `${who} (${team})` : team, why };

@@ -51,7 +51,6 @@ export class ReleaseFiles {
   readonly #store: FileStore;
   readonly #others: readonly FileStore[];
 
-  /** `others` are stores with older copies, used for recovery. */
   constructor(store: FileStore, others: readonly FileStore[] = []) {
     this.#store = store;
     this.#others = others;
@@ -69,7 +68,6 @@ export class ReleaseFiles {
     return release.refusal === null ? this.stored(release, path) : null;
   }
 
-  /** Returns the bytes of an upload after a check against the announced manifest. Never run them. */
   async stored({ name, version, manifest }: Announced, path: string) {
     const integrity = announced(manifest, path)?.integrity;
     if (!integrity) return null;
@@ -114,10 +112,6 @@ export class ReleaseFiles {
     return paths.filter((_, at) => !found[at]);
   }
 
-  /**
-   * Restores a broken file from its compressed forms, another release of the same name or another store.
-   * Returns false if no copy exists.
-   */
   async recover(release: Announced, path: string): Promise<boolean> {
     const { name, version, manifest } = release;
     const integrity = announced(manifest, path)?.integrity;

@@ -1,7 +1,7 @@
 import semver from 'semver';
 import type { ContainerKind } from 'shared-contracts';
-import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
-import { type Gate, shellsOf } from './gate.ts';
+import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
+import { compareWithOthers, type Gate } from './gate.ts';
 
 /**
  * Checks that the remote's range includes the contracts of every shell in use. A new shell must fit the
@@ -9,17 +9,11 @@ import { type Gate, shellsOf } from './gate.ts';
  */
 export const contractsAreMet: Gate = (candidate, channels) => {
   const { name, id, manifest } = candidate;
-  if (name !== SHELL) {
-    if (!semver.validRange(manifest.contracts))
-      return [`${id}: '${manifest.contracts}' is no range of versions.`];
-    return shellsOf(channels).flatMap((shell) => unmet(candidate, shell));
-  }
-  if (!semver.valid(manifest.contracts))
-    return [`${id}: '${manifest.contracts}' is no version of the contracts.`];
-  return [...channels]
-    .filter(([other]) => other !== SHELL)
-    .flatMap(([, channel]) => releasesOf(channel))
-    .flatMap((remote) => unmet(remote, candidate));
+  if (name === SHELL ? !semver.valid(manifest.contracts) : !semver.validRange(manifest.contracts))
+    return [
+      `${id}: '${manifest.contracts}' is no ${name === SHELL ? 'version of the contracts' : 'range of versions'}.`,
+    ];
+  return compareWithOthers(candidate, channels, unmet);
 };
 
 function unmet(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
@@ -34,13 +28,8 @@ const FIRST_KIND: ContainerKind = 'protocol';
  * Checks that every shell in use can load the remote's container. A new shell must load those of all remotes
  * in use.
  */
-export const containersCanBeLoaded: Gate = (candidate, channels) => {
-  if (candidate.name !== SHELL) return shellsOf(channels).flatMap((shell) => unloadable(candidate, shell));
-  return [...channels]
-    .filter(([name]) => name !== SHELL)
-    .flatMap(([, channel]) => releasesOf(channel))
-    .flatMap((remote) => unloadable(remote, candidate));
-};
+export const containersCanBeLoaded: Gate = (candidate, channels) =>
+  compareWithOthers(candidate, channels, unloadable);
 
 function unloadable(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   const kind = remote.manifest.container ?? FIRST_KIND;

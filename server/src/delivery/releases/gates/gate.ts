@@ -1,12 +1,24 @@
-import { type ChannelState, type ReleaseRecord, SHELL } from '../records/release-record.ts';
+import { type ChannelState, type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import type { IsCentre, PathPattern } from './route-patterns.ts';
 
 export type Channels = ReadonlyMap<string, ChannelState>;
 
-export const shellsOf = (channels: Channels): ReleaseRecord[] => {
+/** Compares a remote with every shell that visitors get, or a new shell with every remote in use. */
+export function compareWithOthers(
+  candidate: ReleaseRecord,
+  channels: Channels,
+  reasons: (remote: ReleaseRecord, shell: ReleaseRecord) => string[],
+): string[] {
+  if (candidate.name === SHELL)
+    return [...channels]
+      .filter(([name]) => name !== SHELL)
+      .flatMap(([, channel]) => releasesOf(channel))
+      .flatMap((remote) => reasons(remote, candidate));
   const { live, canary } = channels.get(SHELL) ?? {};
-  return [live, canary?.release].filter((shell) => shell !== undefined);
-};
+  return [live, canary?.release]
+    .filter((shell) => shell !== undefined)
+    .flatMap((shell) => reasons(candidate, shell));
+}
 
 export interface Grant {
   readonly name: string;

@@ -24,7 +24,6 @@ function isOwn(pattern: string, address: string): boolean {
   return !isCentrePage || params.centre === undefined || isCentre(params.centre.toLowerCase());
 }
 
-/** A value for a segment; `b` is a centre as well. */
 const wordFor = (segment: string) => (segment.startsWith(':') ? 'b' : segment);
 
 const WORDS = ['a', 'b', 'asheville', 'stores', 'x.y'];

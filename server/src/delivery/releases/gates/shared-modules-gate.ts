@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import semver from 'semver';
 import { fragmentExpose, SHARED_MODULES } from 'shared-contracts';
 import { z } from 'zod/mini';
-import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
-import { type Gate, shellsOf } from './gate.ts';
+import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
+import { compareWithOthers, type Gate } from './gate.ts';
 
 type VersionOf = (module: string) => string;
 
@@ -14,14 +14,10 @@ type VersionOf = (module: string) => string;
  */
 export const createProvidesGate =
   (versionOf: VersionOf): Gate =>
-  (candidate, channels) => {
-    if (candidate.name !== SHELL) return shellsOf(channels).flatMap((shell) => lacking(candidate, shell));
-    const remotes = [...channels].filter(([name]) => name !== SHELL).map(([, channel]) => channel);
-    return [
-      ...otherThanTheServer(candidate, versionOf),
-      ...remotes.flatMap(releasesOf).flatMap((remote) => lacking(remote, candidate)),
-    ];
-  };
+  (candidate, channels) => [
+    ...(candidate.name === SHELL ? otherThanTheServer(candidate, versionOf) : []),
+    ...compareWithOthers(candidate, channels, lacking),
+  ];
 
 export const sharesAreProvided: Gate = createProvidesGate(sharedVersion);
 

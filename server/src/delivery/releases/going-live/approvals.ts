@@ -30,7 +30,6 @@ export type ChangeRequest =
 
 type Row = Selectable<ReleaseApprovalsTable>;
 
-/** Share of visitors in percent that a single token may give a shell to. */
 const MAX_UNAPPROVED_PERCENT = 5;
 const CLOCK = sql<Date>`clock_timestamp()`;
 

@@ -21,7 +21,6 @@ export interface OpenPreview {
   readonly version: string;
   readonly label: string;
   readonly endsAt: Date;
-  /** Seconds until the preview ends, or 0 if it has ended or was revoked. */
   readonly secondsLeft: number;
 }
 

@@ -13,7 +13,6 @@ import { recordPublished, recordRestored } from './4-record.ts';
 import { addSignature, signedCandidate } from './add-signature.ts';
 
 interface PublishOptions {
-  /** Whether to grant the release's unowned routes. */
   readonly asOperations: boolean;
   readonly isPreview?: boolean;
   readonly signature?: ReleaseSignature | undefined;

@@ -55,7 +55,6 @@ export interface ReleaseTokensTable {
   id: string;
   secret_hash: string;
   team: string;
-  /** Null for operations: all names and the administration of tokens. */
   releases: string[] | null;
   created_at: Generated<Date>;
   created_by: string;
@@ -87,7 +86,6 @@ export interface ReleaseRampsTable {
   version: string;
   steps: number[];
   every_seconds: number;
-  /** Current step from 0, since `step_at`. */
   step: Generated<number>;
   step_at: Generated<Date>;
   state: Generated<'running' | 'paused' | 'done' | 'stopped'>;
@@ -122,7 +120,6 @@ interface ReleasePreviewsTable {
   why: string;
   created_at: ColumnType<Date, never, never>;
   ends_at: ColumnType<Date, RawBuilder<Date>, RawBuilder<Date> | Date>;
-  /** Time of the revocation or of the replacement by another preview with its label. */
   revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 

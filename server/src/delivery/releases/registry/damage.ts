@@ -7,7 +7,7 @@ import {
   releasesOf,
   SHELL,
 } from '../records/release-record.ts';
-import type { Registry } from './registry.ts';
+import { type Registry, subscribeTo } from './registry.ts';
 
 interface DamagedRelease {
   readonly release: ReleaseRecord;
@@ -15,31 +15,11 @@ interface DamagedRelease {
   readonly paths: readonly string[];
 }
 
-export interface Damage {
-  readonly known: readonly DamagedRelease[];
-  readonly answers: readonly DamageAnswer[];
-  /**
-   * Error for an operator whose replica has no file of any live release: it probably uses another folder or
-   * bucket. Otherwise null.
-   */
-  readonly elsewhere: string | null;
-  /**
-   * Registry state with an intact release in place of each damaged one. The same object if there is no
-   * damage.
-   */
-  readonly served: RegistryState;
-  look(): Promise<readonly DamagedRelease[]>;
-  /** Checks only the damaged releases again. */
-  remaining(): Promise<readonly DamagedRelease[]>;
-  lookAt(release: ReleaseRecord): Promise<void>;
-  onChange(listener: () => void): () => void;
-  /** Calls `listener` with {@link served} after each change of the registry or the damage. */
-  onServed(listener: (served: RegistryState) => void): () => void;
-}
+export type Damage = ReturnType<typeof createDamage>;
 
 const NAMED = 10;
 
-export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
+export function createDamage(registry: Registry, files: ReleaseFiles) {
   let known: readonly DamagedRelease[] = [];
   let served: { readonly of: RegistryState; readonly state: RegistryState } | null = null;
   const listeners = new Set<() => void>();
@@ -60,7 +40,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     inUse()
       .filter(({ refusal }) => refusal !== null)
       .map((release) => ({ release, paths: [] }));
-  const all = () => [...unsigned(), ...known];
+  const all = (): readonly DamagedRelease[] => [...unsigned(), ...known];
 
   const idsOf = (list: readonly DamagedRelease[]) => list.map(({ release }) => release.id).join(' ');
   let told = '';
@@ -91,10 +71,14 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     get known() {
       return all();
     },
-    get answers() {
+    get answers(): readonly DamageAnswer[] {
       return damageAnswers(all(), registry.state, currentlyServed());
     },
-    get elsewhere() {
+    /**
+     * Error for an operator whose replica has no file of any live release: it probably uses another folder or
+     * bucket. Otherwise null.
+     */
+    get elsewhere(): string | null {
       const isWhollyMissing = ({ id, manifest }: ReleaseRecord) =>
         known.some(
           ({ release, paths }) => release.id === id && paths.length === Object.keys(manifest.files).length,
@@ -102,23 +86,26 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
       const used = inUse();
       return used.length > 0 && used.every(isWhollyMissing) ? elsewhereSentence(files.where) : null;
     },
-    get served() {
+    /**
+     * Registry state with an intact release in place of each damaged one. The same object if there is no
+     * damage.
+     */
+    get served(): RegistryState {
       return currentlyServed();
     },
     look: async () => know(await read(inUse())),
+    /** Checks only the damaged releases again. */
     async remaining() {
       const broken = new Set(known.map(({ release }) => release.id));
       return know(await read(inUse().filter(({ id }) => broken.has(id))));
     },
-    async lookAt(release) {
+    async lookAt(release: ReleaseRecord) {
       const now = await read([release]);
       know([...known.filter((other) => other.release.id !== release.id), ...now]);
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onServed(listener) {
+    onChange: subscribeTo(listeners),
+    /** Calls `listener` after each change of the registry or the damage. */
+    onServed(listener: (served: RegistryState) => void) {
       const onNews = () => listener(currentlyServed());
       listeners.add(onNews);
       const undo = registry.onChange(onNews);

@@ -2,40 +2,28 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
-import { type RecordOf, readChannels, readRecalled } from '../records/read-channels.ts';
+import { readChannels, readRecalled } from '../records/read-channels.ts';
 import { type RegistryState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
 import { isPruned, PREPARE_NOTIFICATION, releaseDb } from '../records/release-tables.ts';
 import { signaturesOf } from '../records/store-signature.ts';
 import type { Trust } from '../signatures/trust.ts';
 
-export interface Registry {
-  readonly state: RegistryState;
-  /** Milliseconds since the registry was last read, without pauses of this process. */
-  readonly unreadMs: number;
-  readonly isUnread: boolean;
-  waited(ms: number): void;
-  /** Reads the database. Resolves after all listeners have run. */
-  refresh(): Promise<RegistryState>;
-  onChange(listener: (state: RegistryState) => void): () => void;
-  /**
-   * Calls `listener` with each release that may go live soon, on any replica. Returns a function that
-   * unsubscribes it.
-   */
-  onPrepare(listener: (release: ReleaseRecord) => void): () => void;
-  notifyPrepare(id: string): Promise<void>;
-  readonly recordOf: RecordOf;
-  /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
-  find(name: string, version: string): Promise<ReleaseRecord | null>;
-  /** Like {@link find}, but always reads the database. */
-  findUncached(name: string, version: string): Promise<ReleaseRecord | null>;
-}
+export type Registry = ReturnType<typeof createRegistry>;
 
 const MAX_UNREAD_MS = 5_000;
 
 const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
 const REMEMBERED = 200;
 
-export function createRegistry(db: Db, trust: Trust): Registry {
+/** Returns a function that adds a listener and returns how to remove it. */
+export const subscribeTo =
+  <T>(listeners: Set<T>) =>
+  (listener: T) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+export function createRegistry(db: Db, trust: Trust) {
   let state = EMPTY;
   let unreadMs = 0;
   let refreshing: Promise<RegistryState> | null = null;
@@ -112,25 +100,28 @@ export function createRegistry(db: Db, trust: Trust): Registry {
     return null;
   }
 
+  /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
   const find = async (name: string, version: string) =>
     records.get(keyOf(name, version)) ??
     records.get(keyOf(name, version, true)) ??
     findUncached(name, version);
 
   return {
-    get state() {
+    get state(): RegistryState {
       return state;
     },
+    /** Milliseconds since the registry was last read, without pauses of this process. */
     get unreadMs() {
       return unreadMs;
     },
     get isUnread() {
       return unreadMs > MAX_UNREAD_MS;
     },
-    waited(ms) {
+    waited(ms: number) {
       unreadMs += ms;
     },
-    refresh() {
+    /** Reads the database. Resolves after all listeners have run. */
+    refresh(): Promise<RegistryState> {
       // The current read may have started before the caller's change.
       again = refreshing !== null;
       refreshing ??= loadUntilCurrent().finally(() => {
@@ -138,15 +129,10 @@ export function createRegistry(db: Db, trust: Trust): Registry {
       });
       return refreshing;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onPrepare(listener) {
-      prepareListeners.add(listener);
-      return () => prepareListeners.delete(listener);
-    },
-    async notifyPrepare(id) {
+    onChange: subscribeTo(listeners),
+    /** Calls the listener with each release that may go live soon, on any replica. */
+    onPrepare: subscribeTo(prepareListeners),
+    async notifyPrepare(id: string) {
       const [name = '', version = ''] = id.split('@');
       const release = await find(name, version);
       if (release?.refusal === null) for (const listener of prepareListeners) listener(release);

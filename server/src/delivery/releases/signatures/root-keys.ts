@@ -5,7 +5,6 @@ import { z } from 'zod';
 export interface RootKey {
   readonly id: string;
   readonly key: string;
-  /** Time in milliseconds since the epoch after which it certifies nothing, or null. */
   readonly until: number | null;
 }
 

@@ -28,7 +28,6 @@ export async function siteTrust(db: Db, { roots, revoked, folder }: SiteKeys): P
   return createTrust({ roots: [keepLocalKeys(folder, keys).root], revoked });
 }
 
-/** Signs all published releases with new local keys. Runs once, in the start that creates them. */
 async function countersignAll(db: Db, { key }: Pick<LocalKeys, 'key'>): Promise<number> {
   return releaseDb(db)
     .transaction()

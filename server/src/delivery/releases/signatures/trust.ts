@@ -9,7 +9,7 @@ import {
 import { manifestDigest } from 'shared-contracts/signing';
 import { type ReleaseRecord, releaseRecord, type Verdict } from '../records/release-record.ts';
 import { type OpenedSignature, openSignature } from './open-signature.ts';
-import type { RootKey } from './root-keys.ts';
+import type { ReleaseKeysConfig, RootKey } from './root-keys.ts';
 
 export interface StoredRelease {
   readonly name: string;
@@ -21,28 +21,7 @@ export interface StoredRelease {
 
 type Named = Pick<StoredRelease, 'name' | 'version'>;
 
-interface TrustOptions {
-  readonly roots: readonly RootKey[];
-  readonly revoked: ReadonlySet<string>;
-  readonly now?: () => number;
-}
-
-/** Decides which signed releases this server may run. Reads neither database nor files. */
-export interface Trust {
-  readonly fault: string | null;
-  /**
-   * Returns the record of a release. Without a trusted signature it has a refusal, and its files are not
-   * read.
-   */
-  record(stored: StoredRelease): ReleaseRecord;
-  /**
-   * Returns the signer of a version without a check of its manifest. Only for display, not a permission to
-   * run it.
-   */
-  signerOf(named: Named, signatures: readonly unknown[]): ReleaseSigner | null;
-  /** Judges a new signature, whose key must also be valid now. */
-  judgeNew(stored: Omit<StoredRelease, 'signatures'>, signature: ReleaseSignature): Verdict;
-}
+export type Trust = ReturnType<typeof createTrust>;
 
 const NO_ROOTS =
   'RELEASE_ROOT_KEYS is not set, which a public ORIGIN needs: no release can be verified, and none is run.';
@@ -50,7 +29,12 @@ const NO_ROOTS =
 const REMEMBERED = 1_000;
 const CLOCK_SKEW_MS = 10 * 60_000;
 
-export function createTrust({ roots, revoked, now = Date.now }: TrustOptions): Trust {
+/** Decides which signed releases this server may run. Reads neither database nor files. */
+export function createTrust({
+  roots,
+  revoked,
+  now = Date.now,
+}: Pick<ReleaseKeysConfig, 'revoked'> & { readonly roots: readonly RootKey[]; readonly now?: () => number }) {
   const opened = new LRUCache<string, OpenedSignature>({ max: REMEMBERED });
   const fault = roots.length === 0 ? NO_ROOTS : null;
 
@@ -73,7 +57,8 @@ export function createTrust({ roots, revoked, now = Date.now }: TrustOptions): T
 
   return {
     fault,
-    record(stored) {
+    /** Returns the record of a release. Without a trusted signature it has a refusal, and its files are not read. */
+    record(stored: StoredRelease): ReleaseRecord {
       const { name, version, manifest, signatures } = stored;
       const id = releaseIdOf(name, version);
       let verdict: Verdict = { signer: null, refusal: fault ?? `${id} is not signed.` };
@@ -84,14 +69,16 @@ export function createTrust({ roots, revoked, now = Date.now }: TrustOptions): T
       }
       return releaseRecord(name, version, manifest, verdict);
     },
-    signerOf(named, signatures) {
+    /** Returns the signer of a version without a check of its manifest. Only for display. */
+    signerOf(named: Named, signatures: readonly unknown[]): ReleaseSigner | null {
       for (const signature of signatures) {
         const found = open(signature);
         if (!('reason' in found) && !reasonAgainstName(named, found)) return found.signer;
       }
       return null;
     },
-    judgeNew(release, signature) {
+    /** Judges a new signature, whose key must also be valid now. */
+    judgeNew(release: Omit<StoredRelease, 'signatures'>, signature: ReleaseSignature): Verdict {
       if (fault) return { signer: null, refusal: fault };
       const found = open(signature);
       const verdict = judgeOne(release, found);

@@ -8,29 +8,23 @@ import type { ChannelState, ReleaseRecord } from '../../records/release-record.t
 import { refuseFor } from '../../registry/release-context.ts';
 import { fallbackFor } from './rollback-candidates.ts';
 
-export interface LockedChannel {
-  readonly db: Db;
-  readonly before: ChannelState | undefined;
-  refuse(candidate: ReleaseRecord): Promise<void>;
-  goingLive(candidate: ReleaseRecord): Promise<ChannelState>;
-  fallbackOf(live: ReleaseRecord): Promise<ReleaseRecord | null>;
-}
+export type LockedChannel = ReturnType<typeof lockedChannel>;
 
 export function lockedChannel(
   db: Db,
   channels: Channels,
   { name, action }: { readonly name: string; readonly action: ReleaseAction },
   recordOf: RecordOf,
-): LockedChannel {
+) {
   const fallbackOf = (live: ReleaseRecord) => fallbackFor(db, channels, live, action, recordOf);
   return {
     db,
     before: channels.get(name),
     fallbackOf,
-    async refuse(candidate) {
+    async refuse(candidate: ReleaseRecord): Promise<void> {
       refuseFor(reasonsAgainst(candidate, await readPromotionContext(db, channels)));
     },
-    goingLive: async (live) => ({
+    goingLive: async (live: ReleaseRecord): Promise<ChannelState> => ({
       live,
       liveSince: Date.now(),
       fallback: await fallbackOf(live),
