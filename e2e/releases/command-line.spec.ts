@@ -132,7 +132,7 @@ test('operations make a team, freeze a remote, and run a ramp', async () => {
     [`list ${NAME}`, 'stopped (canary-end by Ada (operations): enough)'],
     [`ramp ${NAME} ${third} --every soon`, "not 'soon'", 1],
     [`ramp ${NAME} ${third} --steps 10,some`, 'A step is a whole number', 1],
-    [`ramp ${NAME} ${third} --steps 50,10`, 'The steps of a ramp grow', 1],
+    [`ramp ${NAME} ${third} --steps 50,10`, 'A ramp needs at least two growing steps', 1],
   ]);
 });
 

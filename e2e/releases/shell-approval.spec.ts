@@ -38,7 +38,7 @@ test('the command line lists a shell that waits, and a second token approves it'
           `another one approves it: pnpm release approve shell ${version}`,
         ],
       ],
-      [`approve shell ${version}`, 'asked for by this very token', 1],
+      [`approve shell ${version}`, 'was requested with this token', 1],
     ]),
   );
   expect((await liveVersions()).shell).toBe(live);

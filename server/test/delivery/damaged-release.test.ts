@@ -165,7 +165,7 @@ describe('replica on another folder', () => {
       ...{ database, folder, config: UNRENDERED },
       log: { write: (line) => void lines.push(line) },
     });
-    const sentence = `No file of what is live lies in the folder ${join(folder, 'releases')}. Replicas share their files, in one DATA_DIR that all of them see or in a bucket (FILES_S3_BUCKET): this one looks somewhere else than those that published.`;
+    const sentence = `No file of the live releases is in the folder ${join(folder, 'releases')}: use the DATA_DIR or the bucket (FILES_S3_BUCKET) that all replicas share.`;
     expect(await readiness(replica)).toMatchObject({ code: 503, why: sentence });
     // As the start does, once it is known what is live.
     checkLiveReleases(replica.app);

@@ -200,7 +200,7 @@ describe('release with fragments', () => {
     const needing = (required: string[]) =>
       refusal(fragmentRemote('fine', OFFERED, 'mfe-filler', { slotProps: props(required) }));
     expect(await needing(['title', 'tone'])).toMatch(
-      /mfe-page@.* hands the slot 'home.club' what mfe-filler@.* does not take: props.tone is missing/,
+      /mfe-page@.* passes props to the slot 'home.club' that mfe-filler@.* does not accept: props.tone is missing/,
     );
     expect(await needing(['title'])).toBe('published');
   });

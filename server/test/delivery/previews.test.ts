@@ -210,13 +210,16 @@ describe('release of a preview', () => {
     await site.upload(fixtureShell(), '2.0.0');
     const old = workingRemote('2.5.1', { contracts: '^0.1.0' });
     for (const [made, reason] of [
-      [await preview('2.5.0', 'pr-8'), 'mfe-working@2.5.0 is published already, to go live: a preview is a'],
+      [
+        await preview('2.5.0', 'pr-8'),
+        'mfe-working@2.5.0 is already published to go live: give the preview a',
+      ],
       [await preview('2.5.1', 'pr-8', {}, old), 'needs contracts ^0.1.0'],
       [
         await preview('2.5.2', 'pr-8', { days: 30 }),
         'A preview lasts 7 days at most here (PREVIEW_DAYS), not 30.',
       ],
-      [await site.post('/shell/2.0.0/preview', { label: 'pr-8' }), 'A preview is of a remote'],
+      [await site.post('/shell/2.0.0/preview', { label: 'pr-8' }), 'Only remotes have previews'],
       [await preview('1.0.0', 'pr-8', {}, remoteOf('first', 'x')), 'is not granted to mfe-first'],
     ] as const)
       expect(made.message).toContain(reason);

@@ -63,7 +63,7 @@ describe('replicas with one bucket', () => {
     expect(await readiness(replica)).toMatchObject({
       code: 503,
       why: expect.stringContaining(
-        `No file of what is live lies in the file store at ${other.options.endpoint} (bucket files).`,
+        `No file of the live releases is in the file store at ${other.options.endpoint} (bucket files)`,
       ),
     });
     await other.stop();

@@ -100,7 +100,7 @@ describe('canary', () => {
   it('needs a live release, another version and a share of 1 to 100 percent', async () => {
     expect(await canary('1.2.0', 10)).toMatchObject({
       status: 422,
-      message: `${name}@1.2.0 is live for everybody.`,
+      message: `${name}@1.2.0 is already live for all visitors.`,
     });
     for (const percent of [0, 101, 1.5])
       expect((await canary('1.1.0', percent)).code).toBe('INVALID_REQUEST');

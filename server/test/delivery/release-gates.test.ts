@@ -31,22 +31,12 @@ const shellWithoutServer = (): FixtureRelease => {
   return { manifest: rest, files };
 };
 
-const registry = async () => {
-  const { db } = database;
-  return {
-    published: await db
-      .selectFrom('releases')
-      .selectAll()
-      .where('published_at', 'is not', null)
-      .orderBy('name')
-      .orderBy('version')
-      .execute(),
-    channels: await db.selectFrom('release_channels').selectAll().orderBy('name').execute(),
-    revisions: await db.selectFrom('release_revisions').selectAll().orderBy('revision').execute(),
-    recalls: await db.selectFrom('release_recalls').selectAll().execute(),
-    audit: await db.selectFrom('release_audit').selectAll().orderBy('id').execute(),
-  };
-};
+const TABLES = ['release_channels', 'release_revisions', 'release_recalls', 'release_audit'] as const;
+/** All published releases and every change. */
+const registry = async () => [
+  await database.db.selectFrom('releases').selectAll().where('published_at', 'is not', null).execute(),
+  ...(await Promise.all(TABLES.map((table) => database.db.selectFrom(table).selectAll().execute()))),
+];
 
 describe('publish', () => {
   let minor = 0;
@@ -57,17 +47,10 @@ describe('publish', () => {
       `needs contracts ^9.0.0, but shell@1.0.0 provides ${CONTRACTS_VERSION}.`,
     ],
     ['a route of another remote', claiming('/content'), 'the route /content belongs to mfe-working'],
-    ['a route of the shell', claiming('/sign-in/callback'), 'belongs to the shell'],
-    ['a route of the server', claiming('/api/x'), 'belongs to the server'],
     [
       'an event without a publisher',
       withRemote(workingRemote('x'), { consumes: ['analytics.tracked'] }),
-      "consumes 'analytics.tracked', which nobody publishes",
-    ],
-    [
-      'an event that only the shell publishes',
-      withRemote(workingRemote('x'), { publishes: ['session.changed'] }),
-      "publishes 'session.changed', which the shell alone publishes",
+      "consumes 'analytics.tracked', which no release publishes",
     ],
     [
       'more bytes than the budget of a page',
@@ -90,7 +73,7 @@ describe('publish', () => {
     [
       'a container that the live shell cannot load',
       working({ container: 'module-federation' }),
-      "has a container of the kind 'module-federation', but shell@1.0.0 loads protocol alone.",
+      "has a container of the kind 'module-federation', but shell@1.0.0 only loads protocol.",
     ],
     ['a shell without a server entry', shellWithoutServer(), 'the shell has no server entry.'],
     [

@@ -133,7 +133,7 @@ describe('ramp', () => {
   });
 
   it('is refused with shrinking steps, beside another ramp, and for an unknown release', async () => {
-    expect((await start([10, 10])).message).toContain('The steps of a ramp grow');
+    expect((await start([10, 10])).message).toContain('A ramp needs at least two growing steps');
     expect(await start([100, 100])).toMatchObject({ status: 422 });
     expect(await start([1, 10], 5)).toMatchObject({ status: 400 });
     expect(await start()).toMatchObject({ status: 200 });

@@ -75,10 +75,14 @@ describe('approval of a shell', () => {
 
   it('is refused by the token that asked, a younger one, one of another release, and for another release', async () => {
     const id = await askedId();
-    expect((await approve(id, site.authorization.slice(7))).message).toContain('by this very token');
-    expect((await approve(id, await token('Younger', ['shell']))).message).toContain('was made after');
+    expect((await approve(id, site.authorization.slice(7))).message).toContain(
+      'was requested with this token',
+    );
+    expect((await approve(id, await token('Younger', ['shell']))).message).toContain(
+      'is newer than the request',
+    );
     expect(await approve(id, await token('Other', ['mfe-working']))).toMatchObject({ status: 403 });
-    expect((await approve(id + 1)).message).toContain('does not wait any more');
+    expect((await approve(id + 1)).message).toContain('is no longer waiting');
     expect(await approve(id, second, '1.0.0')).toMatchObject({ status: 422 });
     expect(await shell()).toMatchObject({ live });
     expect(await waitsFor()).toMatchObject([{ id, approvers: 1 }]);
@@ -87,7 +91,7 @@ describe('approval of a shell', () => {
   it('waits once: asking again by the same token changes nothing, others are refused until it is withdrawn', async () => {
     const id = await askedId();
     expect(await promote()).toMatchObject({ status: 202, waits: { id } });
-    const refused = `shell@${next} (promote) waits already, asked for by ann (operations)`;
+    const refused = `shell@${next} (promote) is already waiting, requested by ann (operations)`;
     expect((await promote(next, second)).message).toContain(refused);
     expect((await post(`/shell/${next}/canary`, { percent: 50 })).message).toContain(refused);
     expect(await post('/shell/approval/withdraw', {}, second)).toMatchObject({ status: 200, approvals: [] });
@@ -114,7 +118,7 @@ describe('approval of a shell', () => {
     expect(await waitsFor()).toEqual([]);
     await site.app.jobs.run('release-approvals');
     expect(await actions()).toContain(
-      'approval-lapse by the site: nobody approved what ann (operations) asked for',
+      'approval-lapse by the site: not approved in time, requested by ann (operations)',
     );
     expect(await promote()).toMatchObject({ status: 202 });
   });

@@ -255,7 +255,7 @@ describe('signature of a release', () => {
     [
       'its key is certified for other remotes',
       signedBy(manifest, '1.0.0', stores),
-      'is signed by stores, whose key is certified for mfe-stores alone.',
+      'is signed by stores, whose key is only certified for mfe-stores.',
     ],
     ['its certificate has ended', signedBy(manifest, '1.0.0', short, hour(-2)), 'which ended'],
     [

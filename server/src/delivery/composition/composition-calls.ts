@@ -31,7 +31,7 @@ export const CALLS = {
   },
   visitPack: {
     operation: 'visitPack',
-    summary: 'What this browser fetches to open one center’s pages without a line, with its bytes',
+    summary: 'What this browser fetches to open one center’s pages offline, with its bytes',
     tag,
     query: visitPackQuerySchema,
     answer: visitPackSchema,
@@ -53,7 +53,7 @@ export const CALLS = {
   },
   endTesting: {
     operation: 'endTesting',
-    summary: 'Ends that',
+    summary: 'Ends the tester session',
     tag,
     answer: null,
     errors: ['FORBIDDEN'],

@@ -55,7 +55,7 @@ export async function compositionRoutes(
       const chosen = await compositions.choose(request, reply);
       reply.header('cache-control', 'no-store');
       if (!chosen?.tester)
-        throw new RequestError('FORBIDDEN', 'Only testers look into a page: sign in at /ops first.');
+        throw new RequestError('FORBIDDEN', 'Only testers can inspect a page: sign in at /ops first.');
       return inspectComposition(chosen.composition, { db, files, state: registry.state });
     },
   );
@@ -63,7 +63,7 @@ export async function compositionRoutes(
   app.post('/api/qa', { config: { call: CALLS.becomeTester } }, async (request, reply) => {
     const principal = await releaseTokens.principalOf(request.headers.authorization);
     if (!principal)
-      throw new RequestError('UNAUTHENTICATED', 'A tester shows a token of a team as a bearer token.');
+      throw new RequestError('UNAUTHENTICATED', 'Testers sign in with a team token as a bearer token.');
     const id = randomToken();
     const expiresAt = new Date(Date.now() + QA_SECONDS * 1_000);
     await compositionDb(db)

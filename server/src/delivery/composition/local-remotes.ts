@@ -51,7 +51,7 @@ export function createLocalRemotes(served: () => RegistryState, testers: Testers
       )
         throw new RequestError(
           'FORBIDDEN',
-          'A local remote is not taken by a link of another site: type the address.',
+          'A link on another site cannot set a local remote: type the address.',
         );
       const [asked = ''] = given;
       const local = localRemoteOf(asked);
@@ -63,7 +63,7 @@ export function createLocalRemotes(served: () => RegistryState, testers: Testers
       if (local && !isMounted(local.remote))
         throw new RequestError(
           'NOT_FOUND',
-          `${local.remote} has no release that is live, whose place it could take.`,
+          `${local.remote} has no release that is live, so a local remote cannot replace it.`,
         );
       if (local) setCookie(reply, LOCAL_COOKIE, `${local.remote}@${local.origin}`);
       else setCookie(reply, LOCAL_COOKIE, '', 0);

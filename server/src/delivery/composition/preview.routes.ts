@@ -25,7 +25,7 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
     { config: { cardNumbers: 'own', call: CALLS.openPreview } },
     async (request, reply) => {
       if (!isOpened(request))
-        throw new RequestError('FORBIDDEN', 'A preview is opened by following its link.');
+        throw new RequestError('FORBIDDEN', 'A preview can only be opened by its link.');
       const { data } = openQuery.safeParse(request.query);
       const preview = data ? await previewOf(db, data.key) : null;
       if (!preview)

@@ -100,7 +100,7 @@ export const metricsPlugin = fp<MetricsOptions>(
     });
     app.get('/metrics', { config: { call: METRICS } }, async (request, reply) => {
       if (!isAllowed(request.headers.authorization))
-        throw new RequestError('UNAUTHENTICATED', 'Metrics need their token as a bearer token.');
+        throw new RequestError('UNAUTHENTICATED', 'Metrics need the metrics token as a bearer token.');
       return reply
         .header('cache-control', 'no-store')
         .type(registry.contentType)

@@ -3,7 +3,7 @@ export class BusyError extends Error {
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
-    super('There are too many pages in line');
+    super('Too many pages are waiting');
     this.retryAfter = retryAfter;
   }
 }

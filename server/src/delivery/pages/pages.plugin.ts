@@ -120,7 +120,7 @@ export const pagesPlugin = fp<PagesOptions>(
       onRequest: async (request, reply) => {
         if (!isPagePath(request.url)) return reply.callNotFound();
         reply.header('allow', 'GET, HEAD');
-        throw new RequestError('METHOD_NOT_ALLOWED', 'Pages are there to be read: use GET.');
+        throw new RequestError('METHOD_NOT_ALLOWED', 'Pages can only be read: use GET.');
       },
       handler: async () => undefined,
     });

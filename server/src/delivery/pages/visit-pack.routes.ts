@@ -61,10 +61,10 @@ export async function visitPackRoutes(
       reply.header('cache-control', 'no-store');
       const { data } = visitPackQuerySchema.safeParse(request.query);
       if (!data) throw new RequestError('INVALID_REQUEST', '`centre` is the slug of a center.');
-      if (!isOn) throw new RequestError('UNAVAILABLE', 'This site keeps nothing in browsers.');
+      if (!isOn) throw new RequestError('UNAVAILABLE', 'This site saves no pages in browsers.');
       const chosen = await compositions.choose(request, reply);
       if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
-      if (chosen.isPrivate) throw new RequestError('UNAVAILABLE', 'A tester’s pages are not kept.');
+      if (chosen.isPrivate) throw new RequestError('UNAVAILABLE', 'A tester’s pages cannot be saved.');
       const day = localDateAt(now(), SITE_TIME_ZONE);
       const pack = await packs.of(data.centre, chosen.composition, day, bucketOf(request, reply));
       if (!pack) throw new RequestError('NOT_FOUND', 'There is no center of this name.');

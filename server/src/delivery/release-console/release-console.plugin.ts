@@ -27,7 +27,7 @@ const hoursSchema = z.object({
 
 const HEALTH: ApiCall = {
   operation: 'releaseHealth',
-  summary: 'How releases do, as browsers and the server tell',
+  summary: 'Health of releases, as browsers and the server report it',
   tag: 'releases',
   access: 'release',
   query: hoursSchema,
@@ -83,7 +83,7 @@ export const releaseConsolePlugin = fp(
 
     app.get(OUTCOMES_PATH, { config: { call: HEALTH } }, async (request, reply) => {
       if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
-        throw new RequestError('UNAUTHENTICATED', 'How releases do is shown to holders of a token.');
+        throw new RequestError('UNAUTHENTICATED', 'Reading release health needs a release token.');
       const { success, data } = hoursSchema.safeParse(request.query);
       if (!success) throw new RequestError('INVALID_REQUEST', `Ask for ${HEALTH_HOURS.join(', ')} hours.`);
       return reply.header('cache-control', 'no-store').send(await readReleaseHealth(app.db, data.hours));

@@ -34,7 +34,7 @@ const KEPT_DAYS = 30;
 
 const ERRORS: ApiCall = {
   operation: 'releaseErrors',
-  summary: 'How releases fail, in words and at places of their sources; the most frequent first',
+  summary: 'Errors of releases with their places in the source, the most frequent first',
   tag: 'releases',
   access: 'release',
   query: releaseErrorsQuerySchema,
@@ -62,7 +62,7 @@ export const releaseErrorsPlugin = fp(
 
     app.get(RELEASE_ERRORS_PATH, { config: { call: ERRORS } }, async (request, reply) => {
       if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
-        throw new RequestError('UNAUTHENTICATED', 'Errors of releases are shown to holders of a token.');
+        throw new RequestError('UNAUTHENTICATED', 'Reading release errors needs a release token.');
       const { success, data } = releaseErrorsQuerySchema.safeParse(request.query);
       if (!success)
         throw new RequestError('INVALID_REQUEST', 'Ask for a release, and for 1, 24 or 168 hours.');

@@ -47,9 +47,9 @@ export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: We
       await wait(pause, undefined, { ref: false });
       const problem = await postAlert(url, body, webhookHeaders(secret, id, body));
       if (!problem) return;
-      log.warn({ problem, event: alert.event }, 'The receiver of alerts did not take one');
+      log.warn({ problem, event: alert.event }, 'The alert receiver did not accept an alert');
     }
-    log.error({ alert }, 'An alert reached nobody');
+    log.error({ alert }, 'Could not post an alert after all retries: check ALERT_WEBHOOK_URL');
   };
 }
 

@@ -46,7 +46,7 @@ const BODY_LIMIT = 8 * 1024;
 const KEPT_DAYS = 30;
 const OUTCOMES: ApiCall = {
   operation: 'reportOutcomes',
-  summary: 'How mounts of releases ended, and how quick pages were; without anything of the visitor',
+  summary: 'Reports outcomes of mounts and page speed, without visitor data',
   tag: 'composition',
   body: apiBody(
     outcomeBeaconSchema,
@@ -94,7 +94,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       const endWatch = watchPauses({
         now: Date.now,
         onPause(from, to) {
-          log.warn({ from, to }, 'The process was held up: what failed meanwhile counts against no release');
+          log.warn({ from, to }, 'The process was paused: failures meanwhile count against no release');
           paused(from, to).catch((error) => log.error(error, 'A pause could not be recorded'));
         },
       });
@@ -124,8 +124,9 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT, config: { call: OUTCOMES } }, async (request, reply) => {
       refuseCrossSite(request);
       const parsed = outcomeBeaconSchema.safeParse(jsonOf(request.body));
-      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'This is no outcome.');
-      request.log.debug({ composition: parsed.data.composition }, 'Outcomes were heard');
+      if (!parsed.success)
+        throw new RequestError('INVALID_REQUEST', 'The body is not a valid outcome report.');
+      request.log.debug({ composition: parsed.data.composition }, 'Outcomes received');
       await record(request, parsed.data);
       return reply.code(204).header('cache-control', 'no-store').send();
     });

@@ -78,19 +78,19 @@ export const releasesPlugin = fp<ReleasesOptions>(
     app.register(releaseFilesRoutes, { prefix: '/releases', registry, files, onBroken });
 
     function onBroken(release: ReleaseRecord) {
-      damage.lookAt(release).catch((error) => app.log.error(error, 'A damaged release cannot be looked at'));
+      damage.lookAt(release).catch((error) => app.log.error(error, 'A damaged release could not be checked'));
     }
 
     function watchDamage() {
       const look = () =>
-        damage.remaining().catch((error) => app.log.error(error, 'Damage cannot be looked at'));
+        damage.remaining().catch((error) => app.log.error(error, 'Damaged releases could not be checked'));
       const timer = setInterval(() => damage.known.length > 0 && void look(), DAMAGE_MS).unref();
       app.addHook('onClose', async () => clearInterval(timer));
       damage.onChange(() => {
         const { elsewhere } = damage;
         if (elsewhere) app.log.error(elsewhere);
         else for (const damaged of damage.answers) app.log.error(damageSentence(damaged));
-        if (damage.known.length === 0) app.log.warn('No release is damaged any more');
+        if (damage.known.length === 0) app.log.warn('All damaged releases are repaired');
       });
     }
 

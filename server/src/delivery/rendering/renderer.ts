@@ -78,7 +78,7 @@ export class Renderer {
   async render(input: unknown): Promise<RawResult> {
     this.lastUsed = Date.now();
     if (this.#pause)
-      throw new RenderError('suspended', `${this.#options.release.id} kept failing and is left alone`);
+      throw new RenderError('suspended', `${this.#options.release.id} kept failing and is suspended`);
     this.#inFlight++;
     const began = performance.now();
     try {
@@ -190,7 +190,7 @@ export class Renderer {
     const { log, release } = this.#options;
     log.error(
       { release: release.id, err: reason, pauseMs: ms },
-      'A release keeps failing: its pages are left to the browser',
+      'A release keeps failing: browsers render its pages',
     );
     const timer = setTimeout(() => void this.#probe(), ms);
     timer.unref();

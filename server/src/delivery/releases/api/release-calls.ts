@@ -61,7 +61,7 @@ const manifestAnswer = z.object({
 });
 
 const tag = 'releases';
-const why = 'the till of December';
+const why = 'the December till';
 const reason = apiBody(promoteRequestSchema, { why });
 const bytes = { media: 'application/octet-stream' };
 const gone = releaseErrors('RELEASE_NOT_FOUND');
@@ -90,19 +90,19 @@ const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
 });
 const goingLive = (call: Omit<ApiCall, 'tag' | 'access' | 'answer'>): ApiCall =>
   ofTeam({ params: releaseParams, answer: promotedSchema, ...call });
-const waits = { also: { 202: 'Nothing is changed yet: a second token has to approve it' } };
+const waits = { also: { 202: 'Nothing has changed yet: a second token must approve it' } };
 
 export const CALLS = {
   list: read({
     operation: 'releases',
-    summary: 'What is published',
+    summary: 'Published releases',
     query: listQuery,
     answer: releaseListSchema,
   }),
   status: read({ operation: 'releaseStatus', summary: 'What is live', answer: releaseStatusSchema }),
   matrix: read({
     operation: 'releaseMatrix',
-    summary: 'For every release that is kept, whether it could go live now, and why not',
+    summary: 'Whether each stored release could go live now, and why not',
     query: matrixQuerySchema,
     answer: releaseMatrixSchema,
   }),
@@ -114,7 +114,7 @@ export const CALLS = {
   }),
   audit: read({
     operation: 'releaseAudit',
-    summary: 'Everything that was done, by whom and why',
+    summary: 'Every change, with its author and reason',
     query: pastQuerySchema,
     answer: auditListSchema,
   }),
@@ -149,7 +149,7 @@ export const CALLS = {
   }),
   check: ofTeam({
     operation: 'checkRelease',
-    summary: 'What a publish and a promotion would say; changes nothing',
+    summary: 'Reports what publishing and promoting would refuse; changes nothing',
     params: releaseParams,
     body: apiBody(checkRequestSchema, {}),
     answer: releaseCheckSchema,
@@ -164,7 +164,7 @@ export const CALLS = {
   }),
   repair: ofTeam({
     operation: 'repairRelease',
-    summary: 'Mends damaged files; answers with those that have to be sent again',
+    summary: 'Repairs damaged files; returns those that must be sent again',
     params: releaseParams,
     body: apiBody(repairRequestSchema, { why }),
     answer: repairAnswerSchema,
@@ -195,22 +195,22 @@ export const CALLS = {
   }),
   recall: goingLive({
     operation: 'recallRelease',
-    summary: 'Takes it away from everybody, for good',
+    summary: 'Withdraws it permanently',
   }),
   withdraw: ofTeam({
     operation: 'withdrawApproval',
-    summary: 'A change that waits is not asked for any more',
+    summary: 'Withdraws a waiting change',
     answer: approvalListSchema,
   }),
   ramps: {
     pause: ofTeam({
       operation: 'pauseRamp',
-      summary: 'The share of a ramp stays as it is',
+      summary: 'Pauses a ramp',
       answer: rampListSchema,
     }),
     resume: ofTeam({
       operation: 'resumeRamp',
-      summary: 'A paused ramp goes on',
+      summary: 'Resumes a ramp',
       answer: rampListSchema,
     }),
   },
@@ -234,7 +234,7 @@ export const CALLS = {
   }),
   preview: ofTeam({
     operation: 'createPreview',
-    summary: 'Publishes it for whoever has a link, for days; it never goes live',
+    summary: 'Publishes it for some days to visitors with its link; it never goes live',
     params: releaseParams,
     body: apiBody(previewRequestSchema, { why, label: 'pr-42' }),
     answer: createdPreviewSchema,
@@ -251,14 +251,14 @@ export const CALLS = {
   tokens: ofOperations({ operation: 'releaseTokens', summary: 'Tokens of teams', answer: tokenListSchema }),
   createToken: ofOperations({
     operation: 'createReleaseToken',
-    summary: 'A token of a team; its secret is said this once',
+    summary: 'Creates a team token; its secret is shown only once',
     body: apiBody(tokenRequestSchema, { why, team: 'lockers', releases: ['mfe-lockers'], days: 90 }),
     answer: createdTokenSchema,
     status: 201,
   }),
   revokeToken: ofOperations({
     operation: 'revokeReleaseToken',
-    summary: 'Takes a token back',
+    summary: 'Revokes a token',
     params: tokenParams,
     body: reason,
     answer: revokedTokenSchema,
@@ -289,7 +289,7 @@ export const CALLS = {
   }),
   withdrawGrant: ofOperations({
     operation: 'withdrawGrant',
-    summary: 'Takes such a path back',
+    summary: 'Withdraws a granted path',
     body: apiBody(withdrawRequestSchema, { why, remote: 'mfe-lockers', prefix: '/lockers' }),
     answer: grantListSchema,
   }),
@@ -300,7 +300,7 @@ export const CALLS = {
   }),
   freeze: ofOperations({
     operation: 'freeze',
-    summary: 'Nothing of a remote, or of any, goes live for a time',
+    summary: 'Freezes one remote or all for a time',
     body: apiBody(freezeRequestSchema, { why, to: '2026-11-30T06:00:00Z' }),
     answer: freezeListSchema,
   }),

@@ -29,13 +29,13 @@ describe('container gate', () => {
   it('refuses a remote that the live shell cannot load', () => {
     const before = gateChannels(gateChannel(FORMER.shell), gateChannel(FORMER.remote));
     expect(containersCanBeLoaded(NOW.remote, before)).toEqual([
-      "mfe-a@2.0.0 has a container of the kind 'module-federation', but shell@1.0.0 loads protocol alone.",
+      "mfe-a@2.0.0 has a container of the kind 'module-federation', but shell@1.0.0 only loads protocol.",
     ]);
   });
 
   it('refuses a shell that cannot load a live remote or its fallback', () => {
     const reason =
-      "mfe-a@2.0.0 has a container of the kind 'module-federation', but shell@1.0.0 loads protocol alone.";
+      "mfe-a@2.0.0 has a container of the kind 'module-federation', but shell@1.0.0 only loads protocol.";
     const live = gateChannels(
       gateChannel(NOW.shell, { fallback: FORMER.shell }),
       gateChannel(NOW.remote, { fallback: FORMER.remote }),

@@ -36,6 +36,6 @@ function unloadable(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   const loads = shell.manifest.loads ?? [FIRST_KIND];
   if (loads.includes(kind)) return [];
   return [
-    `${remote.id} has a container of the kind '${kind}', but ${shell.id} loads ${loads.join(', ')} alone.`,
+    `${remote.id} has a container of the kind '${kind}', but ${shell.id} only loads ${loads.join(', ')}.`,
   ];
 }

@@ -25,14 +25,14 @@ describe('event gate', () => {
 
   it('refuses a consumed event without a publisher', () => {
     expect(eventsAreMet(remote('mfe-b', [], ['deal.shown']), live(shell()))).toEqual([
-      "mfe-b@1.0.0 consumes 'deal.shown', which nobody publishes among what is live.",
+      "mfe-b@1.0.0 consumes 'deal.shown', which no release publishes among the live ones.",
     ]);
   });
 
   it('refuses events that are unknown or only for the shell', () => {
     expect(eventsAreMet(remote('mfe-b', ['deal.sold', 'session.changed'], []), live(shell()))).toEqual([
       "mfe-b@1.0.0 names the event 'deal.sold', which the shell does not carry.",
-      "mfe-b@1.0.0 publishes 'session.changed', which the shell alone publishes.",
+      "mfe-b@1.0.0 publishes 'session.changed', which only the shell publishes.",
     ]);
   });
 

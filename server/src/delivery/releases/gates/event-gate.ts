@@ -48,7 +48,7 @@ function refusedByBus(remote: ReleaseRecord, { known, published }: Events): stri
   const notTheirs = publishesOf(remote).filter((type) => published.has(type));
   return [
     ...unknown.map((type) => `${remote.id} names the event '${type}', which the shell does not carry.`),
-    ...notTheirs.map((type) => `${remote.id} publishes '${type}', which the shell alone publishes.`),
+    ...notTheirs.map((type) => `${remote.id} publishes '${type}', which only the shell publishes.`),
   ];
 }
 
@@ -56,12 +56,12 @@ function missing(
   remote: ReleaseRecord,
   { known, published }: Events,
   publishers: readonly ReleaseRecord[],
-  when = 'among what is live',
+  when = 'among the live ones',
 ): string[] {
   return consumesOf(remote)
     .filter((type) => known.has(type) && !published.has(type))
     .filter((type) => !publishers.some((publisher) => publishesOf(publisher).includes(type)))
-    .map((type) => `${remote.id} consumes '${type}', which nobody publishes ${when}.`);
+    .map((type) => `${remote.id} consumes '${type}', which no release publishes ${when}.`);
 }
 
 function withdrawn(

@@ -68,7 +68,10 @@ function misfits(candidate: ReleaseRecord, channels: Channels): string[] {
       .filter((slot) => fragmentsOf(filler).includes(slot))
       .map((slot) => {
         const reason = propsFit(page.manifest.slotProps?.[slot], filler.manifest.slotProps?.[slot]);
-        return reason && `${page.id} hands the slot '${slot}' what ${filler.id} does not take: ${reason}.`;
+        return (
+          reason &&
+          `${page.id} passes props to the slot '${slot}' that ${filler.id} does not accept: ${reason}.`
+        );
       }),
   );
   return [...new Set(sentences)].filter((sentence) => sentence !== null);

@@ -8,11 +8,10 @@ const MAX_ROUTES = 200;
 export const manifestIsConsistent: Gate = ({ name, id, manifest }) => {
   const { remote, files } = manifest;
   const reasons: string[] = [];
-  if (manifest.name !== name) reasons.push(`${id}: its manifest is that of ${manifest.name}.`);
-  if (name === SHELL && remote) reasons.push(`${id}: the shell is no remote.`);
-  if (name !== SHELL && !remote) reasons.push(`${id}: the manifest does not say what the remote is.`);
-  if (remote && remote.name !== name)
-    reasons.push(`${id}: the remote's own manifest is that of ${remote.name}.`);
+  if (manifest.name !== name) reasons.push(`${id}: its manifest names ${manifest.name}.`);
+  if (name === SHELL && remote) reasons.push(`${id}: the shell cannot be a remote.`);
+  if (name !== SHELL && !remote) reasons.push(`${id}: the manifest does not describe its remote.`);
+  if (remote && remote.name !== name) reasons.push(`${id}: the remote's own manifest names ${remote.name}.`);
   if (remote && remote.contracts !== manifest.contracts)
     reasons.push(`${id}: it names two ranges of contracts.`);
   if (Object.keys(files).length > MAX_FILES) reasons.push(`${id}: more than ${MAX_FILES} files.`);

@@ -58,7 +58,7 @@ export async function askFor(
       if (known && isSame(known, version, change, token)) return;
       if (known)
         throw refusal(
-          `${name}@${known.version} (${changeWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
+          `${name}@${known.version} (${changeWords(known)}) is already waiting, requested by ${known.asked_by}: approve or withdraw it first.`,
         );
       // A change that the gates refuse is not stored.
       const { recordOf } = context.registry;
@@ -107,13 +107,15 @@ export async function approve(
 ): Promise<ChangedRelease> {
   const row = await waiting(context.db, name);
   if (row?.id !== id || row.version !== version)
-    throw refusal(`What you looked at of ${name} does not wait any more: look again.`);
+    throw refusal(`This change of ${name} is no longer waiting: check the status again.`);
   if (row.asked_token === token.id)
-    throw refusal(`${releaseIdOf(name, version)} was asked for by this very token: another one approves it.`);
+    throw refusal(
+      `${releaseIdOf(name, version)} was requested with this token: approve it with another one.`,
+    );
   // Otherwise an operator could approve with a newly created token.
   if (token.since && token.since > row.asked_at)
     throw refusal(
-      `This token was made after ${releaseIdOf(name, version)} was asked for: an older one approves it.`,
+      `This token is newer than the request for ${releaseIdOf(name, version)}: approve it with an older one.`,
     );
   const { asked_by, why, kind, steps, every_seconds } = row;
   const approval = { id, who: by.who, why: by.why };
@@ -137,7 +139,7 @@ export const withdraw = (db: Db, name: string, by: Author): Promise<void> =>
     .transaction()
     .execute(async (transaction) => {
       const version = await close(transaction, name, 'withdrawn', by.who);
-      if (!version) throw refusal(`Nothing of ${name} waits for an approval.`);
+      if (!version) throw refusal(`No change of ${name} is waiting for approval.`);
       await writeAudit(transaction, { ...by, action: 'approval-withdraw', name, version });
     });
 
@@ -150,7 +152,7 @@ export async function lapseApprovals(db: Db): Promise<void> {
     .returning(['name', 'version', 'asked_by'])
     .execute();
   for (const { name, version, asked_by } of rows) {
-    const why = `nobody approved what ${asked_by} asked for`;
+    const why = `not approved in time, requested by ${asked_by}`;
     await writeAudit(db, { action: 'approval-lapse', who: 'the site', why, name, version });
   }
 }
@@ -169,7 +171,7 @@ export async function refuseUnseen(
     .where('name', '=', name)
     .where('live_version', '=', to)
     .executeTakeFirst();
-  if (!had) throw refusal(`${name}@${to} was never live: promote it, and a second token approves that.`);
+  if (!had) throw refusal(`${name}@${to} was never live: promote it, and approve that with a second token.`);
 }
 
 export async function listApprovals(db: Db, token: Principal, name?: string): Promise<Approval[]> {

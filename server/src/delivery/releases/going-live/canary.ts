@@ -27,8 +27,8 @@ export async function canary(
   } as const;
   return changeLive(context, change, async (locked) => {
     const { before } = locked;
-    if (!before) throw refusal(`Nothing of ${name} is live yet: promote ${release.id} instead.`);
-    if (before.live.version === version) throw refusal(`${release.id} is live for everybody.`);
+    if (!before) throw refusal(`${name} has no live release yet: promote ${release.id} instead.`);
+    if (before.live.version === version) throw refusal(`${release.id} is already live for all visitors.`);
     const known = before.canary?.release.version === version ? before.canary : null;
     if (known?.percent === percent && !ramp) return null;
     await refuseWhileFrozen(locked.db, name);
@@ -44,7 +44,7 @@ export async function endCanary(context: ReleaseContext, name: string, by: Autho
   const change = { ...by, name, version: release.version, action: 'canary-end' } as const;
   return changeLive(context, change, async ({ before }) => {
     if (before?.canary?.release.version !== release.version)
-      throw refusal(`${release.id} is not the canary any more: look again.`);
+      throw refusal(`${release.id} is no longer the canary: check the status again.`);
     return { ...before, canary: null };
   });
 }

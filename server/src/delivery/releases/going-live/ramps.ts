@@ -39,7 +39,7 @@ export function assertSteps(steps: readonly number[]): void {
   const [first = EVERYBODY] = steps;
   const isGrowing = steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0));
   if (!isGrowing || first === EVERYBODY || steps.length < 2)
-    throw refusal('The steps of a ramp grow, from less than 100 %, and there are two at least.');
+    throw refusal('A ramp needs at least two growing steps, the first below 100 %.');
 }
 
 /** Pauses or resumes a ramp. Resuming restarts the current step. */
@@ -48,7 +48,7 @@ export const holdRamp = (db: Db, name: string, isHeld: boolean, by: Author): Pro
     .transaction()
     .execute(async (transaction) => {
       const ramp = await openRamp(transaction, name);
-      if (!ramp) throw refusal(`No ramp of ${name} is under way.`);
+      if (!ramp) throw refusal(`${name} has no open ramp.`);
       if ((ramp.state === 'paused') === isHeld)
         throw refusal(`The ramp of ${name} is ${isHeld ? 'paused already' : 'not paused'}.`);
       await setRamp(transaction, ramp, isHeld ? 'paused' : 'running', isHeld ? `${by.who}: ${by.why}` : null);
@@ -87,7 +87,7 @@ export async function listRamps(db: Db): Promise<Ramp[]> {
 /**
  * Advances each ramp whose step has lasted long enough. A final step of 100 promotes the release. A bad
  * canary, a freeze or a gate pauses the ramp with its reason until an operator resumes or ends it. One
- * replica runs at a time. Other changes stop the ramp (`going-live/follow-ramp.ts`).
+ * replica runs at a time. Other changes stop the ramp (`steps/update-ramp.ts`).
  */
 export const advanceRamps = (
   context: ReleaseContext,

@@ -37,7 +37,7 @@ function recallFrom(
       return null;
     }
     if (before.live.version === version) {
-      if (!target) throw refusal(`${release.id} went live meanwhile: look again.`);
+      if (!target) throw refusal(`${release.id} went live meanwhile: recall it again.`);
       await locked.refuse(target);
       return locked.goingLive(target);
     }

@@ -24,8 +24,8 @@ export async function rollback(
 ): Promise<ChangedRelease> {
   const { channels } = await context.registry.refresh();
   const channel = channels.get(name);
-  if (!channel) throw refusal(`Nothing of ${name} is live: there is nothing to roll back.`);
-  if (to === channel.live.version) throw refusal(`${channel.live.id} is what is live.`);
+  if (!channel) throw refusal(`${name} has no live release to roll back.`);
+  if (to === channel.live.version) throw refusal(`${channel.live.id} is already live.`);
   if (from !== undefined && from !== channel.live.version)
     throw refusal(`${name}@${from} is not live any more.`);
   return changeToCandidate(context, channel, to ? [to] : null, (target) => {
@@ -33,7 +33,7 @@ export async function rollback(
     const change = { ...by, name, version: target.version, action: 'rollback', detail } as const;
     return changeLive(context, change, async (locked) => {
       if (locked.before?.live.version !== channel.live.version)
-        throw refusal(`${channel.live.id} is not live any more: look again.`);
+        throw refusal(`${channel.live.id} is no longer live: check the status again.`);
       await locked.refuse(target);
       return locked.goingLive(target);
     });

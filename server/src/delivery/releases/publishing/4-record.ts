@@ -46,7 +46,8 @@ export async function recordPublished(
       .executeTakeFirstOrThrow();
     if (published_at && is_preview !== isPreview)
       throw refusal(`${id} was published ${is_preview ? 'as a preview' : 'to go live'} meanwhile.`);
-    if (!published_at) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced anew meanwhile.`);
+    if (!published_at)
+      throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced again meanwhile: publish it again.`);
   });
 }
 

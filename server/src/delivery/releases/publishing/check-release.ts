@@ -91,13 +91,12 @@ async function channelsOf(
   findComposition: FindComposition,
 ): Promise<Channels> {
   const parts = await findComposition(composition);
-  if (!parts)
-    throw refusal(`There is no composition ${composition}: its id stands in the footer of each page.`);
+  if (!parts) throw refusal(`There is no composition ${composition}: each page shows its id in the footer.`);
   const releases = await Promise.all(
     parts.map(async (id) => {
       const [name = '', version = ''] = id.split('@');
       const live = await registry.find(name, version);
-      if (!live) throw refusal(`The composition ${composition} holds ${id}, which is gone.`);
+      if (!live) throw refusal(`The release ${id} of composition ${composition} no longer exists.`);
       return live;
     }),
   );

@@ -40,10 +40,7 @@ export async function createPreview(
   { label, days = rule.days, signature }: Pick<PreviewRequest, 'label' | 'days' | 'signature'>,
   by: Author,
 ): Promise<CreatedPreview> {
-  if (name === SHELL)
-    throw refusal(
-      'A preview is of a remote: the shell stands around every page, and is looked at by testers, with ?release=.',
-    );
+  if (name === SHELL) throw refusal('Only remotes have previews: testers see another shell with ?release=.');
   if (days > rule.days)
     throw refusal(`A preview lasts ${rule.days} days at most here (PREVIEW_DAYS), not ${days}.`);
   await publish(context, name, version, by, { asOperations: false, isPreview: true, signature });

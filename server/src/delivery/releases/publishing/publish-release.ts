@@ -50,7 +50,7 @@ export async function publish(
 const publishedOtherwise = (name: string, version: string, isPreview: boolean) =>
   refusal(
     isPreview
-      ? `${name}@${version} is published already, to go live: a preview is a version of its own.`
+      ? `${name}@${version} is already published to go live: give the preview a version of its own.`
       : `${name}@${version} is a preview, which never goes live: publish the same build as another version.`,
   );
 

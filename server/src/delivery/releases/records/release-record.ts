@@ -14,14 +14,14 @@ export interface ReleaseRecord {
   readonly refusal: string | null;
 }
 
-const NOT_LOOKED_AT: Verdict = { signer: null, refusal: 'Its signature was not looked at.' };
+const NOT_CHECKED: Verdict = { signer: null, refusal: 'Its signature was not checked.' };
 
 /** Without a verdict, the record may be compared but not run. */
 export const releaseRecord = (
   name: string,
   version: string,
   manifest: ReleaseManifest,
-  verdict: Verdict = NOT_LOOKED_AT,
+  verdict: Verdict = NOT_CHECKED,
 ): ReleaseRecord => ({ name, version, id: releaseIdOf(name, version), manifest, ...verdict });
 
 export const renderedBy = ({ server }: Pick<ReleaseManifest, 'server'>) =>

@@ -163,7 +163,7 @@ function damageAnswers(
 }
 
 const elsewhereSentence = (where: string) =>
-  `No file of what is live lies in ${where}. Replicas share their files, in one DATA_DIR that all of them see or in a bucket (FILES_S3_BUCKET): this one looks somewhere else than those that published.`;
+  `No file of the live releases is in ${where}: use the DATA_DIR or the bucket (FILES_S3_BUCKET) that all replicas share.`;
 
 export function damageSentence({
   name,
@@ -177,14 +177,14 @@ export function damageSentence({
 }: DamageAnswer): string {
   const count = files.length - 1 + more;
   const others = count > 0 ? ` and ${count} more are` : ' is';
-  const nothing = name === SHELL ? 'Visitors get no page.' : 'Visitors get its panel.';
+  const nothing = name === SHELL ? 'Visitors get no page.' : 'Visitors get its error panel.';
   const instead =
     role === 'fallback'
-      ? 'Visitors get none of it unless the live release fails.'
+      ? 'Visitors only get it if the live release fails.'
       : served
         ? `Visitors get ${name}@${served} instead.`
         : nothing;
   if (unsigned)
-    return `The release ${name}@${version} (${role}) is not run: ${unsigned} ${instead} Who has the key publishes it again, or operations: pnpm release keys countersign ${name} ${version}`;
-  return `The release ${name}@${version} (${role}) is damaged: its file ${path}${others} missing or changed. ${instead} pnpm release repair ${name} ${version} mends it.`;
+    return `The release ${name}@${version} (${role}) is not run: ${unsigned} ${instead} Publish it again with its key, or sign it: pnpm release keys countersign ${name} ${version}`;
+  return `The release ${name}@${version} (${role}) is damaged: its file ${path}${others} missing or changed. ${instead} Repair it: pnpm release repair ${name} ${version}`;
 }

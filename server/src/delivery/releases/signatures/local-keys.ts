@@ -21,7 +21,7 @@ export function readLocalKeys(folder: string): LocalKeys | null {
     return localKeys(createPrivateKey(readFileSync(file)));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new StartError(`The file ${file} holds no key of operations: put back the one of before.`);
+    throw new StartError(`The file ${file} contains no operations key: restore the previous file.`);
   }
 }
 

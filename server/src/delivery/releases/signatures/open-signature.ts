@@ -28,7 +28,7 @@ export type OpenedSignature =
 
 const OPERATIONS = 'operations';
 const UNKNOWN = 'is signed by a key that no operations key of this site has certified';
-const CHANGED = 'has a signature that does not fit what is signed';
+const CHANGED = 'has a signature that does not match its content';
 
 const rootOf = (envelope: Envelope, roots: readonly RootKey[]) =>
   roots.find(({ id }) => id === envelope.signatures[0]?.keyid);
@@ -47,8 +47,7 @@ export function openSignature(
 ): OpenedSignature {
   const root = rootOf(certificate ?? signed, roots);
   if (!root) return { reason: UNKNOWN };
-  if (revoked.has(root.id))
-    return { reason: `is vouched for by the operations key ${root.id}, which is revoked` };
+  if (revoked.has(root.id)) return { reason: `depends on the revoked operations key ${root.id}` };
   return certificate ? openCertified(signed, certificate, root, revoked) : openByOperations(signed, root);
 }
 

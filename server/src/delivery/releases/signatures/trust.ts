@@ -24,7 +24,7 @@ type Named = Pick<StoredRelease, 'name' | 'version'>;
 export type Trust = ReturnType<typeof createTrust>;
 
 const NO_ROOTS =
-  'RELEASE_ROOT_KEYS is not set, which a public ORIGIN needs: no release can be verified, and none is run.';
+  'RELEASE_ROOT_KEYS is not set, but a public ORIGIN needs it: no release can be verified or run.';
 
 const REMEMBERED = 1_000;
 const CLOCK_SKEW_MS = 10 * 60_000;
@@ -40,7 +40,7 @@ export function createTrust({
 
   function open(given: unknown): OpenedSignature {
     const parsed = releaseSignatureSchema.safeParse(given);
-    if (!parsed.success) return { reason: 'has a signature that is none' };
+    if (!parsed.success) return { reason: 'has an invalid signature' };
     const key = JSON.stringify(parsed.data);
     const known = opened.get(key) ?? openSignature(parsed.data, roots, revoked);
     opened.set(key, known);
@@ -101,7 +101,7 @@ function reasonAgainstName({ name, version }: Named, { statement, remotes, signe
   if (statement.name !== name || statement.version !== version)
     return `has the signature of ${statement.name}@${statement.version}`;
   if (remotes !== '*' && !remotes.includes(name))
-    return `is signed by ${signer.who}, whose key is certified for ${remotes.join(', ')} alone`;
+    return `is signed by ${signer.who}, whose key is only certified for ${remotes.join(', ')}`;
   return null;
 }
 

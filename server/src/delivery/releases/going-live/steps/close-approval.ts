@@ -13,7 +13,7 @@ export async function closeApproval(db: Db, change: Change): Promise<void> {
   const { approval, name, action, who, why } = change;
   if (approval) {
     if (!(await close(db, name, 'approved', approval.who, approval.id)))
-      throw refusal(`What you looked at of ${name} does not wait any more: look again.`);
+      throw refusal(`This change of ${name} is no longer waiting: check the status again.`);
     const { version = '' } = change;
     await writeAudit(db, { action: 'approve', who: approval.who, why: approval.why, name, version });
     return;

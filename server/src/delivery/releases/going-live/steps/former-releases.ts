@@ -15,8 +15,8 @@ export function formerReleases(changes: readonly PastChange[]): string[] {
   let live: string | undefined;
   for (const change of changes) {
     if (change.live === live) continue;
-    const isWayBack = change.action === 'rollback' || change.action === 'recall';
-    if (isWayBack && live !== undefined) bad.add(live);
+    const isRestored = change.action === 'rollback' || change.action === 'recall';
+    if (isRestored && live !== undefined) bad.add(live);
     else bad.delete(change.live);
     live = change.live;
     const at = order.indexOf(live);
