@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkLiveReleases } from '../../src/delivery/releases/registry/check-live.ts';
-import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
+import { auditOf, readiness, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import {
   type FixtureRelease,
   fixtureShell,
@@ -42,10 +42,6 @@ async function sendMissing(at: TestSite, version: string, { manifest, files }: F
   await repair(at, id, { sent: missing.length });
   return missing;
 }
-const readiness = async (at: TestSite) => {
-  const answer = await at.get('/health/ready');
-  return { code: answer.statusCode, ...answer.json<object>() };
-};
 
 describe('damaged remote', () => {
   it.each([

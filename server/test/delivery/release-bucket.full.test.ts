@@ -6,7 +6,7 @@ import { createS3Store } from '../../src/platform/files/s3-store.ts';
 import { startBucket } from '../../src/testing/s3-bucket.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { startBlackHole } from '../support/black-hole.ts';
-import { releaseAt, UNRENDERED } from '../support/delivery-site.ts';
+import { readiness, releaseAt, UNRENDERED } from '../support/delivery-site.ts';
 import { fixtureShell, remoteOf, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite, type TestSiteOptions } from '../support/test-site.ts';
 
@@ -32,11 +32,6 @@ afterAll(async () => {
   await Promise.all([database.stop(), bucket.stop()]);
   for (const folder of folders) await rm(folder, { recursive: true });
 });
-
-const readiness = async (site: TestSite) => {
-  const answer = await site.get('/health/ready');
-  return { code: answer.statusCode, ...answer.json<object>() };
-};
 
 describe('replicas with one bucket', () => {
   it('have the same releases live and keep no file of them in their folders', async () => {

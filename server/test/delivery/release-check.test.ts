@@ -5,7 +5,7 @@ import { CONTRACTS_VERSION, type ReleaseCheck, releaseMatrixSchema } from 'share
 import { describe, expect, it } from 'vitest';
 import { sharedVersion } from '../../src/delivery/releases/gates/shared-modules-gate.ts';
 import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
-import { startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
+import { compositionOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { type FixtureRelease, fixtureShell, withRemote, workingRemote } from '../support/fixture-releases.ts';
 
 // What could go live: of a build before it is sent, and of everything that is published.
@@ -81,8 +81,7 @@ describe('release check', () => {
   const check = (version: string, body: object = {}) => site.call('POST', `/${NAME}/${version}/check`, body);
   const checked = async (version: string, body: object = {}) =>
     (await check(version, body)).json<ReleaseCheck>();
-  const composition = async () =>
-    /<meta name="composition" content="([0-9a-f]{12})">/.exec((await site.get('/content')).body)?.[1] ?? '';
+  const composition = () => compositionOf(site, '/content');
   const buildWith = (change: Parameters<typeof withRemote>[1]) =>
     withRemote(workingRemote('4.0.0'), change).manifest;
 

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
-import { UNRENDERED } from '../support/delivery-site.ts';
+import { compositionOf, UNRENDERED } from '../support/delivery-site.ts';
 import { failingShell, fixtureRemote, fixtureShell } from '../support/fixture-releases.ts';
 import { ALERT_SECRET, addressOf, startHealthSite } from '../support/health-site.ts';
 
@@ -185,8 +185,7 @@ describe('release that has been live for long', () => {
 });
 
 describe('shell', () => {
-  const compositionNow = async () =>
-    /name="composition" content="([0-9a-f]{12})"/.exec((await site.get('/working')).body)?.[1] ?? '';
+  const compositionNow = () => compositionOf(site, '/working');
 
   it('that cannot draw a page answers with a plain error page, and is rolled back', async () => {
     await freshRelease();

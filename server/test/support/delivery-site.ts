@@ -82,3 +82,12 @@ export async function testerCookie(
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return cookiesOf(answer)[0] ?? '';
 }
+
+export async function readiness(site: TestSite) {
+  const answer = await site.get('/health/ready');
+  return { code: answer.statusCode, ...answer.json<object>() };
+}
+
+/** Id of the composition of a page. */
+export const compositionOf = async (site: TestSite, path: string) =>
+  /name="composition" content="([0-9a-f]{12})"/.exec((await site.get(path)).body)?.[1] ?? '';

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isInternal } from '../../content/api/content-fetch.ts';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { PageQueues } from '../pages/page-queue.ts';
 import { bearerCheck } from '../releases/access/release-tokens.ts';
-import { releasesOf } from '../releases/records/release-record.ts';
 import { createReleaseMeters, NO_METERS, type ReleaseMeters } from './release-meters.ts';
+import { scrapedMeters } from './scraped-meters.ts';
 import { registerSiteMeters } from './site-meters.ts';
 
 declare module 'fastify' {
@@ -57,30 +56,6 @@ export const metricsPlugin = fp<MetricsOptions>(
       labelNames: ['route'],
       registers,
     });
-    new Gauge({
-      name: 'release_revision',
-      help: 'Revision of the registry that this process serves',
-      registers,
-      collect() {
-        this.set(app.registry.state.revision);
-      },
-    });
-    new Gauge({
-      name: 'release_info',
-      help: 'Releases that visitors may get, by their part in it',
-      labelNames: ['name', 'version', 'part'],
-      registers,
-      collect() {
-        this.reset();
-        for (const channel of app.registry.state.channels.values()) {
-          for (const release of releasesOf(channel)) {
-            const isSpare = release === channel.fallback ? 'fallback' : 'canary';
-            const part = release === channel.live ? 'live' : isSpare;
-            this.set({ name: release.name, version: release.version, part }, 1);
-          }
-        }
-      },
-    });
     registerSiteMeters(app, registry);
     registerQueueMeters(app, registry);
     const meters = createReleaseMeters({
@@ -111,36 +86,21 @@ export const metricsPlugin = fp<MetricsOptions>(
   { name: 'metrics' },
 );
 
-const QUEUE_COUNTERS = {
-  page_queue_admitted_total: ['admitted', 'Pages whose turn came'],
-  page_queue_wait_seconds_total: ['waitedSeconds', 'Seconds that those pages waited together'],
-  page_queue_refused_total: ['refused', 'Pages that were told to come again'],
-} as const;
-
 function registerQueueMeters(app: FastifyInstance, registry: Registry): void {
-  const figures = (): ReturnType<PageQueues['figures']> =>
-    app.hasDecorator('pageQueues') ? app.pageQueues.figures() : [];
-  const registers = [registry];
-  const labelNames = ['owner'];
-  new Gauge({
-    name: 'page_queue_length',
-    help: 'Pages that wait for their turn',
-    labelNames,
-    registers,
-    collect() {
-      for (const { owner, waiting } of figures()) this.set({ owner }, waiting);
-    },
-  });
-  for (const [name, [figure, help]] of Object.entries(QUEUE_COUNTERS)) {
-    new Counter({
-      name,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        this.reset();
-        for (const queue of figures()) this.inc({ owner: queue.owner }, queue[figure]);
-      },
-    });
-  }
+  const { gauge, counter } = scrapedMeters(registry);
+  type Figure = 'waiting' | 'admitted' | 'waitedSeconds' | 'refused';
+  const figures = (figure: Figure) => () =>
+    app.hasDecorator('pageQueues')
+      ? app.pageQueues.figures().map((queue) => [{ owner: queue.owner }, queue[figure]] as const)
+      : [];
+  const labels = ['owner'];
+  gauge('page_queue_length', 'Pages that wait for their turn', labels, figures('waiting'));
+  counter('page_queue_admitted_total', 'Pages whose turn came', labels, figures('admitted'));
+  counter(
+    'page_queue_wait_seconds_total',
+    'Seconds that those pages waited together',
+    labels,
+    figures('waitedSeconds'),
+  );
+  counter('page_queue_refused_total', 'Pages that were told to come again', labels, figures('refused'));
 }

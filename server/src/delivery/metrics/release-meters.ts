@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { type ChannelState, type RegistryState, releasesOf } from '../releases/records/release-record.ts';
 import type { RendererFigures } from '../rendering/renderer.ts';
+import { scrapedMeters } from './scraped-meters.ts';
 
 interface Named {
   readonly name: string;
@@ -76,26 +77,22 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     labelNames: [...LABELS, 'cache'],
     registers,
   });
-  new Gauge({
-    name: 'release_renders_running',
-    help: 'Pages that are with their release now',
+  const { gauge } = scrapedMeters(registry);
+  gauge('release_revision', 'Revision of the registry that this process serves', [], () => [
+    [{}, state().revision],
+  ]);
+  gauge('release_info', 'Releases that visitors may get, by their part in it', labelNames, () =>
+    inUse().map((release) => [labelsOf(release), 1] as const),
+  );
+  gauge('release_renders_running', 'Pages that are with their release now', labelNames, () =>
+    renderers().map(({ running, ...release }) => [labelsOf(release), running] as const),
+  );
+  gauge(
+    'release_suspended',
+    '1 while a release kept failing on the server and is not asked to render',
     labelNames,
-    registers,
-    collect() {
-      this.reset();
-      for (const { running, ...release } of renderers()) this.set(labelsOf(release), running);
-    },
-  });
-  new Gauge({
-    name: 'release_suspended',
-    help: '1 while a release kept failing on the server and is not asked to render',
-    labelNames,
-    registers,
-    collect() {
-      this.reset();
-      for (const { isSuspended, ...release } of renderers()) this.set(labelsOf(release), Number(isSuspended));
-    },
-  });
+    () => renderers().map(({ isSuspended, ...release }) => [labelsOf(release), Number(isSuspended)] as const),
+  );
 
   return {
     mounted: (release) => mounts.inc(labelsOf(release)),

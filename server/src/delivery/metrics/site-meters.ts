@@ -1,38 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { KeptJobs } from '../../platform/jobs/jobs.ts';
 import { withTimeout } from '../../platform/operations/with-timeout.ts';
 import { type PoolFigures, poolFigures } from '../../platform/storage/index.ts';
-
-type Labels = Readonly<Record<string, string>>;
-type Series = readonly (readonly [Labels, number])[];
-type Read = () => Series | Promise<Series>;
+import { type Labels, type Series, scrapedMeters } from './scraped-meters.ts';
 
 export function registerSiteMeters(app: FastifyInstance, registry: Registry): void {
-  const registers = [registry];
-  const gauge = (name: string, help: string, labelNames: string[], read: Read) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        this.reset();
-        for (const [labels, value] of await read()) this.set(labels, value);
-      },
-    });
-  const counter = (name: string, help: string, labelNames: string[], read: Read) =>
-    new Counter({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        this.reset();
-        for (const [labels, value] of await read()) this.inc(labels, value);
-      },
-    });
-
+  const { gauge, counter } = scrapedMeters(registry);
   // Named after OpenTelemetry's conventions.
   const ofPool = (figure: keyof PoolFigures, labels: Labels = {}): Series => {
     const figures = poolFigures(app.db);
