@@ -3,7 +3,7 @@ import type { ReportedError, releaseErrorsQuerySchema } from 'shared-contracts';
 import type { z } from 'zod/mini';
 import type { Db } from '../../platform/storage/index.ts';
 
-type AskedErrors = z.infer<typeof releaseErrorsQuerySchema> & { readonly limit: number };
+type AskedErrors = z.infer<typeof releaseErrorsQuerySchema> & { version?: string; limit: number };
 
 type ErrorRow = Omit<ReportedError, 'firstRelease' | 'firstAt' | 'lastAt'> & {
   first_release: string;

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../../platform/errors/request-error.ts';
-import type { Compositions } from '../../composition/compositions.ts';
+import type { ChosenComposition, Compositions } from '../../composition/compositions.ts';
 
 /** Step 2: returns the composition, an address to redirect to, or what an error page says. */
 export async function chooseComposition(
   compositions: Compositions,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<ChosenComposition | { location: string } | { status: number; title: string; message: string }> {
   try {
     const location = await compositions.takeLocal(request, reply);
     if (location !== null) return { location };

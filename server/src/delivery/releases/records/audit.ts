@@ -5,13 +5,7 @@ import { releaseDb } from './release-tables.ts';
 export interface Author {
   readonly who: string;
   readonly why: string;
-  readonly approval?: Approved;
-}
-
-interface Approved {
-  readonly id: number;
-  readonly who: string;
-  readonly why: string;
+  readonly approval?: { readonly id: number; readonly who: string; readonly why: string };
 }
 
 interface AuditEntryInput extends Author {
