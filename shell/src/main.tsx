@@ -11,7 +11,7 @@ import { type Core, createCore } from './start/core.ts';
 import { createRemotes } from './start/remotes.ts';
 import { hydrateShell } from './start/shell-roots.tsx';
 import { createVisitor } from './start/visitor.ts';
-import type { TesterTools } from './tester/tester-tools.ts';
+import type { TesterTools } from './tester/create-tester-tools.tsx';
 
 function startShell(tester?: TesterTools): void {
   const core = createCore(tester, () => visitor.visitPack.refresh());
@@ -39,7 +39,7 @@ function startShell(tester?: TesterTools): void {
   hydrateShell(store, actions, retry, mounted);
 
   closeMenus();
-  listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
+  listenToLinks(navigation);
   followCampaigns({ shellBus, store, consent, content, track });
   // Older releases never collect early presses, so drop them once the page is mounted.
   void mounted.then(takeEarlyPresses);

@@ -1,6 +1,6 @@
 import { type Consent, NO_CONSENT } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
-import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createFakeStorage } from '../testing/fakes.ts';
 import { createAudience } from './audience.ts';
 
 const ada = { public_id: 'public-ada', email: 'ada@example.com' };

@@ -5,7 +5,7 @@ import {
   type CollectedEvent,
 } from 'shared-contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { collectedEvent } from '../testing/collected-event.ts';
+import { collectedEvent } from '../testing/fakes.ts';
 import { createCollector } from './collector.ts';
 
 const event = (number: number, title = '') =>

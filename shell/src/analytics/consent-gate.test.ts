@@ -1,6 +1,6 @@
 import { type Consent, NO_CONSENT } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { collectedEvent } from '../testing/collected-event.ts';
+import { collectedEvent } from '../testing/fakes.ts';
 import { createConsentGate, MAX_UNDECIDED } from './consent-gate.ts';
 
 const event = (name: string) => collectedEvent({ name });

@@ -115,12 +115,12 @@ function startPipeline({ bus, place, strict, waiting }: AnalyticsContext, track:
 
 function watchStatus({ store }: AnalyticsContext, track: Track): void {
   let reported: string | null = null;
-  const look = () => {
+  const report = () => {
     const { status } = store.get();
     const isPage = status === 'not-found' || status === 'server-error' || status === 'error';
     if (isPage && status !== reported) track('page_view', { path: location.pathname, title: status });
     reported = status;
   };
-  store.subscribe(look);
-  look();
+  store.subscribe(report);
+  report();
 }

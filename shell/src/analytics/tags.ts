@@ -6,7 +6,7 @@ import {
   sinksSchema,
   TAG_FRAME_PATH,
 } from 'shared-contracts';
-import { sandboxedFrame } from '../browser/sandboxed-frame.ts';
+import { sandboxedFrame } from '../browser/content-security.ts';
 
 type TagMessage =
   | { readonly kind: 'consent'; readonly consent: ReturnType<typeof consentMode> }

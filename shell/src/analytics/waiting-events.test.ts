@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { collectedEvent } from '../testing/collected-event.ts';
-import { createFakeStorage } from '../testing/fake-storage.ts';
+import { collectedEvent, createFakeStorage } from '../testing/fakes.ts';
 import { createWaitingEvents } from './waiting-events.ts';
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');

@@ -12,9 +12,7 @@ import {
 } from 'shared-contracts';
 import { createTaskThrottle } from './task-throttle.ts';
 
-interface ClosableBusHandle extends BusHandle {
-  close(): void;
-}
+type ClosableBusHandle = BusHandle & { close(): void };
 
 export interface Bus {
   handle(source: string): ClosableBusHandle;

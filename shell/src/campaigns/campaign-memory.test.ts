@@ -1,6 +1,6 @@
 import { type ConsentCategory, DECLARED_KEYS } from 'shared-contracts';
 import { describe, expect, test, vi } from 'vitest';
-import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createFakeStorage } from '../testing/fakes.ts';
 import { createCampaignMemory } from './campaign-memory.ts';
 
 const NOW = Date.now();

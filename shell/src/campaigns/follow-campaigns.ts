@@ -25,7 +25,7 @@ const asksForPreview = () => new URLSearchParams(location.search).has('campaign'
 async function isPreview(parts: CampaignParts): Promise<boolean> {
   if (!asksForPreview()) return false;
   const { startCampaignPreview } = await import(
-    /* webpackChunkName: "campaign-preview" */ './preview/start-preview.tsx'
+    /* webpackChunkName: "campaign-preview" */ './campaign-preview.tsx'
   );
   return startCampaignPreview(parts);
 }

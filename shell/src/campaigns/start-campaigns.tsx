@@ -106,20 +106,20 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     track('campaign_popup_view', { campaign: campaign.id });
     draw();
   }
-  const look = () => void consider().catch(() => undefined);
+  const reconsider = () => void consider().catch(() => undefined);
 
-  shellBus.on('session.changed', look);
-  shellBus.on('member.changed', look);
-  shellBus.on('page.shown', look);
+  shellBus.on('session.changed', reconsider);
+  shellBus.on('member.changed', reconsider);
+  shellBus.on('page.shown', reconsider);
   shellBus.on('consent.changed', () => {
     memory.keep();
-    look();
+    reconsider();
   });
   const redraw = () => {
     // Closed in another tab meanwhile.
     if (memory.isClosed()) shown = null;
     draw();
-    look();
+    reconsider();
   };
   onPreferencesToggled(store, redraw);
   onOverlays(redraw);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CountrySources, countryOfLanguages, visitorCountry } from './visitor-country.ts';
+import { countryOfLanguages } from '../browser/country.ts';
+import { type CountrySources, visitorCountry } from './visitor-country.ts';
 
 const sources = (change: Partial<CountrySources> = {}): CountrySources => ({
   shown: null,

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'shared-contracts';
+import { countryOfLanguages } from '../browser/country.ts';
 
 export interface CountrySources {
   readonly shown: CountryCode | null;
@@ -19,18 +20,4 @@ export async function visitorCountry(sources: CountrySources): Promise<CountryCo
     if (country) return country;
   }
   return countryOfLanguages(sources.languages);
-}
-
-/** Uses the first language with a region: `fr-CA` is Canada, `en` has none. */
-export function countryOfLanguages(languages: readonly string[]): CountryCode | null {
-  const region = languages.map(regionOf).find(Boolean);
-  return region === 'US' || region === 'CA' ? region : null;
-}
-
-function regionOf(language: string): string | undefined {
-  try {
-    return new Intl.Locale(language).region;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,19 +6,19 @@ export const isOverlayOpen = (): boolean =>
 /** Calls `changed` when the first overlay opens and the last one closes or is removed. */
 export function onOverlays(changed: () => void): void {
   let wasOpen = isOverlayOpen();
-  const look = () => {
+  const check = () => {
     const isOpen = isOverlayOpen();
     if (isOpen === wasOpen) return;
     wasOpen = isOpen;
     changed();
   };
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(check).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['open'],
   });
   // Popovers have no attribute, and `toggle` does not bubble.
-  document.addEventListener('toggle', look, true);
+  document.addEventListener('toggle', check, true);
 }
 
 export function isFirstOfVisit(): boolean {

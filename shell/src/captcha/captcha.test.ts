@@ -13,12 +13,6 @@ describe('captcha', () => {
     });
   });
 
-  test('fails while it is loading', async () => {
-    const captcha = createCaptcha(() => new Promise(() => undefined));
-    void captcha.load();
-    await expect(captcha.execute('pink')).rejects.toMatchObject({ code: 'CAPTCHA_NOT_LOADED' });
-  });
-
   test('returns a token for an action once it is loaded', async () => {
     const captcha = createCaptcha(async () => execute);
     await captcha.load();

@@ -1,5 +1,5 @@
 import type { CaptchaService, CaptchaSetup } from 'shared-contracts';
-import { trustedScriptUrl } from '../browser/trusted-script-url.ts';
+import { trustedScriptUrl } from '../browser/content-security.ts';
 
 type TurnstileSetup = Extract<CaptchaSetup, { provider: 'turnstile' }>;
 

@@ -1,19 +1,13 @@
 import type { ConsentRegion } from 'shared-contracts';
+import { countryOfLanguages } from '../browser/country.ts';
 
 /** Whether the browser sends the Global Privacy Control signal: nothing may be sold or shared. */
 export const hasPrivacySignal = () =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
-export function regionOfLanguages(languages: readonly string[]): ConsentRegion {
-  for (const language of languages) {
-    try {
-      const { region } = new Intl.Locale(language);
-      if (region) return region === 'US' ? 'us' : region === 'CA' ? 'ca' : 'other';
-    } catch {
-      // Not a language tag.
-    }
-  }
-  return 'other';
-}
+const REGIONS = { US: 'us', CA: 'ca' } as const;
 
-export const consentRegion = (): ConsentRegion => regionOfLanguages(navigator.languages);
+export function consentRegion(): ConsentRegion {
+  const country = countryOfLanguages(navigator.languages);
+  return country ? REGIONS[country] : 'other';
+}

@@ -12,34 +12,29 @@ export const QUESTION: Readonly<Record<ConsentRegion, string>> = {
   other: `${ASKED} You can withdraw it at any time, and ask us what we have on file.`,
 };
 
-export interface CategoryText {
-  readonly id: ConsentCategory;
-  readonly label: string;
-  readonly text: string;
-}
-
-export const CATEGORIES: readonly CategoryText[] = [
-  {
-    id: 'necessary',
-    label: 'Necessary',
-    text: 'Sign-in, security and your choices here. The site cannot work without them.',
-  },
-  {
-    id: 'performance',
-    label: 'Performance',
-    text: 'How pages are used and how fast they load, so that we can fix what is slow or broken.',
-  },
-  {
-    id: 'functional',
-    label: 'Functional',
-    text: 'Remembers where you last shopped, your searches, where you parked and which offers you closed.',
-  },
-  {
-    id: 'targeting',
-    label: 'Targeting',
-    text: 'Tells our audience service who you are when you are signed in, so that offers here and elsewhere suit you.',
-  },
-];
+export const CATEGORIES: ReadonlyArray<Readonly<Record<'label' | 'text', string>> & { id: ConsentCategory }> =
+  [
+    {
+      id: 'necessary',
+      label: 'Necessary',
+      text: 'Sign-in, security and your choices here. The site cannot work without them.',
+    },
+    {
+      id: 'performance',
+      label: 'Performance',
+      text: 'How pages are used and how fast they load, so that we can fix what is slow or broken.',
+    },
+    {
+      id: 'functional',
+      label: 'Functional',
+      text: 'Remembers where you last shopped, your searches, where you parked and which offers you closed.',
+    },
+    {
+      id: 'targeting',
+      label: 'Targeting',
+      text: 'Tells our audience service who you are when you are signed in, so that offers here and elsewhere suit you.',
+    },
+  ];
 
 export const SALE: Readonly<Record<ConsentRegion, string>> = {
   us: 'We do not sell personal information for money. What targeting does counts as sharing in some states. Turn it off here, signed in or not, and it stays off in this browser.',

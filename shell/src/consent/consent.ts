@@ -11,7 +11,7 @@ import { whenRestored } from '../browser/page-timing.ts';
 import { writeCookie } from '../browser/storage.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ShellState, ShellStore } from '../context/shell-store.ts';
-import { clearMemberCodes } from '../session/clear-member-codes.ts';
+import { clearMemberCodes } from '../session/tabs.ts';
 import { hasPrivacySignal } from './consent-region.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;

@@ -5,9 +5,9 @@ const OPEN = 'details[data-menu][open]';
  * remotes.
  */
 export function closeMenus(): void {
-  const close = (kept: EventTarget | null, focuses = false) => {
+  const close = (exceptAround: EventTarget | null, focuses = false) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-      if (kept instanceof Node && menu.contains(kept)) continue;
+      if (exceptAround instanceof Node && menu.contains(exceptAround)) continue;
       menu.open = false;
       if (focuses) menu.querySelector('summary')?.focus();
     }

@@ -25,7 +25,7 @@ export async function loadAnswers(
 ): Promise<HelpItem[]> {
   const lists = await Promise.allSettled([content.giftCardFaq({ country }), content.rewardsFaq()]);
   const read = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value.items] : []));
-  if (read.length === 0) throw new Error('No questions and answers could be loaded');
+  if (read.length === 0) throw new Error('Cannot load any questions and answers.');
   const answers = read.flat().map(
     ({ id, topic, question, answer }): HelpItem => ({
       kind: 'answer',

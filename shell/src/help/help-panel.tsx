@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CHAT_FRAME_PATH, paths } from 'shared-contracts';
 import { Button, ButtonLink, IconButton } from 'shared-ui';
-import { sandboxedFrame } from '../browser/sandboxed-frame.ts';
+import { sandboxedFrame } from '../browser/content-security.ts';
 import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import { keepHelp, readHelp } from './help-memory.ts';
 import styles from './help-panel.module.css';

@@ -11,23 +11,23 @@ export function createInstall(
   store: Pick<ShellStore, 'get' | 'set'>,
   consent: Pick<ConsentService, 'isGranted'>,
 ): () => void {
-  let kept: InstallPrompt | null = null;
-  function keep(prompt: InstallPrompt | null) {
-    kept = prompt;
+  let stored: InstallPrompt | null = null;
+  function setPrompt(prompt: InstallPrompt | null) {
+    stored = prompt;
     store.set({ canInstall: prompt !== null });
   }
   function install() {
-    const prompt = kept;
+    const prompt = stored;
     // A prompt can be used only once.
-    keep(null);
+    setPrompt(null);
     void prompt?.prompt().catch(() => undefined);
   }
-  addEventListener('appinstalled', () => keep(null));
+  addEventListener('appinstalled', () => setPrompt(null));
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return;
     event.preventDefault();
-    const isFirst = kept === null;
-    keep(event);
+    const isFirst = stored === null;
+    setPrompt(event);
     if (!isFirst) return;
     import(/* webpackChunkName: "install-note" */ './install-note.tsx')
       .then(({ startNote }) => startNote({ store, consent, install }))

@@ -1,6 +1,6 @@
 import { type ConsentCategory, STORAGE_KEYS } from 'shared-contracts';
 import { describe, expect, test, vi } from 'vitest';
-import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createFakeStorage } from '../testing/fakes.ts';
 import { createNoteMemory } from './note-memory.ts';
 
 const { name } = STORAGE_KEYS.installNote;

@@ -3,7 +3,7 @@ import { readItem, writeItem } from '../browser/storage.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ShellStore } from '../context/shell-store.ts';
 
-export interface LastCentreOptions {
+interface LastCentreOptions {
   readonly bus: Pick<Bus, 'setFact'>;
   readonly shellBus: Pick<BusHandle, 'on' | 'current'>;
   readonly store: Pick<ShellStore, 'get' | 'subscribe'>;

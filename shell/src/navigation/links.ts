@@ -1,14 +1,9 @@
-import { isServerPath } from 'shared-contracts';
+import { isServerPath, type NavigationService } from 'shared-contracts';
 
 /** Milliseconds that pointer or focus rests on a link before its page is prefetched. */
 const INTENT_DELAY = 65;
 /** Milliseconds after scrolling in which a link that moves under a resting pointer is not prefetched. */
 const SCROLL_PAUSE = 150;
-
-interface LinkHandlers {
-  navigate(href: string): void;
-  prefetch(href: string): void;
-}
 
 function internalHref(anchor: HTMLAnchorElement): string | null {
   const url = new URL(anchor.href, location.href);
@@ -46,20 +41,23 @@ function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string 
  * Navigates by the links and GET forms of shell and remotes, so that plain HTML works with and without
  * scripts. Prefetches pages on hover and focus.
  */
-export function listenToLinks({ navigate, prefetch }: LinkHandlers): void {
+export function listenToLinks({
+  navigate,
+  prefetch,
+}: Pick<NavigationService, 'navigate' | 'prefetch'>): void {
   document.addEventListener('click', (event) => {
     const anchor = anchorOf(event);
     const href = anchor && internalHref(anchor);
     if (!href || !isPlainClick(event) || isFragmentOnly(href)) return;
     event.preventDefault();
-    navigate(href);
+    void navigate(href);
   });
   document.addEventListener('submit', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
     const href = formHref(event.target, event.submitter);
     if (href === null) return;
     event.preventDefault();
-    navigate(href);
+    void navigate(href);
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +70,7 @@ export function listenToLinks({ navigate, prefetch }: LinkHandlers): void {
     },
     { passive: true, capture: true },
   );
-  const intend = (event: Event) => {
+  const prefetchSoon = (event: Event) => {
     clearTimeout(timer);
     if (event.type === 'pointerover' && event.timeStamp - scrolledAt < SCROLL_PAUSE) return;
     const anchor = anchorOf(event);
@@ -80,5 +78,5 @@ export function listenToLinks({ navigate, prefetch }: LinkHandlers): void {
     if (href && !isFragmentOnly(href)) timer = setTimeout(() => prefetch(href), INTENT_DELAY);
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, intend, { passive: true });
+    document.addEventListener(type, prefetchSoon, { passive: true });
 }

@@ -1,7 +1,7 @@
 import { SERVICE_WORKER_PATH } from 'shared-contracts';
+import { trustedScriptUrl } from '../browser/content-security.ts';
 import { whenIdle } from '../browser/page-timing.ts';
-import { trustedScriptUrl } from '../browser/trusted-script-url.ts';
-import type { WorkerMessage } from '../worker/message.ts';
+import type { WorkerMessage } from '../worker/service-worker.ts';
 
 const LATEST_MS = 10_000;
 

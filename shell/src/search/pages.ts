@@ -165,9 +165,9 @@ const PAGES: readonly Page[] = [
   { title: 'Terms of use', words: 'terms of use conditions legal', path: paths.termsOfUse() },
 ];
 
-const MOST = 3;
+const MAX_HITS = 3;
 /** Question words that do not describe the page. */
-const ASKING = new Set(
+const QUESTION_WORDS = new Set(
   'the a an is are do does you your my i can how what where of at for to and in on'.split(' '),
 );
 
@@ -196,32 +196,23 @@ function isOneOff(a: string, b: string): boolean {
   return left.length + right.length < 3 || (left.length === 2 && left === [...right].reverse().join(''));
 }
 
-interface KnownCentre {
-  readonly slug: string;
-  /** Null if the current page does not contain it. */
-  readonly name: string | null;
-}
-
-export interface FoundPages {
-  readonly hits: readonly SearchHit[];
-  /** Whether the title of the best hit contains all words. */
-  readonly isByTitle: boolean;
-}
-
 export interface SearchPlace {
-  readonly centre: KnownCentre | null;
+  /** `name` is null if the current page does not contain it. */
+  readonly centre: { readonly slug: string; readonly name: string | null } | null;
   readonly isMember: boolean;
 }
 
-/** Returns pages that match all words, the best first. */
-export function findPages(query: string, place: SearchPlace): FoundPages {
+/**
+ * Returns pages that match all words, the best first. `isByTitle`: the title of the best hit contains all words.
+ */
+export function findPages(query: string, place: SearchPlace) {
   const all = wordsOf(query);
-  const asked = all.filter((word) => !ASKING.has(word));
+  const asked = all.filter((word) => !QUESTION_WORDS.has(word));
   const typed = asked.length > 0 ? asked : all;
   const found = PAGES.map((page, id) => ({ page, id, ...scoreOf(typed, page) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, MOST);
+    .slice(0, MAX_HITS);
   const hits = found.map(({ page, id }) => hitOf(page, id, place));
   return { hits, isByTitle: found[0]?.isByTitle ?? false };
 }

@@ -2,10 +2,7 @@ import {
   API_TIMEOUT_MS,
   type AuthErrorCode,
   csrfAnswerSchema,
-  type ProvidersAnswer,
   providersAnswerSchema,
-  type SessionAnswer,
-  type SignInAnswer,
   sessionAnswerSchema,
   signInAnswerSchema,
 } from 'shared-contracts';
@@ -24,20 +21,11 @@ export class AuthError extends Error {
   }
 }
 
-export interface AuthClient {
-  session(): Promise<SessionAnswer>;
-  csrf(): Promise<string>;
-  providers(): Promise<ProvidersAnswer>;
-  /** Posts a form with the CSRF token to `signin/{provider}`, `callback/{provider}` or `signout`. */
-  submit(path: string, fields: Readonly<Record<string, string>>): Promise<SignInAnswer>;
-  update(data: unknown): Promise<SessionAnswer>;
-  /** Reports a client failure to the server. Never throws. */
-  log(code: string, message: string): void;
-}
+export type AuthClient = ReturnType<typeof createAuthClient>;
 
 const BASE = '/api/auth';
 
-export function createAuthClient(fetch: typeof globalThis.fetch): AuthClient {
+export function createAuthClient(fetch: typeof globalThis.fetch) {
   /**
    * Throws CLIENT_FETCH_ERROR if the server is unreachable, CLIENT_SESSION_ERROR if the answer is invalid.
    */
@@ -68,7 +56,7 @@ export function createAuthClient(fetch: typeof globalThis.fetch): AuthClient {
     if (!parsed.success)
       throw new AuthError(
         'CLIENT_SESSION_ERROR',
-        `${path}: ${response.status} is no answer`,
+        `${path}: the answer with status ${response.status} is invalid`,
         response.status,
       );
     return parsed.data;
@@ -80,17 +68,19 @@ export function createAuthClient(fetch: typeof globalThis.fetch): AuthClient {
     csrf,
     session: () => call(sessionAnswerSchema, 'session'),
     providers: () => call(providersAnswerSchema, 'providers'),
-    submit: async (path, fields) => {
+    /** Posts a form with the CSRF token to `signin/{provider}`, `callback/{provider}` or `signout`. */
+    submit: async (path: string, fields: Readonly<Record<string, string>>) => {
       const body = new URLSearchParams({ csrfToken: await csrf(), json: 'true', ...fields });
       return call(signInAnswerSchema, path, { method: 'POST', body });
     },
-    update: async (data) =>
+    update: async (data: unknown) =>
       call(sessionAnswerSchema, 'session', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ csrfToken: await csrf(), data }),
       }),
-    log: (code, message) => {
+    /** Reports a client failure to the server. Never throws. */
+    log: (code: string, message: string) => {
       const body = new URLSearchParams({ code, message: message.slice(0, 300), level: 'error' });
       fetch(`${BASE}/_log`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
     },

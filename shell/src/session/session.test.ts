@@ -27,11 +27,6 @@ const client = () =>
   });
 
 describe('auth client', () => {
-  test('reads the session', async () => {
-    answers.push(json({}));
-    expect(await client().session()).toEqual({});
-  });
-
   test.each([
     ['CLIENT_SESSION_ERROR', 'an answer of another shape', json({ user: 'somebody' })],
     ['CLIENT_SESSION_ERROR', 'HTML', () => new Response('<html>')],

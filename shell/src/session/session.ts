@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import { type AuthClient, AuthError } from './auth-client.ts';
 import type { MemberFacts } from './member-facts.ts';
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly bus: Bus;
   readonly auth: AuthClient;
   readonly facts: MemberFacts;
@@ -13,29 +13,12 @@ export interface SessionOptions {
   isHinted(): boolean;
 }
 
-/** The only source of `session.changed`. */
-export interface SessionState {
-  refetch(): Promise<Session>;
-  /**
-   * Clears the member's data before it refetches, after another sign-in or sign-out while the page was in the
-   * back/forward cache.
-   */
-  forget(): Promise<Session>;
-  current(): Session;
-}
-
 const FOCUS_GAP = 2_000;
 /** Milliseconds in which restore and visibility events count as one. */
 const SAME_MOMENT = 100;
 
-export function createSessionState({
-  bus,
-  auth,
-  facts,
-  onRequired,
-  isRequired,
-  isHinted,
-}: SessionOptions): SessionState {
+/** The only source of `session.changed`. */
+export function createSessionState({ bus, auth, facts, onRequired, isRequired, isHinted }: SessionOptions) {
   let session: Session = { status: 'loading', error: null };
   let member: string | null = null;
   let turn = 0;
@@ -85,6 +68,10 @@ export function createSessionState({
     return session;
   }
 
+  /**
+   * Clears the member's data before it refetches, after another sign-in or sign-out while the page was in the
+   * back/forward cache.
+   */
   function forget(): Promise<Session> {
     if (session.status === 'authenticated') {
       session = { status: 'loading', error: null };
@@ -94,22 +81,26 @@ export function createSessionState({
     return refetch();
   }
 
-  return { refetch, forget, current: () => session };
+  return { refetch, forget };
 }
 
 /**
  * Refetches when the tab becomes visible or is restored, and every `interval` milliseconds. `isSameMember`:
  * whether a restored page still belongs to the same member.
  */
-export function refetchOnReturn(state: SessionState, isSameMember: () => boolean, interval = 0): void {
+export function refetchOnReturn(
+  state: ReturnType<typeof createSessionState>,
+  isSameMember: () => boolean,
+  interval: number,
+): void {
   let last = Date.now();
-  const look = (gap: number) => {
+  const refetchAfter = (gap: number) => {
     if (document.visibilityState !== 'visible' || Date.now() - last < gap) return;
     last = Date.now();
     void state.refetch();
   };
-  document.addEventListener('visibilitychange', () => look(FOCUS_GAP));
-  whenRestored(() => (isSameMember() ? look(SAME_MOMENT) : void state.forget()));
+  document.addEventListener('visibilitychange', () => refetchAfter(FOCUS_GAP));
+  whenRestored(() => (isSameMember() ? refetchAfter(SAME_MOMENT) : void state.forget()));
   if (interval > 0)
     setInterval(() => document.visibilityState === 'visible' && void state.refetch(), interval);
 }

@@ -2,11 +2,10 @@ import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 
 import type { Bus } from '../bus/bus.ts';
 import { clients, createLazyClient } from '../clients/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
-import { clearMemberCodes } from './clear-member-codes.ts';
 import { type Audience, createMemberFacts } from './member-facts.ts';
 import { createSessionState, refetchOnReturn } from './session.ts';
 import type { SignIn } from './sign-in.ts';
-import { listenToTabs, signalTabs, watchMember } from './tabs.ts';
+import { clearMemberCodes, listenToTabs, signalTabs, watchMember } from './tabs.ts';
 
 interface ShellSessionOptions {
   readonly bus: Bus;

@@ -10,11 +10,7 @@ import {
 } from 'shared-contracts';
 import { type AuthClient, AuthError } from './auth-client.ts';
 
-export interface SignIn {
-  provider(): Promise<AuthProvider>;
-  signIn(request: SignInRequest): Promise<SignInResult>;
-  finish(): Promise<void>;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 type Fetch = typeof globalThis.fetch;
 
@@ -40,19 +36,22 @@ const success = (url: string | null): SignInResult => ({
 
 const oidc = () => import(/* webpackChunkName: "oidc" */ './oidc.ts');
 
-export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => void): SignIn {
+export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => void) {
   async function provider(): Promise<AuthProvider> {
     const providers = await auth.providers();
     if (Object.keys(providers).length === 0) {
       location.assign(paths.error({ error: 'CLIENT_SESSION_ERROR' }));
-      throw new AuthError('CLIENT_SESSION_ERROR', 'There is no provider to sign in with');
+      throw new AuthError('CLIENT_SESSION_ERROR', 'The server offers no sign-in provider.');
     }
     const found = providers[PROVIDER];
     if (found) return found;
     // Not from the sign-in page itself, which would loop. It shows the problem on submit.
     if (location.pathname !== paths.signIn())
       location.assign(paths.signIn({ error: 'CLIENT_SESSION_ERROR' }));
-    throw new AuthError('CLIENT_SESSION_ERROR', `There is no provider '${PROVIDER}'`);
+    throw new AuthError(
+      'CLIENT_SESSION_ERROR',
+      `The server does not offer the sign-in provider "${PROVIDER}".`,
+    );
   }
 
   async function authorizationUrl(known: AuthProvider, request: SignInRequest): Promise<SignInResult> {
@@ -68,10 +67,10 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
 
   async function runSignIn(request: SignInRequest): Promise<SignInResult> {
     if (request.interaction) return leave(await postForm(fetch, request, request.interaction));
-    const known = await provider().catch(withoutList);
-    const started = await authorizationUrl(known, request);
-    if (started.error || !started.url || !known.embedded) return leave(started);
-    const landed = await startInteraction(fetch, started.url);
+    const known = await provider().catch(handleMissingProviders);
+    const authorization = await authorizationUrl(known, request);
+    if (authorization.error || !authorization.url || !known.embedded) return leave(authorization);
+    const landed = await startInteraction(fetch, authorization.url);
     const interaction = landed.searchParams.get('interaction');
     // The provider already has a session.
     if (landed.pathname === paths.signInCallback()) return leave(success(landed.href));
@@ -112,7 +111,7 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
 }
 
 /** A server without providers leads to the error page. If it is unreachable, the form stays. */
-function withoutList(error: unknown): never {
+function handleMissingProviders(error: unknown): never {
   if (error instanceof AuthError && error.status !== 0) location.assign(paths.error({ error: error.code }));
   throw error;
 }

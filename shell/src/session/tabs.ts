@@ -1,9 +1,18 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
 import { readItem, writeItem } from '../browser/storage.ts';
-import { clearMemberCodes } from './clear-member-codes.ts';
 
 const KEY: (typeof STORAGE_KEYS)['sessionSignal']['name'] = 'session-signal';
 const HINT: (typeof STORAGE_KEYS)['memberHint']['name'] = 'member';
+
+export const CODES_KEY: (typeof STORAGE_KEYS)['visitPackCodes']['name'] = 'visit-pack-codes';
+
+/**
+ * Deletes the member's codes on sign-in and sign-out. Synchronous; other tabs learn of it by their `storage`
+ * event.
+ */
+export function clearMemberCodes(): void {
+  writeItem(CODES_KEY, null);
+}
 
 export function signalTabs(): void {
   clearMemberCodes();

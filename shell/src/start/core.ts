@@ -7,7 +7,7 @@ import { createRouteTable } from '../composition/mounting/route-table.ts';
 import { createBeacon } from '../composition/telemetry/outcomes.ts';
 import { watchRevision } from '../composition/updates/revision.ts';
 import { createShellStore } from '../context/shell-store.ts';
-import type { TesterTools } from '../tester/tester-tools.ts';
+import type { TesterTools } from '../tester/create-tester-tools.tsx';
 import { readPageData } from './page-data.ts';
 import { createAnalytics } from './services.ts';
 

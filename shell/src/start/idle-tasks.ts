@@ -1,5 +1,5 @@
 import { whenIdle } from '../browser/page-timing.ts';
-import { type OpenTab, type OpenTabOptions, watchOpenTab } from '../composition/updates/open-tab.ts';
+import { type OpenTabOptions, watchOpenTab } from '../composition/updates/open-tab.ts';
 import { rememberPage } from '../install/last-page.ts';
 import { cachePages } from '../offline/cache-pages.ts';
 import { showPageAge } from '../offline/page-age-note.ts';
@@ -11,7 +11,7 @@ interface Options extends Omit<OpenTabOptions, 'pageShown'> {
   refreshPack(): Promise<void>;
 }
 
-export function openTab({ refreshPack, ...options }: Options): OpenTab {
+export function openTab({ refreshPack, ...options }: Options) {
   showPageAge(options.wasTyped);
   // After the page's own requests.
   if (readPackCentre()) whenIdle(() => void refreshPack().catch(() => undefined), LATEST_MS);

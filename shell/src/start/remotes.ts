@@ -3,7 +3,7 @@ import { linkInlineStyles } from '../composition/federation/release-styles.ts';
 import { createFragmentService } from '../composition/fragments/fragment-service.ts';
 import { createRemoteApps } from '../composition/mounting/remote-apps.ts';
 import { createDocumentMeasure } from '../composition/telemetry/measure-document.ts';
-import type { TesterTools } from '../tester/tester-tools.ts';
+import type { TesterTools } from '../tester/create-tester-tools.tsx';
 import type { Core } from './core.ts';
 import { elementOf } from './page-data.ts';
 import { createServicesFor } from './services.ts';

@@ -1,17 +1,9 @@
 import {
   type AnalyticsService,
   type BusHandle,
-  type CaptchaService,
   CONTRACTS_VERSION,
-  type ConsentService,
-  type ContentClient,
-  type FragmentService,
-  type MemberClient,
-  type NavigationService,
   parseAnalyticsEvent,
-  type SessionService,
-  type SiteContent,
-  type VisitPackService,
+  type ShellServices,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import type { ReleaseServices } from '../composition/federation/remote-builds.ts';
@@ -28,18 +20,9 @@ export function createAnalytics(bus: BusHandle): AnalyticsService {
   };
 }
 
-export interface ServicesOptions {
+type ServicesOptions = Omit<ShellServices, 'release' | 'contracts' | 'analytics' | 'bus'> & {
   readonly bus: Bus;
-  readonly site: SiteContent;
-  readonly consent: ConsentService;
-  readonly content: ContentClient;
-  readonly navigation: NavigationService;
-  readonly session: SessionService;
-  readonly captcha: CaptchaService;
-  readonly member: MemberClient;
-  readonly fragments?: FragmentService;
-  readonly visitPack?: VisitPackService;
-}
+};
 
 /**
  * Creates the services of each mounted release. Each has its own bus handle, so that its subscriptions end

@@ -59,13 +59,13 @@ export function hydrateShell(
 }
 
 function whenThereIsStatus(store: ShellStore, then: () => void): void {
-  const look = () => {
+  const check = () => {
     if (store.get().status === null) return;
     stop();
     then();
   };
-  const stop = store.subscribe(look);
-  look();
+  const stop = store.subscribe(check);
+  check();
 }
 
 /** An idle moment is not enough: the browser is also idle between chunks of the page's code. */

@@ -3,8 +3,8 @@ import { createAnalyticsIntake } from '../analytics/intake.ts';
 import { createLazyClient } from '../clients/lazy-client.ts';
 import { type ConsentControl, createConsent } from '../consent/consent.ts';
 import { followCentre } from '../navigation/last-centre.ts';
-import { clearMemberCodes } from '../session/clear-member-codes.ts';
 import { createShellSession } from '../session/shell-session.ts';
+import { clearMemberCodes } from '../session/tabs.ts';
 import type { ShellVisitPack } from '../visit-pack/visit-pack.ts';
 import type { Core } from './core.ts';
 

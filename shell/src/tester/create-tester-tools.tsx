@@ -1,25 +1,30 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type Tester, testerSchema } from 'shared-contracts';
+import { type Composition, type Tester, testerSchema } from 'shared-contracts';
+import type { Federation } from '../composition/federation/federation.ts';
+import type { RemoteOfPage } from '../composition/federation/remote-of-page.ts';
+import type { SendBeacon } from '../composition/telemetry/outcomes.ts';
 import { createStore } from '../context/shell-store.ts';
-import { inspectPage, type Report } from './inspect-page.ts';
+import { type InspectedPage, inspectPage, type Report } from './inspect-page.ts';
 import { followLocalBuilds, type LocalState, localRelease, withLocal, withoutLocal } from './local-remote.ts';
 import { EMPTY_RECORD, failedFragments, followBus, measureFederation, shellTiming } from './page-record.ts';
 import styles from './tester-bar.module.css';
 import { TesterBar } from './tester-bar.tsx';
 import { record, type TesterState, type TesterStore } from './tester-store.ts';
-import type { TesterTools } from './tester-tools.ts';
 
-export function createTesterTools(block: Element): TesterTools {
+/** Tools for documents made for testers. Loaded only there. */
+export type TesterTools = ReturnType<typeof createTesterTools>;
+
+export function createTesterTools(block: Element) {
   const { local } = testerSchema.parse(JSON.parse(block.textContent ?? 'null'));
   const store = createStore<TesterState>({
     local: local && { local, outcome: null, isConnected: false, errors: [] },
     page: EMPTY_RECORD,
   });
   return {
-    compositionOf: (composition) =>
+    compositionOf: (composition: Composition): Composition & { readonly remotes: readonly RemoteOfPage[] } =>
       local ? { ...composition, remotes: withLocal(composition.remotes, local) } : composition,
-    beaconOf(send) {
+    beaconOf(send: SendBeacon): SendBeacon {
       const sendReleased = local ? withoutLocal(send, local) : send;
       return (beacon) => {
         const failures = failedFragments(beacon);
@@ -27,8 +32,9 @@ export function createTesterTools(block: Element): TesterTools {
         sendReleased(beacon);
       };
     },
-    measured: (federation) => measureFederation(federation, (timing) => record(store, { timing })),
-    start(page) {
+    measured: (federation: Federation) =>
+      measureFederation(federation, (timing) => record(store, { timing })),
+    start(page: InspectedPage) {
       record(store, { timing: shellTiming(page.composition.shell) });
       const inspect = () => inspectPage(page, store.get().page);
       // Lets testers' own scripts read the inspector's data.
@@ -54,7 +60,7 @@ function drawBar(store: TesterStore, inspect: () => Promise<Report>): void {
 function followLocal(
   store: TesterStore,
   local: NonNullable<Tester['local']>,
-  shellBus: Parameters<TesterTools['start']>[0]['shellBus'],
+  shellBus: InspectedPage['shellBus'],
 ): void {
   const set = (change: Partial<LocalState>) => {
     const known = store.get().local;

@@ -1,5 +1,8 @@
 import {
+  type BusHandle,
+  type Composition,
   type Consent,
+  type ConsentService,
   DOM_IDS,
   INSPECTION_PATH,
   type InspectedRelease,
@@ -8,7 +11,14 @@ import {
 } from 'shared-contracts';
 import { shownFragments } from '../composition/fragments/shown-fragments.ts';
 import { nameOfFragment, type PageRecord, type PassedEvent, type Timing } from './page-record.ts';
-import type { InspectedPage } from './tester-tools.ts';
+
+export interface InspectedPage {
+  readonly composition: Composition;
+  readonly shellBus: Pick<BusHandle, 'on' | 'current'>;
+  readonly consent: Pick<ConsentService, 'current'>;
+  readonly rendered: string | null;
+  routeId(): string | undefined;
+}
 
 export interface Region {
   readonly region: string;

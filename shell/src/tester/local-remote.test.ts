@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { describeLocal, localRelease, withLocal, withoutLocal } from './local-remote.ts';
+import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
 
 const local = { remote: 'mfe-x', origin: 'http://localhost:4100' };
 const build = (name: string, version: string) => ({
@@ -31,17 +31,5 @@ describe('local remote', () => {
     expect(send).not.toHaveBeenCalled();
     quiet({ outcomes: [outcome(localRelease(local)), outcome('mfe-x@1.0.0')] });
     expect(send).toHaveBeenCalledWith({ outcomes: [outcome('mfe-x@1.0.0')] });
-  });
-
-  test('is described as mounted or failed', () => {
-    const state = { local, isConnected: true, errors: [] };
-    expect(describeLocal({ ...state, outcome: 'mounted' })).toMatchObject({
-      text: expect.stringContaining('comes from http://localhost:4100'),
-      isFailed: false,
-    });
-    expect(describeLocal({ ...state, outcome: 'mount-error' })).toMatchObject({
-      text: expect.stringContaining('The released version is shown instead'),
-      isFailed: true,
-    });
   });
 });

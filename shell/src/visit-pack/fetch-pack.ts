@@ -20,8 +20,8 @@ export async function readPack(): Promise<{ note: PackNote; isWhole: boolean } |
   const cache = await caches.open(PACK);
   const note = packNoteSchema.safeParse(await (await cache.match(PACK_NOTE))?.json().catch(() => null));
   if (!note.success) return null;
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  return { note: note.data, isWhole: note.data.pages.every((path) => kept.has(path)) };
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return { note: note.data, isWhole: note.data.pages.every((path) => cached.has(path)) };
 }
 
 export const weightOf = ({ pages, files }: VisitPack): number =>
@@ -48,13 +48,13 @@ export async function fetchPack(
   const cache = await caches.open(PACK);
   let done = 0;
   const parts = [
-    ...pack.files.map((file) => ({ ...file, bring: () => bringFile(fetch, cache, file.path) })),
-    ...pack.pages.map((page) => ({ ...page, bring: () => bringPage(fetch, cache, page.path) })),
+    ...pack.files.map((file) => ({ ...file, load: () => loadFile(fetch, cache, file.path) })),
+    ...pack.pages.map((page) => ({ ...page, load: () => loadPage(fetch, cache, page.path) })),
   ].values();
   const work = async () => {
-    for (const { bytes, bring } of parts) {
+    for (const { bytes, load } of parts) {
       if (!isWanted()) throw new PackRemovedError();
-      await bring();
+      await load();
       done += bytes;
       onProgress(done);
     }
@@ -76,15 +76,15 @@ export async function fetchPack(
   await cache.put(PACK_NOTE, new Response(JSON.stringify(note)));
 }
 
-async function bringFile(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
+async function loadFile(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
   if (await cache.match(path, { ignoreVary: true })) return;
   const known = await caches.match(path, { cacheName: FILES, ignoreVary: true });
-  await cache.put(path, known ?? (await load(fetch, path)));
+  await cache.put(path, known ?? (await request(fetch, path)));
 }
 
-async function bringPage(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
+async function loadPage(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
   const copy = copyOf(
-    await load(fetch, path, { cache: 'no-cache' }),
+    await request(fetch, path, { cache: 'no-cache' }),
     new URL(path, location.origin),
     Date.now(),
   );
@@ -92,7 +92,11 @@ async function bringPage(fetch: typeof globalThis.fetch, cache: Cache, path: str
   await cache.put(path, copy);
 }
 
-async function load(fetch: typeof globalThis.fetch, path: string, init: RequestInit = {}): Promise<Response> {
+async function request(
+  fetch: typeof globalThis.fetch,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
   const answer = await fetch(path, { ...init, signal, headers: { [PACK_HEADER]: '1' } });
   if (!answer.ok) throw new Error(`Cannot load ${path}: the server answered ${answer.status}.`);

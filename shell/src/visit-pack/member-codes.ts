@@ -10,8 +10,7 @@ import {
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { readItem, writeItem } from '../browser/storage.ts';
-import { CODES_KEY, clearMemberCodes } from '../session/clear-member-codes.ts';
-import { lastSignal } from '../session/tabs.ts';
+import { CODES_KEY, clearMemberCodes, lastSignal } from '../session/tabs.ts';
 
 type Facts = Pick<BusHandle, 'current'>;
 
@@ -24,7 +23,7 @@ const PARALLEL_CALLS = 4;
  */
 const noteSchema = z.object({ signal: z.nullable(z.string()), codes: visitPackCodesSchema });
 
-function readKept(): VisitPackCodes | null {
+function readStored(): VisitPackCodes | null {
   const text = readItem(CODES_KEY);
   if (text === null) return null;
   try {
@@ -44,7 +43,7 @@ function readKept(): VisitPackCodes | null {
 export function readCodes(bus: Facts): VisitPackCodes | null {
   if (bus.current('session.changed').status === 'unauthenticated') return null;
   const member = bus.current('member.changed');
-  const kept = readKept();
+  const kept = readStored();
   return kept && (!member || member.public_id === kept.member) ? kept : null;
 }
 
@@ -61,7 +60,7 @@ export async function keepCodes(
   const member = bus.current('member.changed')?.public_id;
   if (!member) return;
   const before = lastSignal();
-  const known = readKept();
+  const known = readStored();
   if (known && known.member !== member) clearMemberCodes();
   const club = createClubCalls(client);
   const [offers, redeemed, others, plan] = await Promise.all([

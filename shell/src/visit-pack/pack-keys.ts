@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from 'shared-contracts';
 import { readItem, writeItem } from '../browser/storage.ts';
-import { CODES_KEY } from '../session/clear-member-codes.ts';
+import { CODES_KEY } from '../session/tabs.ts';
 
 const PACK_KEY = STORAGE_KEYS.visitPack.name;
 

@@ -3,7 +3,7 @@ import { createMemberClient, type Member, type VisitPack, type VisitPackState } 
 import { createFakeBus } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signalTabs } from '../session/tabs.ts';
-import { createFakeCaches } from '../testing/fake-caches.ts';
+import { createFakeCaches } from '../testing/fakes.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { createVisitPack } from './visit-pack.ts';
 

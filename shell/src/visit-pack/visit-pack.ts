@@ -7,7 +7,7 @@ import type {
   VisitPackService,
   VisitPackState,
 } from 'shared-contracts';
-import { clearMemberCodes } from '../session/clear-member-codes.ts';
+import { clearMemberCodes } from '../session/tabs.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { askPack, fetchPack, PackRemovedError, readPack, weightOf } from './fetch-pack.ts';
 import { keepCodes, readCodes } from './member-codes.ts';
@@ -45,8 +45,8 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     for (const listener of listeners) listener(state);
   }
 
-  async function look(): Promise<void> {
-    const kept = isAllowed() ? await readKept() : null;
+  async function updateState(): Promise<void> {
+    const kept = isAllowed() ? await readStored() : null;
     set({ kept, codes: kept && readCodes(bus) });
   }
 
@@ -54,7 +54,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     const centre = readPackCentre();
     if (!centre || !isAllowed() || bus.current('session.changed').status !== 'authenticated') return;
     await keepCodes({ bus, client: member, isWanted: isWanted(centre) }, centre).catch(() => undefined);
-    await look();
+    await updateState();
   }
 
   async function fetchAll(centre: string, isForced: boolean): Promise<void> {
@@ -77,7 +77,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     });
   }
 
-  async function bring(centre: string, isForced: boolean): Promise<void> {
+  async function download(centre: string, isForced: boolean): Promise<void> {
     try {
       await navigator.locks.request(LOCK, () => fetchAll(centre, isForced));
       // "Ready" must include the codes, because the shopper may go offline now.
@@ -87,7 +87,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
       if (!(error instanceof PackRemovedError)) set({ problem: problemOf(error) });
     } finally {
       set({ fetching: null });
-      await look();
+      await updateState();
     }
   }
 
@@ -99,7 +99,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     const before = readPackCentre();
     if (!writePackCentre(centre)) return set({ problem: 'full', fetching: null });
     if (before !== centre) clearMemberCodes();
-    await bring(centre, true);
+    await download(centre, true);
     // A partial new pack is removed. An older pack stays as it was.
     if (state.problem && state.kept?.centre !== centre && readPackCentre() === centre) await discard();
     else if (state.problem) await refreshCodes();
@@ -109,19 +109,19 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     writePackCentre(null);
     clearMemberCodes();
     await caches.delete(PACK);
-    await look();
+    await updateState();
   }
 
   const refreshSoon = atMostEvery(REFRESH_GAP_MS, refreshCodes);
-  listenToPack(() => void look());
+  listenToPack(() => void updateState());
   bus.on('member.changed', ({ payload }) => payload && refreshSoon());
   for (const fact of ['session.changed', 'member.changed', 'consent.changed'] as const)
-    bus.on(fact, () => void look());
+    bus.on(fact, () => void updateState());
 
   return {
     async watch(onChange) {
       listeners.add(onChange);
-      await look();
+      await updateState();
       return () => listeners.delete(onChange);
     },
     weigh: async (centre) => weightOf(await askPack(fetch, centre)),
@@ -134,7 +134,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
       const centre = readPackCentre();
       if (!centre || !isAllowed() || !canKeep() || !navigator.onLine) return;
       if (!(await navigator.serviceWorker.getRegistration())) return;
-      await bring(centre, false);
+      await download(centre, false);
       // The shopper did not ask for the refresh, so hide its problems.
       set({ problem: null });
     },
@@ -144,7 +144,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
 /** False without TLS and in some private windows. */
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator;
 
-async function readKept(): Promise<KeptVisitPack | null> {
+async function readStored(): Promise<KeptVisitPack | null> {
   const found = canKeep() ? await readPack().catch(() => null) : null;
   if (!found || readPackCentre() !== found.note.centre) return null;
   const { centre, bytes, savedAt } = found.note;

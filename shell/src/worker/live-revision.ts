@@ -14,10 +14,10 @@ export const hear = (known: Known, revision: number): Known =>
  * Applies the releases of a revision. At the same revision the latest wins, because tester overrides and
  * previews change them. Older revisions come from lagging replicas and are ignored.
  */
-export function learn(known: Known, told: { revision: number; releases: readonly string[] }): Known {
-  if (told.revision < known.revision) return known;
-  const isSame = told.revision === known.revision && isSameSet(told.releases, known.releases);
-  return isSame ? known : { revision: told.revision, releases: told.releases };
+export function learn(known: Known, status: { revision: number; releases: readonly string[] }): Known {
+  if (status.revision < known.revision) return known;
+  const isSame = status.revision === known.revision && isSameSet(status.releases, known.releases);
+  return isSame ? known : { revision: status.revision, releases: status.releases };
 }
 
 /** Whether cached content may be shown: only if this browser still gets each of its releases. */

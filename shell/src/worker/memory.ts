@@ -8,13 +8,7 @@ const KNOWN = '/known';
 const knownSchema = z.object({ revision: z.number(), releases: z.nullable(z.array(z.string())) });
 
 /** Stores which releases are live, because browsers stop an idle worker. */
-export interface Memory {
-  settled(): Promise<Known>;
-  hear(revision: number): Promise<void>;
-  learn(told: { revision: number; releases: readonly string[] }): Promise<void>;
-}
-
-export function createMemory(onChange: (known: () => Known) => Promise<void>): Memory {
+export function createMemory(onChange: (known: () => Known) => Promise<void>) {
   let known = NOTHING_KNOWN;
   let asking: Promise<void> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
@@ -50,19 +44,19 @@ export function createMemory(onChange: (known: () => Known) => Promise<void>): M
   }
 
   return {
-    async settled() {
+    async settled(): Promise<Known> {
       await loaded;
       if (known.releases === null) await askOnce();
       return known;
     },
-    async hear(revision) {
+    async hear(revision: number) {
       await loaded;
       await become(hear(known, revision));
       if (known.releases === null) await askOnce();
     },
-    async learn(told) {
+    async learn(status: { revision: number; releases: readonly string[] }) {
       await loaded;
-      await become(learn(known, told));
+      await become(learn(known, status));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createFakeCaches } from '../testing/fake-caches.ts';
+import { createFakeCaches } from '../testing/fakes.ts';
 import { NetworkFirst } from './network-first.ts';
 
 // Workbox reads these when it is loaded.

@@ -9,7 +9,7 @@ export class NetworkFirst extends WorkboxNetworkFirst {
     const fetch = handler.fetch.bind(handler);
     handler.fetch = async (input) => {
       const response = await fetch(input);
-      if (response.type === 'error') throw new TypeError('There is no line');
+      if (response.type === 'error') throw new TypeError('The network is not available.');
       return response;
     };
     return super._handle(request, handler);

@@ -1,4 +1,4 @@
-import type { KeptPage } from './page-cache.ts';
+import type { CachedPage } from './page-cache.ts';
 
 const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
@@ -23,8 +23,10 @@ const hashOf = async (text: string) => {
  * Returns the offline page with links to cached pages. It needs no release and no other file. It reloads when
  * the network is back.
  */
-export async function offlinePage(path: string, kept: readonly KeptPage[]): Promise<Response> {
-  const list = kept.map(({ path: to, title }) => `<li><a href="${escaped(to)}">${title}</a></li>`).join('\n');
+export async function offlinePage(path: string, pages: readonly CachedPage[]): Promise<Response> {
+  const list = pages
+    .map(({ path: to, title }) => `<li><a href="${escaped(to)}">${title}</a></li>`)
+    .join('\n');
   const html = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeCaches } from '../testing/fake-caches.ts';
+import { createFakeCaches } from '../testing/fakes.ts';
 import { type Known, learn, NOTHING_KNOWN } from './live-revision.ts';
 import { PACK, PACK_NOTE } from './pack-names.ts';
 import {
+  cachedPages,
   FILES,
   findPackFile,
   findPage,
   hasFilesOf,
-  keptPages,
   PAGES,
   removeOutdated,
   trimVisited,
@@ -78,16 +78,16 @@ test('trimVisited: trims the visited pages and not the pack', async () => {
   expect(await pathsIn(PACK)).toHaveLength(50);
 });
 
-test('keptPages: lists the pack, then visited pages, then the rest of the pack', async () => {
+test('cachedPages: lists the pack, then visited pages, then the rest of the pack', async () => {
   await put(PACK, PACK_NOTE, note('/charleston/visit-pack', '/charleston/map'));
   await put(PACK, '/charleston/visit-pack', page('Pack', 1));
   await put(PACK, '/charleston/map', page('Map', 1));
   await put(PAGES, '/brands', page('Brands', 1));
   await put(PAGES, '/', page('Home', 2));
-  const titles = (await keptPages(live, 8)).map(({ title }) => title);
+  const titles = (await cachedPages(live, 8)).map(({ title }) => title);
   expect(titles).toEqual(['Pack', 'Home', 'Brands', 'Map']);
-  expect(await keptPages(live, 1)).toHaveLength(1);
-  expect(await keptPages(recalled, 8)).toEqual([]);
+  expect(await cachedPages(live, 1)).toHaveLength(1);
+  expect(await cachedPages(recalled, 8)).toEqual([]);
 });
 
 test('findPackFile: copies the file to those of visited pages', async () => {

@@ -9,28 +9,28 @@ import { PACK, PACK_NOTE, packNoteSchema } from './pack-names.ts';
 export const PAGES = 'pages-1';
 export const FILES = 'files-1';
 
-const MOST_VISITED = 40;
+const MAX_VISITED = 40;
 
 /**
  * `Server-Timing` metric of a cached document. Its description is the time of caching in epoch milliseconds.
  */
-const KEPT_SINCE = 'kept';
+const CACHED_SINCE = 'kept';
 /** Headers that describe the transferred bytes, which differ from the cached ones. */
-const OF_THE_LINE = ['content-encoding', 'content-length', 'etag', 'vary'];
+const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'etag', 'vary'];
 
-export function asKept(answer: Response, url: URL, known: Known, now: number): Response | null {
+export function liveCopyOf(answer: Response, url: URL, known: Known, now: number): Response | null {
   return isPageLive(answer, known) ? copyOf(answer, url, now) : null;
 }
 
 export function copyOf(answer: Response, url: URL, now: number): Response | null {
   if (!pageFacts(answer.headers) || !isKeepable(answer, url)) return null;
   const headers = new Headers(answer.headers);
-  for (const name of OF_THE_LINE) headers.delete(name);
-  headers.set('server-timing', `${KEPT_SINCE};desc="${now}"`);
+  for (const name of TRANSFER_HEADERS) headers.delete(name);
+  headers.set('server-timing', `${CACHED_SINCE};desc="${now}"`);
   return new Response(answer.body, { headers });
 }
 
-export const keptSince = ({ headers }: Response): number =>
+export const cachedSince = ({ headers }: Response): number =>
   Number(/desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0);
 
 export const isPageLive = ({ headers }: Response, known: Known): boolean =>
@@ -68,7 +68,7 @@ export async function findPage(pathname: string, known: Known): Promise<Response
   );
   return found
     .filter((page) => page && isPageLive(page, known))
-    .toSorted((one, other) => keptSince(other as Response) - keptSince(one as Response))[0];
+    .toSorted((one, other) => cachedSince(other as Response) - cachedSince(one as Response))[0];
 }
 
 /** Returns a release's file from the visit pack and copies it to `FILES`, so that it outlives the pack. */
@@ -93,21 +93,21 @@ export async function hasFilesOf(releases: readonly string[]): Promise<boolean> 
 export async function trimVisited(): Promise<void> {
   const pages = await caches.open(PAGES);
   // Keys are in insertion order.
-  for (const request of (await pages.keys()).slice(0, -MOST_VISITED)) await pages.delete(request);
+  for (const request of (await pages.keys()).slice(0, -MAX_VISITED)) await pages.delete(request);
 }
 
-export interface KeptPage {
+export interface CachedPage {
   readonly path: string;
   readonly title: string;
 }
 
-export async function keptPages(known: Known, most: number): Promise<KeptPage[]> {
+export async function cachedPages(known: Known, max: number): Promise<CachedPage[]> {
   const visited = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url).pathname);
   const [first, ...others] = await packPages();
   const paths = new Set([...(first ? [first] : []), ...visited.toReversed(), ...others]);
-  const found: KeptPage[] = [];
+  const found: CachedPage[] = [];
   for (const path of paths) {
-    if (found.length === most) break;
+    if (found.length === max) break;
     const page = await findPage(path, known);
     const [, title] = /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec((await page?.text()) ?? '') ?? [];
     if (title) found.push({ path, title });

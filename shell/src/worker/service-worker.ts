@@ -1,21 +1,21 @@
 import { REVISION_HEADER } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { CacheFirst } from 'workbox-strategies';
 import { pageFacts, releaseOfPath } from './answer-facts.ts';
 import { isLive } from './live-revision.ts';
 import { createMemory, NOTES } from './memory.ts';
-import { type WorkerMessage, workerMessageSchema } from './message.ts';
 import { NetworkFirst } from './network-first.ts';
 import { offlinePage } from './offline-page.ts';
 import { PACK, PACK_HEADER } from './pack-names.ts';
 import {
-  asKept,
+  cachedPages,
+  cachedSince,
   FILES,
   findPackFile,
   findPage,
   hasFilesOf,
   isPageLive,
-  keptPages,
-  keptSince,
+  liveCopyOf,
   PAGES,
   removeOutdated,
   trimVisited,
@@ -27,25 +27,34 @@ declare const self: WorkerScope;
 /* Serves the site offline. Pages come from the network first, release files from the cache first. Cached
    content is shown only if this browser still gets its release: see `live-revision.ts` and decisions/0010. */
 
-const PATIENCE_SECONDS = 10;
+const NETWORK_TIMEOUT_SECONDS = 10;
 const RECENT_MS = 10 * 60_000;
-const MOST_NAMED = 8;
+const MAX_LISTED = 8;
+
+const MAX_URLS = 100;
+
+const workerMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('revision'), revision: z.int().check(z.positive()) }),
+  /** Paths to cache: the current page, and files that loaded before the worker. */
+  z.object({ type: z.literal('keep'), urls: z.array(z.string()).check(z.maxLength(MAX_URLS)) }),
+]);
+export type WorkerMessage = z.infer<typeof workerMessageSchema>;
 
 const memory = createMemory(removeOutdated);
 
 const pages = new NetworkFirst({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   // `Vary: Cookie` is for canaries. Here the releases decide.
   matchOptions: { ignoreVary: true },
   plugins: [
     {
       async cacheWillUpdate({ request, response }) {
-        await hearPage(response);
+        await noteRelease(response);
         // A navigation loads its own files. A page cached after a soft navigation may be of a newer release
         // than the tab's files.
         if (request.mode !== 'navigate' && !(await hasFilesOf(ownOf(response)))) return null;
-        return asKept(response, new URL(request.url), await memory.settled(), Date.now());
+        return liveCopyOf(response, new URL(request.url), await memory.settled(), Date.now());
       },
       async cacheDidUpdate() {
         await trimVisited();
@@ -72,10 +81,10 @@ const files = new CacheFirst({
 /** The shell and the page's remote. Fragments work as plain markup without their files. */
 const ownOf = ({ headers }: Response) => pageFacts(headers)?.own.slice(0, 2) ?? [];
 
-async function hearPage({ headers }: Response): Promise<void> {
+async function noteRelease({ headers }: Response): Promise<void> {
   // Pages for testers and previews say nothing about this browser's regular releases.
-  const isOnesOwn = /no-store/.test(headers.get('cache-control') ?? '');
-  const facts = isOnesOwn ? null : pageFacts(headers);
+  const isPersonal = /no-store/.test(headers.get('cache-control') ?? '');
+  const facts = isPersonal ? null : pageFacts(headers);
   if (facts) await memory.learn(facts);
   else await memory.hear(Number(headers.get(REVISION_HEADER)));
 }
@@ -85,7 +94,7 @@ async function page(event: WorkerFetchEvent): Promise<Response> {
   try {
     const answer = await pages.handle({ event, request });
     // Before the page receives it, so that its next requests use the new releases.
-    if (!keptSince(answer)) void hearPage(answer);
+    if (!cachedSince(answer)) void noteRelease(answer);
     return answer;
   } catch (error) {
     if (request.destination !== 'document') throw error;
@@ -93,7 +102,7 @@ async function page(event: WorkerFetchEvent): Promise<Response> {
     const known = await memory.settled();
     // The cached page was rendered without the query and would not hydrate with it.
     if (search && (await findPage(pathname, known))) return Response.redirect(pathname);
-    return offlinePage(pathname + search, await keptPages(known, MOST_NAMED));
+    return offlinePage(pathname + search, await cachedPages(known, MAX_LISTED));
   }
 }
 
@@ -103,14 +112,15 @@ async function file(event: ExtendableEvent, request: Request, release: string) {
   return fetch(request, { cache: 'reload' });
 }
 
-async function keep(event: ExtendableEvent, url: string): Promise<void> {
+async function cacheUrl(event: ExtendableEvent, url: string): Promise<void> {
   const { origin, pathname } = new URL(url, self.location.origin);
   if (origin !== self.location.origin) return;
   const request = new Request(pathname);
   const release = releaseOfPath(pathname);
   if (release) return void (await file(event, request, release));
-  const kept = await caches.match(pathname, { cacheName: PAGES, ignoreVary: true });
-  if (kept && Date.now() - keptSince(kept) < RECENT_MS && isPageLive(kept, await memory.settled())) return;
+  const cached = await caches.match(pathname, { cacheName: PAGES, ignoreVary: true });
+  if (cached && Date.now() - cachedSince(cached) < RECENT_MS && isPageLive(cached, await memory.settled()))
+    return;
   const [answered, done] = pages.handleAll({ event, request });
   await answered;
   await done;
@@ -118,11 +128,11 @@ async function keep(event: ExtendableEvent, url: string): Promise<void> {
 
 const isFile = (url: string) => releaseOfPath(new URL(url, self.location.origin).pathname) !== null;
 
-async function told(event: ExtendableEvent, message: WorkerMessage): Promise<void> {
+async function handleMessage(event: ExtendableEvent, message: WorkerMessage): Promise<void> {
   if (message.type === 'revision') return memory.hear(message.revision);
   // Files first: a page is cached only if its files are.
   const urls = message.urls.toSorted((one, other) => Number(isFile(other)) - Number(isFile(one)));
-  for (const url of urls) await keep(event, url).catch(() => undefined);
+  for (const url of urls) await cacheUrl(event, url).catch(() => undefined);
 }
 
 self.addEventListener('install', (event) => {
@@ -162,5 +172,5 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { success, data } = workerMessageSchema.safeParse(event.data);
-  if (success) event.waitUntil(told(event, data));
+  if (success) event.waitUntil(handleMessage(event, data));
 });

@@ -23,7 +23,7 @@ export const manifestsOfDocument = (
   async fetch(_url, _init, remote) {
     const name = remote?.name ?? '';
     const build = builds.get(name);
-    if (!build) throw new Error(`${name} is not of this document`);
+    if (!build) throw new Error(`The document does not name the release ${name}.`);
     return Response.json({
       id: name,
       name,
@@ -63,7 +63,7 @@ export const onlyPinned = (
   },
 });
 
-export const checksLifecycles: ModuleFederationRuntimePlugin = {
+export const checkLifecycles: ModuleFederationRuntimePlugin = {
   name: 'checks-lifecycles',
   async onLoad({ remote, expose, exposeModule }) {
     const needed = [...LIFECYCLES, expose === APP ? 'prefetch' : 'update'];
@@ -72,7 +72,7 @@ export const checksLifecycles: ModuleFederationRuntimePlugin = {
   },
 };
 
-export const namesLoadErrors: ModuleFederationRuntimePlugin = {
+export const wrapLoadErrors: ModuleFederationRuntimePlugin = {
   name: 'names-load-errors',
   async errorLoadRemote({ error }) {
     throw new LoadError(error);

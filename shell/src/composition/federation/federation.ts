@@ -8,7 +8,7 @@ import {
   releaseIdOf,
 } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
-import { checksLifecycles, manifestsOfDocument, namesLoadErrors, onlyPinned } from './federation-plugins.ts';
+import { checkLifecycles, manifestsOfDocument, onlyPinned, wrapLoadErrors } from './federation-plugins.ts';
 import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -40,7 +40,7 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
   // Only these hashes are needed later. The rest can be garbage-collected.
   const pinned = new Set(entries.filter((entry) => Object.hasOwn(hashes, entry)));
   const local = composition.remotes.find((remote) => remote.local)?.local?.entry;
-  const own = [manifestsOfDocument(builds), onlyPinned(pinned, local), checksLifecycles, namesLoadErrors];
+  const own = [manifestsOfDocument(builds), onlyPinned(pinned, local), checkLifecycles, wrapLoadErrors];
   const instance = createInstance({
     name,
     version,
@@ -59,7 +59,7 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
   );
   async function load<T>(remote: string, { version }: RemoteBuild, exposed: string): Promise<T> {
     const module = await instance.loadRemote<T>(releaseIdOf(remote, version) + exposed.slice(1));
-    if (!module) throw new Error(`${remote}@${version} gave nothing`);
+    if (!module) throw new Error(`${remote}@${version} has no module ${exposed}.`);
     return module;
   }
   return {

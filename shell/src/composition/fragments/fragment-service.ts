@@ -7,13 +7,13 @@ const LATEST_MS = 2_000;
 /** Loads the code that fills slots only on pages that have one, after the page has hydrated. */
 export const createFragmentService = (parts: () => FragmentParts): FragmentService => ({
   mount(element, slot, props) {
-    let handed = props;
+    let currentProps = props;
     let mounted: MountedFragment | null = null;
     let isWanted = true;
     const begin = () =>
       import(/* webpackChunkName: "fragments" */ './fragments.ts').then(
         ({ fillSlot }) => {
-          if (isWanted) mounted = fillSlot(parts(), { element, slot, props: handed });
+          if (isWanted) mounted = fillSlot(parts(), { element, slot, props: currentProps });
         },
         // On failure the server's markup stays. The next slot tries again.
         () => undefined,
@@ -21,7 +21,7 @@ export const createFragmentService = (parts: () => FragmentParts): FragmentServi
     whenIdle(() => isWanted && void begin(), LATEST_MS);
     return {
       update(next) {
-        handed = next;
+        currentProps = next;
         mounted?.update(next);
       },
       end() {

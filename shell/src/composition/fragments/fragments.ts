@@ -66,7 +66,7 @@ function candidatesFor(remotes: readonly RemoteOfPage[], slot: string): Candidat
  * Failures count against the fragment's release. Never throws.
  */
 export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedFragment): MountedFragment {
-  let handed = props;
+  let currentProps = props;
   let isWanted = true;
   let mounted: Mounted | null = null;
   const isOver = () => !isWanted;
@@ -104,7 +104,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     let current: Mounted | null = null;
     const mountProps: FragmentMountProps = {
       services: own,
-      ...placeFor(element, release, handed),
+      ...placeFor(element, release, currentProps),
       reportCrash: (error) => void (current && crashed(current, error)),
     };
     switchStyles(baseOf(remote, build), true, mountProps.container);
@@ -118,7 +118,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
       await dismount(current);
       throw error;
     }
-    if (handed !== mountProps.props) handOver();
+    if (currentProps !== mountProps.props) sendProps();
   }
 
   async function crashed(current: Mounted, error: unknown): Promise<void> {
@@ -137,8 +137,8 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     await unmountParcel(current);
   }
 
-  function handOver(): void {
-    if (mounted?.parcel.getStatus() === 'MOUNTED') void mounted.parcel.update?.({ handed });
+  function sendProps(): void {
+    if (mounted?.parcel.getStatus() === 'MOUNTED') void mounted.parcel.update?.({ currentProps });
   }
 
   function fails(candidate: Candidate, outcome: Outcome, began: number, error: unknown): void {
@@ -156,8 +156,8 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   return {
     update(next) {
       if (!isSlotName(slot) || !SLOTS[slot].props.safeParse(next).success) return;
-      handed = next;
-      handOver();
+      currentProps = next;
+      sendProps();
     },
     end() {
       isWanted = false;
@@ -203,8 +203,8 @@ class FragmentParcel {
 
   readonly bootstrap = () => this.#lifecycles.bootstrap();
   readonly mount = async () => this.#held && this.#lifecycles.mount(this.#held);
-  readonly update = async ({ handed }: { handed?: unknown }) =>
-    this.#held && this.#lifecycles.update({ ...this.#held, props: handed });
+  readonly update = async ({ currentProps }: { currentProps?: unknown }) =>
+    this.#held && this.#lifecycles.update({ ...this.#held, props: currentProps });
   readonly unmount = async () => {
     const ended = this.#held;
     this.#held = null;

@@ -40,7 +40,7 @@ interface Mounted {
 export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   const { remote, slot, rendered } = options;
   const builds = createRemoteBuilds(options);
-  const remoteSlot = createRemoteSlot({ remote: remote.name, slot, rendered });
+  const remoteSlot = createRemoteSlot(remote.name, slot, rendered);
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;

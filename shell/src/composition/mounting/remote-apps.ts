@@ -7,7 +7,7 @@ import type { ReportPageFailure } from '../telemetry/page-errors.ts';
 import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
 
-export interface RemoteAppsOptions {
+interface RemoteAppsOptions {
   readonly composition: FederationOptions['composition'];
   readonly hashes: Readonly<Record<string, string>>;
   readonly apps: Map<string, RemoteApp>;
@@ -22,10 +22,7 @@ export interface RemoteAppsOptions {
   onMounted(release: string, route: string | undefined): void;
 }
 
-export function createRemoteApps(options: RemoteAppsOptions): {
-  readonly federation: Federation;
-  retry(): void;
-} {
+export function createRemoteApps(options: RemoteAppsOptions) {
   const { composition, hashes, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
   const plain = createFederation({ composition, hashes });
   const federation = options.measured?.(plain) ?? plain;

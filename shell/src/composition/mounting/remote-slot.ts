@@ -1,22 +1,10 @@
 import type { SlotData } from 'shared-contracts';
 import type { MountProps } from 'shared-contracts/remote';
 
-interface RemoteSlotOptions {
-  readonly remote: string;
-  readonly slot: HTMLElement;
-  readonly rendered: SlotData;
-}
-
-export interface RemoteSlot {
-  /** Returns the server's markup if it is from this release, else a new element that replaces it. */
-  containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'>;
-  isBlank(gone?: HTMLElement): boolean;
-  clear(): void;
-}
-
-export function createRemoteSlot({ remote, slot, rendered }: RemoteSlotOptions): RemoteSlot {
+export function createRemoteSlot(remote: string, slot: HTMLElement, rendered: SlotData) {
   return {
-    containerFor(release, onDrawn) {
+    /** Returns the server's markup if it is from this release, else a new element that replaces it. */
+    containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'> {
       const existing = slot.querySelector<HTMLElement>(':scope > [data-remote]');
       if (existing?.dataset.release === release && rendered.release === release) {
         existing.removeAttribute('data-release');
@@ -33,7 +21,7 @@ export function createRemoteSlot({ remote, slot, rendered }: RemoteSlotOptions):
       });
       return { container, hydration: null };
     },
-    isBlank(gone) {
+    isBlank(gone?: HTMLElement): boolean {
       const pages = [...slot.querySelectorAll(':scope > [data-remote]')];
       return !pages.some((page) => page !== gone && page.hasChildNodes());
     },

@@ -13,16 +13,14 @@ export interface RouteTable {
   match(pathname: string): RouteMatch | null;
 }
 
-interface ServedPage {
-  readonly pathname: string;
-  readonly owner: string | null;
-}
-
 /**
  * Matches addresses to routes. The document's own address belongs to its owner even if another pattern
  * matches, such as an unknown centre. This also limits the first match to the owner's patterns.
  */
-export function createRouteTable(remotes: readonly RemoteOfPage[], served: ServedPage): RouteTable {
+export function createRouteTable(
+  remotes: readonly RemoteOfPage[],
+  served: { readonly pathname: string; readonly owner: string | null },
+): RouteTable {
   const find = (pathname: string): RouteMatch | null => {
     const owners =
       pathname === served.pathname ? remotes.filter(({ name }) => name === served.owner) : remotes;

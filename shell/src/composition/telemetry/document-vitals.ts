@@ -10,15 +10,15 @@ const listeners: Array<(vital: Vital) => void> = [];
 function hear({ name, value, rating }: MetricType): void {
   const vital = { name, rating, value: Math.round(value * 1_000) / 1_000 };
   known.set(name, vital);
-  for (const tell of listeners) tell(vital);
+  for (const listener of listeners) listener(vital);
 }
 
 /**
  * Reports the Core Web Vitals of the document, each time one settles. Late listeners also get earlier values.
  */
-export function listenToVitals(tell: (vital: Vital) => void): void {
-  for (const vital of known.values()) queueMicrotask(() => tell(vital));
-  listeners.push(tell);
+export function listenToVitals(listener: (vital: Vital) => void): void {
+  for (const vital of known.values()) queueMicrotask(() => listener(vital));
+  listeners.push(listener);
   if (listeners.length > 1) return;
   for (const on of [onTTFB, onFCP, onLCP, onCLS, onINP]) on(hear);
 }

@@ -3,13 +3,13 @@ import type { SendBeacon } from './outcomes.ts';
 
 const START_MS = 3_000;
 
-export interface DocumentMeasure {
+interface DocumentMeasureOptions {
   readonly consent: Pick<ConsentService, 'isGranted'>;
   readonly shellBus: Pick<BusHandle, 'on'>;
   readonly beacon: SendBeacon;
 }
 
-export function createDocumentMeasure({ consent, shellBus, beacon }: DocumentMeasure) {
+export function createDocumentMeasure({ consent, shellBus, beacon }: DocumentMeasureOptions) {
   let isPlanned = false;
   let isMeasured = false;
   const isAllowed = () => consent.isGranted('performance');

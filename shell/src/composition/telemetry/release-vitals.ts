@@ -12,20 +12,20 @@ export function startReleaseVitals(
   route: string | undefined,
   isAllowed: () => boolean,
 ): void {
-  const untold = new Map<string, Vital>();
-  listenToVitals((vital) => untold.set(vital.name, vital));
-  const tell = () => {
-    if (document.visibilityState !== 'hidden' || untold.size === 0) return;
-    const vitals: OutcomeBeacon['vitals'] = [...untold.values()].map(({ name, value }) => ({
+  const unsent = new Map<string, Vital>();
+  listenToVitals((vital) => unsent.set(vital.name, vital));
+  const sendVitals = () => {
+    if (document.visibilityState !== 'hidden' || unsent.size === 0) return;
+    const vitals: OutcomeBeacon['vitals'] = [...unsent.values()].map(({ name, value }) => ({
       release,
       metric: name,
       value,
       ...(route === undefined ? {} : { route }),
     }));
-    untold.clear();
+    unsent.clear();
     // Consent may have been withdrawn meanwhile.
     if (isAllowed()) send({ vitals });
   };
   // After the library's listener, which reports the final values.
-  document.addEventListener('visibilitychange', () => queueMicrotask(tell));
+  document.addEventListener('visibilitychange', () => queueMicrotask(sendVitals));
 }

@@ -16,15 +16,7 @@ export interface OpenTabOptions {
   pageShown(): void;
 }
 
-export interface OpenTab {
-  look(): Promise<void>;
-  /**
-   * Whether the next document would contain another release of the remote or of the shell. Undefined before
-   * the first check.
-   */
-  hasChanged(remote: string): boolean | undefined;
-  pageShown(): void;
-}
+export type OpenTab = ReturnType<typeof watchOpenTab>;
 
 const MINUTE_MS = 60_000;
 
@@ -33,30 +25,30 @@ const MINUTE_MS = 60_000;
  * load as a new document on the next navigation. A recalled release reloads the page at once, unless the
  * shopper typed something.
  */
-export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions): OpenTab {
+export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions) {
   const own = new Map(
     composition.remotes.map(({ name, live }) => [name, releaseIdOf(name, live.version)] as const),
   );
   let changed: ReadonlySet<string> | null = null;
-  let lastLook = Date.now();
+  let lastCheck = Date.now();
 
-  async function look(): Promise<void> {
-    lastLook = Date.now();
+  async function check(): Promise<void> {
+    lastCheck = Date.now();
     const response = await fetch(COMPOSITION_PATH, {
       cache: 'no-store',
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });
     if (!response.ok) return;
-    const news = compositionStatusSchema.parse(await response.json());
-    const releases = new Set(news.releases);
+    const status = compositionStatusSchema.parse(await response.json());
+    const releases = new Set(status.releases);
     const isOther = !releases.has(composition.shell);
     changed = new Set(
       [...own].filter(([, release]) => isOther || !releases.has(release)).map(([name]) => name),
     );
-    leaveWhatWasTakenAway(releases, new Set(news.recalled));
+    leaveRecalledReleases(releases, new Set(status.recalled));
   }
 
-  function leaveWhatWasTakenAway(releases: ReadonlySet<string>, recalled: ReadonlySet<string>): void {
+  function leaveRecalledReleases(releases: ReadonlySet<string>, recalled: ReadonlySet<string>): void {
     const fragments = shownFragments().map(({ release }) => release);
     const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
     // If the server still serves the release, a reload would bring it back.
@@ -65,9 +57,9 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
   }
 
   // After a network failure the next trigger checks again.
-  const quietly = () => void look().catch(() => undefined);
+  const quietly = () => void check().catch(() => undefined);
   setInterval(() => {
-    if (document.visibilityState === 'visible' && Date.now() - lastLook >= MINUTE_MS) quietly();
+    if (document.visibilityState === 'visible' && Date.now() - lastCheck >= MINUTE_MS) quietly();
   }, MINUTE_MS / 4);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') quietly();
@@ -76,8 +68,12 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
   window.addEventListener('online', quietly);
 
   return {
-    look: () => look().catch(() => undefined),
-    hasChanged: (remote) => changed?.has(remote),
+    check: () => check().catch(() => undefined),
+    /**
+     * Whether the next document would contain another release of the remote or of the shell. Undefined before
+     * the first check.
+     */
+    hasChanged: (remote: string) => changed?.has(remote),
     pageShown,
   };
 }

@@ -1,3 +1,31 @@
+import type { CollectedEvent } from 'shared-contracts';
+
+export const collectedEvent = (change: Partial<CollectedEvent> = {}): CollectedEvent => ({
+  id: crypto.randomUUID(),
+  name: 'page_view',
+  props: {},
+  time: 0,
+  source: 'shell@1.0.0',
+  path: '/',
+  route: null,
+  release: null,
+  ...change,
+});
+
+export function createFakeStorage(initial: Readonly<Record<string, string>> = {}): Storage {
+  const items = new Map(Object.entries(initial));
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (at) => [...items.keys()][at] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
 export function createFakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const keyOf = (request: RequestInfo | URL) =>

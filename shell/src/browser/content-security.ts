@@ -16,3 +16,13 @@ export function trustedScriptUrl(policy: 'worker' | 'captcha', url: string): str
   };
   return createPolicy.call(factory, policy, rules).createScriptURL(url);
 }
+
+/**
+ * Returns the attributes of a frame with a vendor's code. Without `allow-same-origin` it cannot read the page,
+ * its cookies or its storage.
+ */
+export const sandboxedFrame = (title: string, src: string, ...allowed: string[]) => ({
+  title,
+  sandbox: ['allow-scripts', ...allowed].join(' '),
+  src,
+});

@@ -1,12 +1,66 @@
 import { useState } from 'react';
-import type { Campaign } from 'shared-contracts';
+import { API_TIMEOUT_MS, type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import { Select, TextInput } from 'shared-ui';
-import { CampaignDialog } from '../campaign-dialog.tsx';
-import { type CampaignRefusal, chooseCampaign, refusalOf } from '../choose-campaign.ts';
+import { countryOfLanguages } from '../browser/country.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
 import styles from './campaign-preview.module.css';
-import type { PreviewQuery } from './preview-query.ts';
+import { type CampaignRefusal, chooseCampaign, refusalOf } from './choose-campaign.ts';
+import { type PreviewQuery, readPreviewQuery, writePreviewQuery } from './preview-query.ts';
+import { type CampaignParts, campaignRoot } from './start-campaigns.tsx';
 
-export interface CampaignPreviewProps {
+/** Answers 204 if the preview is allowed. Does not exist on production sites. */
+const PREVIEW_PATH = '/api/campaigns/preview';
+
+async function allCampaigns(content: CampaignParts['content']): Promise<Campaign[]> {
+  const all: Campaign[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await content.campaigns({ on: 'all', ...(cursor ? { cursor } : {}) });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+/**
+ * Starts the editors' preview of other days and countries. Stores and tracks nothing. Returns false if the
+ * site has no preview.
+ */
+export async function startCampaignPreview({ content, store, shellBus }: CampaignParts): Promise<boolean> {
+  const answer = await fetch(PREVIEW_PATH, { method: 'HEAD', signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+  if (!answer.ok) return false;
+  const campaigns = await allCampaigns(content);
+  const asked = new URLSearchParams(location.search).get('campaign') ?? '';
+  const today = {
+    day: localDateAt(Date.now(), SITE_TIME_ZONE),
+    country: store.get().centre?.address.country ?? countryOfLanguages(navigator.languages),
+  };
+  let query = readPreviewQuery(asked, campaigns, today);
+  const root = campaignRoot();
+  const draw = () => {
+    const { centre, url } = store.get();
+    root.render(
+      <CampaignPreview
+        campaigns={campaigns}
+        path={url.split(/[?#]/)[0] ?? url}
+        centre={centre?.slug ?? null}
+        query={query}
+        onChange={(next) => {
+          query = next;
+          const address = new URL(location.href);
+          address.searchParams.set('campaign', writePreviewQuery(next));
+          history.replaceState(history.state, '', address);
+          draw();
+        }}
+      />,
+    );
+  };
+  draw();
+  shellBus.on('page.shown', draw);
+  return true;
+}
+
+interface CampaignPreviewProps {
   readonly campaigns: readonly Campaign[];
   readonly path: string;
   readonly centre: string | null;
@@ -30,7 +84,7 @@ const REASONS: Readonly<Record<CampaignRefusal, string>> = {
   'seen-enough': 'was seen often enough',
 };
 
-export function CampaignPreview({ campaigns, path, centre, query, onChange }: CampaignPreviewProps) {
+function CampaignPreview({ campaigns, path, centre, query, onChange }: CampaignPreviewProps) {
   const [closed, setClosed] = useState('');
   const place = { ...query, path, centre };
   const chosen = chooseCampaign(campaigns, place, {}, 0);
