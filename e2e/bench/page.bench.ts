@@ -1,50 +1,29 @@
-import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { inQuiet, markdownTable, median } from './measure.ts';
 import { startSingleBuild } from './single/start.ts';
 import { heapAfterTen, softNavigation, WAYS } from './soft-navigation.ts';
-import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
+import { LINE, launch, PAGES, type Visit, visitTwice } from './visit.ts';
 
 /*
- * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the site beside the same shell and pages as one server-rendered Rsbuild
- * application. Interleaved rounds on a slow phone, a fresh profile for each sample, in the headless Chromium and in a whole one.
- * `BROWSERS=whole` takes one of them, `PAGES=/,/rewards` some pages.
+ * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the site and the same shell and pages as one server-rendered
+ * Rsbuild application. Interleaved rounds on a slow phone, with a fresh profile for each sample, in the headless
+ * Chromium and in a full one.
  */
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SOFT_ROUNDS = Number(process.argv[3] ?? ROUNDS);
-const {
-  BASE_URL = 'http://localhost:4000',
-  BROWSERS,
-  HEADLESS_SHELL_PATH,
-  WHOLE_CHROMIUM_PATH,
-} = process.env;
-const SOME_PAGES = process.env.PAGES;
+const { BASE_URL = 'http://localhost:4000', HEADLESS_SHELL_PATH, WHOLE_CHROMIUM_PATH } = process.env;
 const VARIANTS = ['composed', 'single'] as const;
 type Variant = (typeof VARIANTS)[number];
-const pages = Object.entries(PAGES).filter(([path]) => !SOME_PAGES || SOME_PAGES.split(',').includes(path));
 
 const single = await startSingleBuild();
 const origins: Record<Variant, string> = { composed: BASE_URL, single: single.origin };
 const browsers: { name: string; browser: Browser }[] = [];
-for (const [name, executablePath] of Object.entries({
-  headless: HEADLESS_SHELL_PATH,
-  whole: WHOLE_CHROMIUM_PATH,
-})) {
-  if (!executablePath || (BROWSERS && !BROWSERS.split(',').includes(name))) continue;
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--font-render-hinting=none',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-sync',
-  ];
-  browsers.push({ name, browser: await chromium.launch({ executablePath, args }) });
-}
+for (const [name, path] of Object.entries({ headless: HEADLESS_SHELL_PATH, whole: WHOLE_CHROMIUM_PATH }))
+  if (path) browsers.push({ name, browser: await launch(path) });
 const [first] = browsers;
-if (!first) throw new Error('There is no Chromium: CHROMIUM_PATH names one');
+if (!first) throw new Error('There is no Chromium: name one with CHROMIUM_PATH');
 
 /** Samples by browser and measure, then by variant. */
 const samples: Record<string, Partial<Record<Variant, number[]>>> = {};
@@ -57,7 +36,7 @@ const addVisit = (name: string, variant: Variant, visit: Visit) => {
 };
 
 async function measureVisits(): Promise<void> {
-  for (const [path, page] of pages)
+  for (const [path, page] of Object.entries(PAGES))
     for (const variant of VARIANTS)
       for (const { name, browser } of browsers) {
         const { cold, repeat } = await inQuiet(() => visitTwice(browser, origins[variant] + path, page));
@@ -81,7 +60,7 @@ async function measureNavigations({ name, browser }: { name: string; browser: Br
 
 try {
   // Both servers have the pages and files in their caches.
-  for (const variant of VARIANTS) for (const [path] of pages) await fetch(origins[variant] + path);
+  for (const variant of VARIANTS) for (const path of Object.keys(PAGES)) await fetch(origins[variant] + path);
   for (let round = 0; round < ROUNDS; round++) {
     await measureVisits();
     process.stderr.write(`round ${round + 1} of ${ROUNDS}\n`);
@@ -102,7 +81,6 @@ function rowOf(row: string): string[] {
   return [row.slice(row.indexOf(': ') + 2), ...values, Number.isFinite(ratio) ? ratio.toFixed(2) : ''];
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const tables = browsers.map(({ name, browser }) => {
   const rows = Object.keys(samples).filter((row) => row.startsWith(`${name}: `));
   const header = ['measure', 'composed', 'single build', 'composed / single build'];
@@ -110,7 +88,6 @@ const tables = browsers.map(({ name, browser }) => {
 });
 process.stdout.write(`# Pages, side by side
 
-${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores.
-${LINE.description}; ${ROUNDS} interleaved rounds, ${SOFT_ROUNDS} of navigations, medians, milliseconds. Prefetched navigations are divided by the single build's cold ones.
+Node ${process.version}, ${cpus().length} cores. ${LINE.description}; ${ROUNDS} interleaved rounds, ${SOFT_ROUNDS} of navigations, medians, milliseconds.
 
 ${tables.join('\n')}`);

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from 'shared-contracts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type Load, load, type Target } from './load.ts';
 import { median } from './measure.ts';
-import { startReplica } from './replica.ts';
 
 /*
  * `pnpm bench server [ROUNDS] [REQUESTS]`: cached and uncached pages, content and session calls beside a bare Fastify route that sends
@@ -31,6 +32,36 @@ async function startBare() {
   });
   const port = Number((await once(createInterface(child.stdout), 'line'))[0]);
   return { port, pid: child.pid ?? 0, stop: () => child.stdin.end() };
+}
+
+const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
+
+/** Starts a server with the flags of `npm start` (`tooling/src/site/site-process.ts`). It ends with this process. */
+async function startReplica(): Promise<{ port: number; pid: number; stop(): void }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
+    stdio: 'inherit',
+  });
+  const stop = () => void child.kill('SIGTERM');
+  process.once('exit', stop);
+  const origin = `http://localhost:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('A replica of the site ended while it started');
+    await wait(100);
+  }
+  return { port, pid: child.pid ?? 0, stop };
 }
 
 /** Megabytes of a process. Linux only. */

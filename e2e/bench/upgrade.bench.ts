@@ -1,27 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { paths } from 'shared-contracts';
 import { inQuiet, markdownTable, median } from './measure.ts';
 import { serveSingleBuilds } from './single/start.ts';
 import { KINDS } from './upgrade/kinds.ts';
 import { composedVersions, untilShown } from './upgrade/sites.ts';
 import { BEFORE, buildVersions } from './upgrade/versions.ts';
-import { LINE, newVisitor, PAGES, type Visit } from './visit.ts';
+import { LINE, launch, newVisitor, PAGES, type Visit } from './visit.ts';
 
 /*
  * `pnpm bench upgrade [ROUNDS]`: the first visit after a release. A returning browser meets another live version: with deltas (RFC 9842),
  * in a Chromium without them, with nothing released, and on the single build of the same two versions. Slow phone, interleaved
- * rounds. `KINDS` names some kinds of release (`a word,the shell`).
+ * rounds.
  */
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const PATH = paths.stores('charleston');
-const executablePath = process.env.CHROMIUM_PATH;
-const kinds = process.env.KINDS?.split(',') ?? Object.keys(KINDS);
-for (const kind of kinds)
-  if (!KINDS[kind]) throw new Error(`KINDS is some of: ${Object.keys(KINDS).join(', ')}`);
+const kinds = Object.keys(KINDS);
 const measured = PAGES[PATH] ?? { content: [], interactive: '' };
 
 const CASES = [
@@ -48,20 +44,9 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-upgrade-'));
 await buildVersions(folder, kinds);
 const composed = await composedVersions(join(folder, 'composed'), kinds);
 const single = await serveSingleBuilds(join(folder, 'single'));
-const launch = (disabled: string) =>
-  chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--font-render-hinting=none',
-      '--disable-quic',
-      `--disable-features=${disabled}`,
-    ],
-  });
-// Chromium takes its last list of features only, so both browsers get one.
-const browser = await launch('Translate');
+const browser = await launch();
 const withoutDeltas = await launch(
+  undefined,
   'Translate,CompressionDictionaryTransport,CompressionDictionaryTransportBackend',
 );
 const urls = { composed: composed.origin + PATH, single: single.origin + PATH };

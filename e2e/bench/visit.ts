@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 
@@ -131,6 +131,15 @@ export async function slowPage(context: BrowserContext): Promise<{ page: Page; s
   await session.send('Emulation.setCPUThrottlingRate', { rate: LINE.slowed });
   return { page, session };
 }
+
+export const launch = (executablePath = process.env.CHROMIUM_PATH, disabledFeatures = 'Translate') =>
+  chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-quic'],
+      ...['--disable-background-networking', '--disable-sync', `--disable-features=${disabledFeatures}`],
+    ],
+  });
 
 export const newContext = (browser: Browser) =>
   browser.newContext({

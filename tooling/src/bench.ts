@@ -24,10 +24,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     measures: 'pages on a slow phone beside the same sources as one application (ROUNDS, SOFT ROUNDS)',
     needs: 'site and browser',
   },
-  release: {
-    measures: 'time until a promotion and a rollback show, beside a plain page load (ROUNDS)',
-    needs: 'site',
-  },
   scale: { measures: 'what the shared database takes of what grows with replicas and members' },
   server: {
     measures: 'pages and calls beside a bare Fastify route, and the memory (ROUNDS, REQUESTS)',
