@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS } from './support/chromium-args.ts';
-import { takeOwnSite } from './support/own-site.ts';
+import { takeOwnSite } from './support/site.ts';
 
 // The runner and each worker load this file.
 takeOwnSite(process.env);

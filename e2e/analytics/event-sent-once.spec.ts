@@ -2,13 +2,12 @@ import type { BrowserContext, Page } from 'playwright';
 import { type AnalyticsEventName, isAnalyticsEventName, paths } from 'shared-contracts';
 import { daysAgo, drawReceipt } from '../receipts/drawn-receipt.ts';
 import { type Collected, choose, listenToCollector, whenCounting } from '../support/collected.ts';
-import { content } from '../support/content.ts';
-import { sampleOf } from '../support/full-run.ts';
-import { expectToHear } from '../support/hears.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
-import { providerFrame } from '../support/provider-frame.ts';
-import { expect, test } from '../support/test.ts';
+import { providerFrame } from '../support/page-parts.ts';
+import { expectHydrated } from '../support/page-state.ts';
+import { content } from '../support/site.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';
 
 const CENTRE = 'charleston';
@@ -351,7 +350,7 @@ async function sendsOnce(page: Page, collected: Collected, { event, on, act }: R
   collected.events.length = 0;
   await page.goto(typeof on === 'string' ? on : await on(page));
   // A link that is pressed before is followed without an event.
-  await expectToHear(main(page).getByRole('heading', { level: 1 }).first());
+  await expectHydrated(main(page).getByRole('heading', { level: 1 }).first());
   await act(page);
   if (event.startsWith('nav_')) await expect.poll(() => collected.names()).toEqual([event]);
   const times = () => collected.events.filter(({ name }) => name === event).length;

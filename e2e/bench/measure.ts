@@ -15,7 +15,7 @@ let best = Number.POSITIVE_INFINITY;
 for (let at = 0; at < 10; at++) best = Math.min(best, spin());
 
 /** Whether the machine does no other work at this moment. */
-export function machineIsQuiet(): boolean {
+function machineIsQuiet(): boolean {
   const now = spin();
   best = Math.min(best, now);
   return now <= best * NOISE;

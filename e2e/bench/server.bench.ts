@@ -11,13 +11,12 @@ import { type Load, load, type Target } from './load.ts';
 import { median } from './measure.ts';
 
 /*
- * `pnpm bench server [ROUNDS] [REQUESTS]`: cached and uncached pages, content and session calls beside a bare Fastify route that sends
- * the same bytes; one process and two replicas; and the memory of one process over 100,000 requests.
+ * `pnpm bench server [ROUNDS]`: cached and uncached pages, content and session calls, and a bare Fastify route that
+ * sends the same bytes. One process and two replicas.
  */
 
 const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
 const ROUNDS = Number(process.argv[2] ?? 5);
-const REQUESTS = Number(process.argv[3] ?? 100_000);
 const SECONDS = 3;
 const CONNECTIONS = 16;
 const SLUG = 'charleston';
@@ -63,10 +62,6 @@ async function startReplica(): Promise<{ port: number; pid: number; stop(): void
   }
   return { port, pid: child.pid ?? 0, stop };
 }
-
-/** Megabytes of a process. Linux only. */
-const memoryOf = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
 /** Milliseconds of processor time of a process. Linux only. */
 function processorTimeOf(pid: number): number {
@@ -167,13 +162,4 @@ console.log(
   `uncached pages  ${Math.round(of('uncached pages', 'rate'))}/s, ${onAllCores}/s on all cores   (goal 150/s)`,
 );
 
-const memory = [{ requests: 0, MB: memoryOf(one.pid) }];
-for (let sent = 0; sent < REQUESTS; ) {
-  const { rate } = await loadOne([...at(one.port, PAGES), ...at(one.port, CALLS)]);
-  sent += Math.round(rate * SECONDS);
-  memory.push({ requests: sent, MB: memoryOf(one.pid) });
-}
-const step = Math.max(1, Math.floor(memory.length / 8));
-console.log('Memory of one process with its release workers (under 600 MB, and flat)');
-console.table(memory.filter((_, index) => index % step === 0 || index === memory.length - 1));
 for (const { stop } of [bare, one, two]) stop();

@@ -3,7 +3,6 @@ import { CONSENT_PATH, type ConsentProof, OWN_CALL_HEADER, paths } from 'shared-
 import type { Call, Member } from '../../server/test/club/killed-replicas/member-calls.ts';
 
 export interface SoakRequest {
-  readonly kind: string;
   readonly call: Call;
   readonly expectedStatus: number;
 }
@@ -75,7 +74,7 @@ export function createSoakRequests({ centres, deals, members, random }: SoakSite
     let left = random() * all;
     for (const [weight, kind, make] of kinds) {
       left -= weight;
-      if (left < 0) return { kind, call: make(), expectedStatus: kind === 'no page' ? 404 : 200 };
+      if (left < 0) return { call: make(), expectedStatus: kind === 'no page' ? 404 : 200 };
     }
     throw new Error('The weights do not add up');
   };

@@ -82,16 +82,13 @@ for (let asked = 0; asked < warm; asked += 4) {
 const started = performance.now();
 const lengthMs = minutes * 60_000;
 const elapsed = () => performance.now() - started;
-const timesOf = new Map<string, number[]>();
+let answers = 0;
 const wrong: string[] = [];
 
 async function ask(): Promise<void> {
-  const { kind, call, expectedStatus } = next();
-  const began = performance.now();
+  const { call, expectedStatus } = next();
   const status = await statusOf(call).catch((error: unknown) => String(error));
-  const times = timesOf.get(kind) ?? [];
-  timesOf.set(kind, times);
-  times.push(performance.now() - began);
+  answers++;
   if (status !== expectedStatus) wrong.push(`${call.method ?? 'GET'} ${call.path}: ${status}`);
 }
 
@@ -135,17 +132,9 @@ console.table(
     ...Object.fromEntries(PROCESS_KINDS.map((kind) => [kind, megabytes(samples, (one) => one[kind])])),
   })),
 );
-console.table(
-  [...timesOf].toSorted().map(([kind, times]) => ({
-    request: kind,
-    answers: times.length,
-    'median ms': Math.round(median(times)),
-  })),
-);
 for (const line of wrong.slice(0, 20)) say(`✘ ${line}`);
 const [first, last] = [median((tenths[1] ?? []).map(total)), median((tenths.at(-1) ?? []).map(total))];
 const growth = last / first - 1;
-const answers = [...timesOf.values()].reduce((sum, { length }) => sum + length, 0);
 say(`${answers} requests, ${wrong.length} wrong answers; seed ${seed}`);
 say(
   `memory of the tree, last / second tenth: ${last.toFixed(0)} / ${first.toFixed(0)} MB, ${(100 * growth).toFixed(1)} % growth (under ${100 * MOST_GROWTH} %)`,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/accessible.ts';
-import { layoutShift } from '../support/layout-shift.ts';
+import { layoutShift } from '../support/page-state.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { sampleOf } from '../support/full-run.ts';
 import { DEMO, fillSignIn, pressSignIn } from '../support/member.ts';
+import { sendMessage } from '../support/page-parts.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
-import { sendMessage } from './contact-form.ts';
 
 test.use(DESKTOP);
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));

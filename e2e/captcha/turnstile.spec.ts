@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paths } from 'shared-contracts';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { sendMessage } from '../support/page-parts.ts';
 import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
-import { sendMessage } from './contact-form.ts';
 
 /** The part of Cloudflare's script that pages use. Its tokens name their action. */
 const SCRIPT = `

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { paths, SLOT_DATA_PATH } from 'shared-contracts';
-import { hold } from '../support/hold.ts';
 import { signIn } from '../support/member.ts';
 import { followLink } from '../support/open-tab.ts';
 import { main, title } from '../support/page-parts.ts';
+import { hold } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 

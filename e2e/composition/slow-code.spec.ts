@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { hold } from '../support/hold.ts';
 import { centreMenu, main, title } from '../support/page-parts.ts';
+import { hold } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 
 /*

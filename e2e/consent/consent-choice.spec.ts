@@ -7,7 +7,7 @@ import {
   paths,
 } from 'shared-contracts';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/accessible.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/page-state.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';

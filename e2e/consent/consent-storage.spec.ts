@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { type Consent, DECLARED_KEYS, NO_CONSENT, paths } from 'shared-contracts';
 import { everyRoute, keptKeys, keptWithout, watchRequests } from '../support/crawl.ts';
-import { sampleOf } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 
 test.use(DESKTOP);

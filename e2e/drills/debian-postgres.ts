@@ -1,11 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from '../../tooling/src/console/report.ts';
 import type { DrillSetUp } from '../../tooling/src/test-runner/drills.ts';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { type Program, runProgram } from './run-program.ts';
 
 /** Programs of Debian's package `postgresql-15`. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
@@ -35,48 +35,16 @@ function run(program: string, args: readonly string[], folder: string): string {
   return stdout.trim();
 }
 
-export interface Program {
-  readonly pid: number;
-  stop(): Promise<void>;
-}
-
 /** Starts PostgreSQL or PgBouncer, and waits until it answers at the port. */
-export async function startProgram(
-  program: string,
-  args: readonly string[],
-  folder: string,
-  port: number,
-): Promise<Program> {
+export function startProgram(program: string, args: readonly string[], folder: string, port: number) {
   own(folder);
-  const child = spawn(program, args, { cwd: folder, ...user() });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-10_000);
-    });
-  let hasEnded = false;
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['error', 'exit'])
-      child.once(event, () => {
-        hasEnded = true;
-        resolve();
-      });
-  });
-  const isUp = () =>
-    spawnSync(join(PROGRAMS, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', `${port}`]).status === 0;
-  while (!isUp()) {
-    if (hasEnded) throw new PlainError(`${program} did not start: ${output}`);
-    await wait(100);
-  }
-  return {
-    pid: child.pid ?? 0,
-    async stop() {
-      // A test may have paused it.
-      child.kill('SIGCONT');
-      child.kill('SIGINT');
-      await ended;
-    },
-  };
+  const isReady = ['-q', '-h', '127.0.0.1', '-p', `${port}`];
+  return runProgram(
+    program,
+    args,
+    { cwd: folder, ...user() },
+    () => spawnSync(join(PROGRAMS, 'pg_isready'), isReady).status === 0,
+  );
 }
 
 interface PostgresOptions {

@@ -1,21 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, matchesGlob } from 'node:path';
-import fc from 'fast-check';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { playwrightCli } from '../../tooling/src/browser/chromium.ts';
 import { PlainError } from '../../tooling/src/console/report.ts';
 import { ROOT } from '../../tooling/src/repository/workspace.ts';
 import { type Drill, requirePackages } from '../../tooling/src/test-runner/drills.ts';
 import { temporaryFolder } from '../../tooling/src/testing/temporary-folder.ts';
 import vitestConfig from '../../vitest.config.ts';
-import { callsOf, type Operation } from './api/operations.ts';
 import { DRILLS } from './drills.ts';
-import { openCuttable } from './firefox/puppeteer.ts';
-import { treeMb } from './hostile-files/watch.ts';
 import { layOutLemonLdap } from './openid-providers/lemonldap-folder.ts';
 import { pgBouncerConfiguration, writeCertificates } from './pgbouncer/pooled-postgres.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -69,28 +63,6 @@ describe('drills', () => {
 });
 
 describe('the set-up of the drill', () => {
-  it('api draws calls of an operation', () => {
-    const operation: Operation = {
-      operationId: 'rename',
-      method: 'POST',
-      path: '/api/things/{id}',
-      parameters: [
-        { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 },
-        { name: 'part', in: 'query', required: false, schema: { type: 'string' } },
-      ],
-      requestBody: {
-        content: {
-          'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } },
-        },
-      },
-      responses: {},
-    };
-    const calls = fc.sample(callsOf(operation, { csrfToken: 'known' }), { numRuns: 200, seed: 1 });
-    for (const { path } of calls) expect(path).toMatch(/^\/api\/things\/[^/?]+(\?part=[^&]*)?$/);
-    expect(calls.some(({ path }) => path.startsWith('/api/things/7'))).toBe(true);
-    expect(calls.some(({ body }) => body?.includes('"csrfToken":"known"' as never))).toBe(true);
-  });
-
   it('disk-full mounts and unmounts a disk, or asks for root', async () => {
     const disk = await mountSmallDisk().catch((error: unknown) => error);
     if (disk instanceof Error) {
@@ -103,20 +75,6 @@ describe('the set-up of the drill', () => {
     expect(readFileSync('/proc/mounts', 'utf8')).toContain(folder);
     await stop();
     expect(existsSync(folder)).toBe(false);
-  });
-
-  it('firefox reaches the site by a proxy until it is cut', async () => {
-    const site = createServer((_, response) => response.end('a page'));
-    await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve));
-    onTestFinished(() => void site.close());
-    const { origin, cut } = await openCuttable(`http://localhost:${(site.address() as AddressInfo).port}`);
-    expect(await (await fetch(origin)).text()).toBe('a page');
-    cut();
-    await expect(fetch(origin)).rejects.toThrow();
-  });
-
-  it.runIf(process.platform === 'linux')('hostile-files reads the memory of a process tree', () => {
-    expect(treeMb(process.pid)).toBeGreaterThan(1);
   });
 
   it('openid-providers writes the folder of LemonLDAP::NG', () => {

@@ -8,9 +8,8 @@ import {
   OVERFLOWING_FRAGMENT,
   WORKING_FRAGMENT,
 } from '../fixtures/broken-fragments.ts';
-import { expectToHear } from '../support/hears.ts';
-import { layoutShift } from '../support/layout-shift.ts';
 import { title } from '../support/page-parts.ts';
+import { expectHydrated, layoutShift } from '../support/page-state.ts';
 import { ensureLive, releaseFixture, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -33,7 +32,7 @@ async function openHome(page: Page): Promise<void> {
 
 async function expectOthersWork(page: Page) {
   await expect(title(page)).toBeVisible();
-  await expectToHear(page.locator(`${GLANCE} section`).first());
+  await expectHydrated(page.locator(`${GLANCE} section`).first());
   expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
@@ -50,7 +49,7 @@ for (const [name, fixture] of Object.entries(BROKEN_FRAGMENTS)) {
     await openHome(page);
     expect((await report).postData()).toContain(`mfe-loyalty@${version}`);
     await expect(page.locator(CLUB).getByRole('link', { name: /join/i })).toBeVisible();
-    await expectToHear(page.locator(`${CLUB} section`).first());
+    await expectHydrated(page.locator(`${CLUB} section`).first());
     await expect(page.locator(`${CLUB} > *`)).toHaveCount(1);
     await expectOthersWork(page);
   });

@@ -6,8 +6,8 @@ import {
   SLOW_REMOTE,
   WORKING_REMOTE,
 } from '../fixtures/broken-remotes.ts';
-import { hold } from '../support/hold.ts';
 import { title } from '../support/page-parts.ts';
+import { hold } from '../support/page-state.ts';
 import { releaseFixture, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 

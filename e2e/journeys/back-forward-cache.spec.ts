@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
-import { hold } from '../support/hold.ts';
 import { pressSignOut, signIn } from '../support/member.ts';
 import { title } from '../support/page-parts.ts';
+import { hold } from '../support/page-state.ts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { liveVersions, newVersion, promote, publishBuild } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';

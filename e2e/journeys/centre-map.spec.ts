@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { content } from '../support/content.ts';
-import { expectToHear } from '../support/hears.ts';
 import { link, main } from '../support/page-parts.ts';
+import { expectHydrated } from '../support/page-state.ts';
+import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';
 
@@ -73,7 +73,7 @@ test.describe('on a desktop', () => {
 
   test('keys, wheel and mouse move the plan and select a store', { tag: '@promise' }, async ({ page }) => {
     await page.goto(paths.map(SLUG));
-    await expectToHear(map(page));
+    await expectHydrated(map(page));
     await map(page).focus();
     const whole = await view(page);
     await page.keyboard.press('+');

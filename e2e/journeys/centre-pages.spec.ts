@@ -1,6 +1,6 @@
 import { type CentreSummary, localDateAt, paths } from 'shared-contracts';
-import { content, firstOf } from '../support/content.ts';
 import { link, main, text, title } from '../support/page-parts.ts';
+import { content, firstOf } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const STATUS_WORDS = {

@@ -1,7 +1,7 @@
 import { localDateAt, openState, openStateWords, paths, spokenTime } from 'shared-contracts';
-import { content } from '../support/content.ts';
-import { expectToHear } from '../support/hears.ts';
 import { centreMenu, link, main, title } from '../support/page-parts.ts';
+import { expectHydrated } from '../support/page-state.ts';
+import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
 
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
 
     await page.goto(paths.events(SLUG, { view: 'month', day: '2026-12-10' }));
     const grid = page.getByRole('grid');
-    await expectToHear(grid);
+    await expectHydrated(grid);
     await grid.locator('[tabindex="0"]').focus();
     for (const [key, date] of [
       ['ArrowRight', '2026-12-11'],

@@ -1,5 +1,5 @@
 import { CONTACT_PATH, paths } from 'shared-contracts';
-import { expectToHear } from '../support/hears.ts';
+import { expectHydrated } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary', expectedErrors: ['ERR_CONNECTION_RESET', 'Failed to load resource'] });
@@ -13,7 +13,7 @@ test('visitor corrects the form and sends it again after failures', { tag: '@pro
   });
   await page.goto(paths.contactUs({ topic: 'lost' }));
   // Before hydration, the browser checks and sends the form without a key.
-  await expectToHear(page.locator('main form'));
+  await expectHydrated(page.locator('main form'));
   const send = page.getByRole('button', { name: 'Send message' });
   await send.click();
   const summary = page.getByRole('alert');

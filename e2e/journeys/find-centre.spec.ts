@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { expectToHear } from '../support/hears.ts';
-import { hold } from '../support/hold.ts';
 import { link, main, text, title } from '../support/page-parts.ts';
+import { expectHydrated, hold } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';
 
@@ -14,7 +13,7 @@ const field = (page: Page) => main(page).getByRole('combobox', { name: /city, zi
 async function pressNearMe(page: Page): Promise<void> {
   const nearMe = main(page).getByRole('link', { name: 'Near me' });
   // Before hydration, the link leads to a page that asks for one more press.
-  await expectToHear(nearMe);
+  await expectHydrated(nearMe);
   await nearMe.click();
 }
 
@@ -25,7 +24,7 @@ test.describe('on a phone', () => {
 
   test('shopper finds a centre by city and returns to the list', { tag: '@promise' }, async ({ page }) => {
     await page.goto(paths.home());
-    await expectToHear(field(page));
+    await expectHydrated(field(page));
     await field(page).fill('Atlanta');
     // The list of suggestions would catch the click.
     await expect(page.getByRole('listbox')).toBeVisible();
@@ -142,7 +141,7 @@ test.describe('on a desktop', () => {
       };
     });
     await page.goto(paths.findACentre({ near: 'me' }));
-    await expectToHear(field(page));
+    await expectHydrated(field(page));
     await expect(page.locator('html')).not.toHaveAttribute('data-asked', '');
     await page.goto(paths.findACentre());
     await pressNearMe(page);

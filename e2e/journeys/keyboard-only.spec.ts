@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { expectToHear } from '../support/hears.ts';
-import { enter, walkTo } from '../support/keyboard.ts';
-import { centreMenu, link, main, title } from '../support/page-parts.ts';
+import { centreMenu, enter, link, main, title, walkTo } from '../support/page-parts.ts';
+import { expectHydrated } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 
@@ -74,7 +73,7 @@ test('every search, deal and event can be reached without a mouse', async ({ pag
   await context.clearPermissions();
   await page.goto(paths.findACentre());
   const nearMe = main(page).getByRole('link', { name: 'Near me' });
-  await expectToHear(nearMe);
+  await expectHydrated(nearMe);
   await enter(page, nearMe);
   await expect(main(page).getByText(/isn’t sharing your location/)).toBeVisible();
   await walkTo(page, field(page), 'Shift+Tab');

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { loyaltyOf, signIn } from '../support/member.ts';
-import { expectNoViolations } from '../support/page-parts.ts';
-import { providerFrame } from '../support/provider-frame.ts';
+import { expectNoViolations, providerFrame } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
 

@@ -1,13 +1,10 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { FRAGMENT_ATTRIBUTE, paths } from 'shared-contracts';
-import { content, firstOf } from '../support/content.ts';
-import { sampleOf } from '../support/full-run.ts';
-import { expectToHear } from '../support/hears.ts';
-import { hold } from '../support/hold.ts';
-import { layoutShift } from '../support/layout-shift.ts';
 import { signIn } from '../support/member.ts';
 import { main, text, title } from '../support/page-parts.ts';
-import { expect, test } from '../support/test.ts';
+import { expectHydrated, hold, layoutShift } from '../support/page-state.ts';
+import { content, firstOf } from '../support/site.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary', expectedErrors: ['Failed to load resource', 'Error getting'] });
 
@@ -174,7 +171,7 @@ test('pages of a member show no words for visitors while session or balance are 
   for (const path of [paths.home(), paths.rewards(), paths.profile()]) {
     const answer = await hold(page, `**${SESSION}`);
     await page.goto(path);
-    await expectToHear(title(page));
+    await expectHydrated(title(page));
     answer();
     await expect(text(page, /\d points\b/), path).toBeVisible();
     const texts = await page.evaluate(() => [...(Reflect.get(window, 'texts') as Set<string>)]);

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { paths } from 'shared-contracts';
-import { content } from '../support/content.ts';
-import { layoutShift } from '../support/layout-shift.ts';
 import { main } from '../support/page-parts.ts';
-import { siteUnderTest } from '../support/site.ts';
+import { layoutShift } from '../support/page-state.ts';
+import { content, siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary' });

@@ -1,7 +1,7 @@
 import { paths } from 'shared-contracts';
-import { content } from '../support/content.ts';
 import { join } from '../support/join.ts';
 import { CODE } from '../support/member.ts';
+import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test('profile and deal print what a member needs', { tag: '@promise' }, async ({ page }) => {

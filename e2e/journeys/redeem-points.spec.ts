@@ -1,8 +1,8 @@
 import { paths } from 'shared-contracts';
-import { joinWithPoints } from '../receipts/join-with-points.ts';
-import { content, firstOf } from '../support/content.ts';
+import { joinWithPoints } from '../receipts/drawn-receipt.ts';
 import { loyaltyOf } from '../support/member.ts';
 import { expectNoViolations, main, title } from '../support/page-parts.ts';
+import { content, firstOf } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const CENTRE = 'charleston';

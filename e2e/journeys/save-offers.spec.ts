@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { content, firstOf } from '../support/content.ts';
-import { hold } from '../support/hold.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { CODE, fillSignIn, forgetMember, pressSignIn, signIn } from '../support/member.ts';
 import { expectNoViolations, main } from '../support/page-parts.ts';
+import { hold } from '../support/page-state.ts';
+import { content, firstOf } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
 

@@ -1,7 +1,6 @@
 import { directionsHref, ownMapsHref, paths } from 'shared-contracts';
-import { content, firstOf } from '../support/content.ts';
 import { link, main } from '../support/page-parts.ts';
-import { siteUnderTest } from '../support/site.ts';
+import { content, firstOf, siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const { baseUrl } = siteUnderTest();

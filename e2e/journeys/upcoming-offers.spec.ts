@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { type DealSummary, paths, savedOffersSchema } from 'shared-contracts';
-import { content } from '../support/content.ts';
 import { signIn } from '../support/member.ts';
 import { main } from '../support/page-parts.ts';
+import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
 

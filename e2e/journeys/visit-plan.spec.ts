@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { MOST_STOPS, paths } from 'shared-contracts';
 import { expectAccessible } from '../support/accessible.ts';
-import { content } from '../support/content.ts';
 import { signIn } from '../support/member.ts';
-import { siteUnderTest } from '../support/site.ts';
+import { content, siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
 

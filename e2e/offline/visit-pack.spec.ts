@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { joinWithPoints } from '../receipts/join-with-points.ts';
+import { joinWithPoints } from '../receipts/drawn-receipt.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { content } from '../support/content.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { pressSignOut, signIn } from '../support/member.ts';
 import { title } from '../support/page-parts.ts';
+import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import {
   ageNote,

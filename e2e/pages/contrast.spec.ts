@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { content } from '../support/content.ts';
-import { isFullRun, sampleOf } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
 import { ALL_PAGES, MEMBER_PAGES } from '../support/pages.ts';
-import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
+import { content, siteUnderTest } from '../support/site.ts';
+import { expect, isFullRun, sampleOf, test } from '../support/test.ts';
 import { expectReadable } from '../support/text-contrast.ts';
 import { answerConsent } from '../support/visitor.ts';
 

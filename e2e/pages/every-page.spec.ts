@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/accessible.ts';
-import { hold } from '../support/hold.ts';
-import { layoutShift } from '../support/layout-shift.ts';
+import { hold, layoutShift } from '../support/page-state.ts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { looks, turnStylesRound } from './style-order.ts';

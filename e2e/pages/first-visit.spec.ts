@@ -4,11 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Request, Route } from 'playwright';
 import { FIRST_VIEW_ID, paths } from 'shared-contracts';
-import { sampleOf } from '../support/full-run.ts';
-import { expectToHear, hears } from '../support/hears.ts';
-import { hold } from '../support/hold.ts';
+import { expectHydrated, hold, isHydrated } from '../support/page-state.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** Bytes of JavaScript that the HTML of a centre's stores names, compressed with brotli. */
@@ -67,7 +65,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     });
     const hadStarted: boolean[] = [];
     await page.route('**/*.woff2', async (route) => {
-      hadStarted.push(await page.locator('#slot input').first().evaluate(hears));
+      hadStarted.push(await page.locator('#slot input').first().evaluate(isHydrated));
       await route.continue();
     });
     await page.goto(STORES);
@@ -116,7 +114,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     const rows = page.locator('#slot li:has(h2, a[href*="/stores/"])');
     await expect(rows.nth(8)).toBeAttached();
     // After hydration, the words of all kinds of hours.
-    await expectToHear(page.locator('#slot input').first());
+    await expectHydrated(page.locator('#slot input').first());
     const OPEN_STATES = [
       'Open until 9:30 pm',
       'Opens tomorrow at 11 am',

@@ -1,10 +1,10 @@
 import { paths } from 'shared-contracts';
-import { hears } from '../support/hears.ts';
+import { isHydrated } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Fragment of init scripts: `hears(element)`, and `inEveryTask(look)`, which looks between React's tasks until `look` returns true. */
+/** Fragment of init scripts: `isHydrated(element)`, and `inEveryTask(look)`, which looks between React's tasks until `look` returns true. */
 const LOOKING = `
-const hears = ${hears};
+const isHydrated = ${isHydrated};
 const inEveryTask = (look) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => look() || port2.postMessage(null);
@@ -19,8 +19,8 @@ test('a heart pressed before its list is hydrated opens its sheet', { tag: '@pro
     inEveryTask(() => {
       const heading = document.querySelector('main h1');
       const heart = document.querySelector('main button[aria-label^="Save "]');
-      if (!heading || !heart || !hears(heading)) return false;
-      if (hears(heart)) console.error('The list was hydrated with the page.');
+      if (!heading || !heart || !isHydrated(heading)) return false;
+      if (isHydrated(heart)) console.error('The list was hydrated with the page.');
       else heart.click();
       return true;
     }); }`);
@@ -36,14 +36,14 @@ test('the header is hydrated when idle, or by a press', {
     window.requestIdleCallback = () => 0;
     window.isPageHydrated = new Promise((resolve) => inEveryTask(() => {
       const heading = document.querySelector('main h1');
-      if (!heading || !hears(heading)) return false;
+      if (!heading || !isHydrated(heading)) return false;
       resolve(true);
       return true;
     })); }`);
   await page.goto(paths.deals('charleston'));
   const search = page.getByRole('link', { name: 'Search the site' });
   expect(await page.evaluate(() => Reflect.get(window, 'isPageHydrated'))).toBe(true);
-  expect(await search.evaluate(hears)).toBe(false);
+  expect(await search.evaluate(isHydrated)).toBe(false);
   await search.click();
   await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
 });
@@ -52,7 +52,7 @@ test('a search opened before the effects of the header have run stays open', asy
   await page.addInitScript(`{ ${LOOKING}
     inEveryTask(() => {
       const search = document.querySelector('header a[aria-label="Search the site"]');
-      if (!search || !hears(search)) return false;
+      if (!search || !isHydrated(search)) return false;
       search.click();
       return true;
     }); }`);

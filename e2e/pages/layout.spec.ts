@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { expectNoSidewaysScroll } from '../support/accessible.ts';
-import { content } from '../support/content.ts';
-import { sampleOf } from '../support/full-run.ts';
-import { hold } from '../support/hold.ts';
 import { signIn } from '../support/member.ts';
-import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
+import { hold } from '../support/page-state.ts';
+import { content, siteUnderTest } from '../support/site.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 const CENTRE = 'charleston';

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { paths } from 'shared-contracts';
-import { content } from '../support/content.ts';
 import { ALL_PAGES } from '../support/pages.ts';
 import { schemaProblems } from '../support/schema-org.ts';
+import { content } from '../support/site.ts';
 
 const CENTRE = 'charleston';
 

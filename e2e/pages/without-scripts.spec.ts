@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
-import { content } from '../support/content.ts';
 import { LOOKED_AT } from '../support/pages.ts';
+import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -7,11 +7,10 @@ import {
   NOWHERE,
   type Phrase,
 } from '../../tooling/src/words/word-list.ts';
-import { isFullRun } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
 import { ALL_PAGES, MEMBER_PAGES } from '../support/pages.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, isFullRun, test } from '../support/test.ts';
 
 /** Pages of a centre that are read: in `npm run test:full` all that are linked. */
 const MOST = isFullRun ? 2000 : 45;

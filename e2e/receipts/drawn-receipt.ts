@@ -3,7 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { join as joinClub } from '../support/join.ts';
 
 const DRAW = join(import.meta.dirname, '../../server/test/club/receipts/drawn/draw-one.ts');
 const truthSchema = z.object({ total_cents: z.number(), tax_cents: z.number(), number: z.string() });
@@ -35,3 +39,17 @@ export async function drawReceipt(options: Readonly<Record<string, string | numb
 /** Date at the eastern centres, so many days ago. */
 export const daysAgo = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() - days * 86_400_000);
+
+/**
+ * Joins as a new member and earns at least `least` points by a receipt, for a test that spends: all tests of a site share the few
+ * points of the demo member. Returns the balance.
+ */
+export async function joinWithPoints(page: Page, least: number): Promise<number> {
+  await joinClub(page, paths.uploadReceipt());
+  const { file, points } = await drawReceipt({ about: least + 80, ...HELD }, least);
+  await page.getByLabel('Where did you shop?').selectOption('charleston');
+  await page.getByLabel('Photo or PDF').setInputFiles(file);
+  await page.getByRole('button', { name: 'Looks right' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `+${points}` })).toBeVisible();
+  return points;
+}

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { BROKEN_REMOTES } from '../fixtures/broken-remotes.ts';
-import { isFullRun } from '../support/full-run.ts';
 import {
   ensureLive,
   history,
@@ -14,7 +13,7 @@ import {
   releaseFixture,
   restoresLive,
 } from '../support/releases.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, isFullRun, test } from '../support/test.ts';
 
 const liveBefore = restoresLive();
 

@@ -24,7 +24,7 @@ test('a team checks, publishes, promotes, tries, rolls back and recalls its remo
   const page = await (await fetch(baseUrl)).text();
   const [, composition = ''] = /name="composition" content="([0-9a-f]{12})"/.exec(page) ?? [];
 
-  const mayGoLive = 'may go live, or be gone back to.';
+  const mayGoLive = 'may go live or be rolled back to.';
   await follow(team, [
     [`publish ${NAME} ${first} --reason a-test`, `Published ${NAME}@${first}`],
     [`publish ${NAME} ${second} --reason a-test`, `Published ${NAME}@${second}`],
@@ -146,7 +146,7 @@ test('check mounts samples in Chromium, and names a remote and a shell that fail
   await follow(operations, [
     [
       `check mfe-loyalty ${good}`,
-      /may go live, or be gone back to\.[\s\S]*Mounted in Chromium: [1-9]\d* sample pages\./,
+      /may go live or be rolled back to\.[\s\S]*Mounted in Chromium: [1-9]\d* sample pages\./,
     ],
     [
       `check mfe-loyalty ${broken}`,

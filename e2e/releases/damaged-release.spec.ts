@@ -59,7 +59,7 @@ test('the console shows the damage first, until `repair --from` fixes it', async
 
   await follow(releaseToken, [
     ['status', `Damaged: ${NAME}@${version} (live)`],
-    [`repair ${NAME}`, `${NAME}@${version} is still damaged: no one has the bytes of ${built.entry}`, 1],
+    [`repair ${NAME}`, `${NAME}@${version} is still damaged: the bytes of ${built.entry} are missing`, 1],
   ]);
 
   await inFolder(async (folder) => {
@@ -70,7 +70,7 @@ test('the console shows the damage first, until `repair --from` fixes it', async
     writeFileSync(join(folder, built.entry), entry);
     const files = { ...built.files, ...describeFiles({ [built.entry]: entry }) };
     writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...built, files }));
-    const mended = `${NAME}@${version} is mended: 1 from the build.\n`;
+    const mended = `${NAME}@${version} is repaired: 1 from the build.\n`;
     await follow(releaseToken, [[`repair ${NAME} --from ${folder}`, mended]]);
   });
   await expect(section.getByText(title)).toHaveCount(0);
@@ -83,10 +83,10 @@ test('`repair` finds lost files on the site, and says where nothing is damaged',
   await follow(releaseToken, [
     [
       `repair ${NAME} ${version} --reason a-disk`,
-      `${NAME}@${version} is mended: 1 from what the site has.\n`,
+      `${NAME}@${version} is repaired: 1 from copies on the site.\n`,
     ],
-    [`repair ${NAME} ${version}`, 'is whole'],
-    [`repair ${NAME}`, `Nothing of ${NAME} is damaged`],
+    [`repair ${NAME} ${version}`, 'is complete'],
+    [`repair ${NAME}`, `No known damage in ${NAME}`],
     [`audit ${NAME}`, 'a-disk'],
     [`repair ${NAME} 9.9.9`, '', 1],
   ]);
@@ -101,9 +101,9 @@ test('`npm start` repairs a damaged file from dist, and says so', async () => {
       await site.stop();
       return site.said();
     };
-    expect(await start()).not.toContain('mended');
+    expect(await start()).not.toContain('repaired');
     const [release = ''] = readdirSync(join(folder, 'releases', NAME));
     lose(folder, release, built.entry);
-    expect(await start()).toContain(`${NAME}@${release} is mended: 1 from the build.`);
+    expect(await start()).toContain(`${NAME}@${release} is repaired: 1 from the build.`);
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { DOM_IDS, paths } from 'shared-contracts';
-import { sampleOf } from '../support/full-run.ts';
 import { releaseBuild, restoresLive } from '../support/releases.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, sampleOf, test } from '../support/test.ts';
 
 test.use({ expectedErrors: ['integrity', 'Failed to load', 'Failed to fetch dynamically'] });
 restoresLive();

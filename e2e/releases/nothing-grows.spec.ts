@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { isFullRun } from '../support/full-run.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, isFullRun, test } from '../support/test.ts';
 
 /** Rounds after which the page is measured first and last. The heap needs many until nothing new is cached. */
 const [EARLY, LATE] = isFullRun ? [20, 200] : [3, 6];

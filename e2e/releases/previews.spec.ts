@@ -116,7 +116,7 @@ test('after its revocation the open tab goes back to the live release, and the l
 }) => {
   await openWatched(page, link);
   await expect(banner(page)).toBeVisible();
-  await follow(team, [[`preview revoke ${NAME} ${LABEL} --reason merged`, 'opens no more']]);
+  await follow(team, [[`preview revoke ${NAME} ${LABEL} --reason merged`, 'no longer opens']]);
   await lookAgain(page);
   await followLink(page, '/tangerclub-savings-pass');
   await expect(banner(page)).toHaveCount(0);

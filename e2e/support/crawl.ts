@@ -7,8 +7,7 @@ import {
   isKeyNamed,
   paths,
 } from 'shared-contracts';
-import { content } from './content.ts';
-import { siteUnderTest } from './site.ts';
+import { content, siteUnderTest } from './site.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
 

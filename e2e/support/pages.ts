@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
-import { content } from './content.ts';
-import { sampleOf } from './full-run.ts';
+import { content } from './site.ts';
+import { sampleOf } from './test.ts';
 
 type Owner = 'mfe-discovery' | 'mfe-centre' | 'mfe-loyalty' | 'mfe-account';
 

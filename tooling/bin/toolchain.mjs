@@ -34,7 +34,7 @@ const majorOf = (version) => Number(version.split('.')[0]);
 export function readPinnedNode(root) {
   const text = readFileSync(join(root, '.node-version'), 'utf8').trim();
   if (!/^\d+\.\d+\.\d+$/.test(text))
-    throw new Error(`.node-version names one exact version of Node, such as 24.21.0; '${text}' is none.`);
+    throw new Error(`.node-version must name one exact version of Node, such as 24.21.0, not '${text}'.`);
   return text;
 }
 

@@ -4,7 +4,7 @@ import { fail, PlainError, table } from './console/report.ts';
 import { runCommand } from './console/run-command.ts';
 import { ROOT, releasedPackages } from './repository/workspace.ts';
 import { buildChanged } from './site/serve.ts';
-import { whenAskedToEnd } from './site/shutdown-signal.ts';
+import { whenAskedToEnd } from './site/site-process.ts';
 import { startTestSite, type TestSite } from './test-runner/test-site.ts';
 import { freePort } from './testing/free-port.ts';
 
@@ -26,7 +26,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
   scale: { measures: 'what the shared database takes of what grows with replicas and members' },
   server: {
-    measures: 'pages and calls beside a bare Fastify route, and the memory (ROUNDS, REQUESTS)',
+    measures: 'pages and calls beside a bare Fastify route (ROUNDS)',
     needs: 'site',
   },
   soak: {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, PlainError } from './console/report.ts';
-import { createRepository } from './scaffold/create-repository.ts';
+import { createRepository } from './scaffold/create-remote.ts';
 
 const USAGE = `create-outlet-remote NAME [FOLDER] [--registry URL]
 
@@ -20,11 +20,11 @@ try {
   if (!name || !folder) throw new PlainError(USAGE);
   createRepository(name, resolve(folder), values.registry);
   process.stdout.write(`
-${name} stands in ${resolve(folder)}. There:
+Created ${name} in ${resolve(folder)}. Next, in that folder:
   npm install
   npm run check   format, lint, types, tests, build
-  npm run dev     its pages alone, with hot updates
-README.md says how it is shipped.
+  npm run dev     only its pages, with hot updates
+README.md explains how to release it.
 `);
 } catch (error) {
   fail(error instanceof TypeError ? new PlainError(`${error.message}\n\n${USAGE}`) : error);

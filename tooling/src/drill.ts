@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fail, PlainError } from './console/report.ts';
-import { runCommand } from './console/run-command.ts';
 import { builtPackages, ROOT } from './repository/workspace.ts';
 import { buildChanged } from './site/serve.ts';
 import { browserTests, summary, unitTests } from './test-runner/checks.ts';
@@ -15,15 +14,9 @@ import {
   requirePackages,
   resultsText,
 } from './test-runner/drills.ts';
+import { commitOf } from './test-runner/full-run.ts';
 
 // `pnpm drill` lists the drills. `pnpm drill NAME` runs one and records its result, to be committed.
-
-const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
-
-async function commit(): Promise<string> {
-  const changed = await git('status', '--porcelain', '--', '.', `:!${relative(ROOT, RESULTS)}`);
-  return `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
-}
 
 async function runTests({ tests, setUp }: Drill, given: Readonly<Record<string, string>>) {
   const { env = {}, site, stop } = (await setUp?.()) ?? {};
@@ -47,7 +40,10 @@ async function runDrill(name: string, drill: Drill): Promise<void> {
     const figures = existsSync(FIGURES) ? `: ${readFileSync(FIGURES, 'utf8').trim()}` : '';
     const result = `${summary(counts)}${figures}`;
     const date = new Date().toISOString().slice(0, 10);
-    const results = [...readResults(), { name, date, commit: await commit(), result }];
+    const results = [
+      ...readResults(),
+      { name, date, commit: await commitOf(relative(ROOT, RESULTS)), result },
+    ];
     writeFileSync(RESULTS, resultsText(await readDrills(), results));
     process.stdout.write(`\n${result}\n`);
     process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -13,9 +13,9 @@ try {
     if (code !== 0) throw new PlainError(output);
   });
   process.stdout.write(`
-${name} stands in ${join(ROOT, name)}.
+Created ${name} in ${join(ROOT, name)}. Next:
   pnpm dev ${name}               see it in the running site
-  pnpm --filter ${name} dev      see it alone
+  pnpm --filter ${name} dev      see only this remote
   pnpm release publish ${name}   ship it
 `);
 } catch (error) {

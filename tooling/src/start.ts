@@ -23,7 +23,7 @@ try {
     process.stdout.write(HELP);
     process.exit();
   }
-  if (arg) throw new PlainError(`npm start takes no '${arg}': npm start -- --help says what there is.`);
+  if (arg) throw new PlainError(`npm start has no option '${arg}'. See npm start -- --help.`);
   const port = sitePort();
   await assertPortIsFree(port);
   if (!existsSync(join(import.meta.dirname, '../../node_modules'))) process.stdout.write(FIRST);

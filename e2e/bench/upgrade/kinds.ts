@@ -2,8 +2,6 @@
 export interface Change {
   readonly name: string;
   readonly edits: ReadonlyArray<readonly [file: string, from: string, to: string]>;
-  /** Another version of this dependency, in all packages. */
-  readonly dependency?: string;
 }
 
 const STORES = 'mfe-centre/src/pages/stores.page.tsx';
@@ -29,8 +27,6 @@ export const KINDS: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
-  // One that every first visit has and no remote shares: the server refuses a shell that provides another version than it renders with.
-  'a dependency': [{ name: 'shell', edits: [], dependency: 'zod@4.6.6' }],
   'the shell': [shell],
   'all five': [
     word,

@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildSingle, run } from '../single/start.ts';
 import { type Change, KINDS } from './kinds.ts';
@@ -34,47 +24,18 @@ async function copyWorkspace(copy: string): Promise<void> {
   await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: copy });
 }
 
-type Undo = () => void;
-
-/** Points all packages to another version of a dependency. */
-async function raise(copy: string, dependency: string): Promise<Undo> {
-  const name = dependency.slice(0, dependency.lastIndexOf('@'));
-  const folder = join(copy, 'raised');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  const args = ['install', '--silent', '--no-audit', '--no-fund', '--legacy-peer-deps', dependency];
-  await run('npm', args, { cwd: folder });
-  symlinkSync(realpathSync(join(copy, 'shell/node_modules/react')), join(folder, 'node_modules/react'));
-  const links = readdirSync(copy)
-    .map((each) => join(copy, each, 'node_modules', name))
-    .filter((link) => !link.startsWith(folder) && existsSync(link));
-  const before = links.map((link) => [link, realpathSync(link)] as const);
-  const point = (link: string, to: string) => {
-    rmSync(link, { recursive: true });
-    symlinkSync(to, link);
-  };
-  for (const link of links) point(link, join(folder, 'node_modules', name));
-  return () => {
-    for (const [link, to] of before) point(link, to);
-    rmSync(folder, { recursive: true });
-  };
-}
-
-/** Makes changes in the copy. */
-async function make(copy: string, changes: readonly Change[]): Promise<Undo> {
-  const undo: Undo[] = [];
-  for (const { edits, dependency } of changes) {
-    for (const [file, from, to] of edits) {
-      const path = join(copy, file);
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      writeFileSync(path, text.replace(from, to));
-      undo.push(() => writeFileSync(path, text));
-    }
-    if (dependency) undo.push(await raise(copy, dependency));
+/** Makes changes in the copy. Returns the undo. */
+function make(copy: string, changes: readonly Change[]): () => void {
+  const before = new Map<string, string>();
+  for (const [file, from, to] of changes.flatMap(({ edits }) => edits)) {
+    const path = join(copy, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+    if (!before.has(path)) before.set(path, text);
+    writeFileSync(path, text.replace(from, to));
   }
   return () => {
-    for (const each of undo.reverse()) each();
+    for (const [path, text] of before) writeFileSync(path, text);
   };
 }
 
@@ -94,7 +55,7 @@ export async function buildVersions(folder: string, kinds: readonly string[]): P
   await build(BEFORE, ALL);
   for (const kind of kinds) {
     const changes = KINDS[kind] ?? [];
-    const undo = await make(copy, changes);
+    const undo = make(copy, changes);
     await build(
       kind,
       changes.map(({ name }) => name),

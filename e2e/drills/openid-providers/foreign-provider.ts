@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { type Program, runProgram } from '../run-program.ts';
 
 /** The site as a client of a provider. */
 export interface ForeignClient {
@@ -35,36 +34,24 @@ export interface ForeignProvider {
   stop(): Promise<void>;
 }
 
-/** Runs a program in a temporary folder until `address` answers. Throws with its output when it does not. */
-export async function runProgram(
+/** Runs a provider in a temporary folder until `address` answers. */
+export async function startProvider(
   name: string,
   address: string,
   prepare: (folder: string) => { readonly args: readonly string[]; readonly env?: Record<string, string> },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Pick<Program, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const { args, env = {} } = prepare(folder);
-  const child = spawn(name, args, { cwd: folder, env: { ...process.env, ...env } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-20_000);
-    });
-  const ended = once(child, 'exit').catch(() => undefined);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
   const isUp = () =>
     fetch(address).then(
       ({ status }) => status < 500,
       () => false,
     );
-  try {
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
-  } catch (error) {
-    await stop();
-    throw new Error(`${name} did not start: ${output}`, { cause: error });
-  }
-  return { stop };
+  const program = await runProgram(name, args, { cwd: folder, env: { ...process.env, ...env } }, isUp);
+  return {
+    async stop() {
+      await program.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -8,7 +8,7 @@ import {
   type ForeignClient,
   type ForeignPerson,
   type ForeignProvider,
-  runProgram,
+  startProvider,
 } from './foreign-provider.ts';
 
 // Glewlwyd of Debian's package, on SQLite. It has Back-Channel Logout and ends a session for an ID token only; its answers have no issuer
@@ -220,7 +220,7 @@ async function signIn(
 export async function startGlewlwyd(port: number, client: ForeignClient): Promise<ForeignProvider> {
   const base = `http://localhost:${port}`;
   const issuer = `${base}/api/oidc`;
-  const program = await runProgram('glewlwyd', `${base}/config`, (folder) => prepare(folder, port));
+  const program = await startProvider('glewlwyd', `${base}/config`, (folder) => prepare(folder, port));
   try {
     await configure(`${base}/api`, issuer, client);
   } catch (error) {

@@ -4,7 +4,7 @@ import {
   type ForeignClient,
   type ForeignPerson,
   type ForeignProvider,
-  runProgram,
+  startProvider,
 } from './foreign-provider.ts';
 import { layOutLemonLdap } from './lemonldap-folder.ts';
 
@@ -26,7 +26,7 @@ function prepare(folder: string, port: number, client: ForeignClient) {
 /** Starts the portal with the client. */
 export async function startLemonLdap(port: number, client: ForeignClient): Promise<ForeignProvider> {
   const issuer = `http://localhost:${port}/`;
-  const { stop } = await runProgram('plackup', `${issuer}.well-known/openid-configuration`, (folder) =>
+  const { stop } = await startProvider('plackup', `${issuer}.well-known/openid-configuration`, (folder) =>
     prepare(folder, port, client),
   );
   return {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { ROOT } from '../../../tooling/src/repository/workspace.ts';
 import type { DrillSetUp } from '../../../tooling/src/test-runner/drills.ts';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
-import { type Program, psql, startPostgres, startProgram } from '../debian-postgres.ts';
+import { psql, startPostgres, startProgram } from '../debian-postgres.ts';
+import type { Program } from '../run-program.ts';
 
 // Debian's PostgreSQL that takes only TLS, with the roles of docs/operations/roles.sql, behind Debian's PgBouncer with
 // docs/operations/pgbouncer.ini. Only ports, paths and sizes differ.

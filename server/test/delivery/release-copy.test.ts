@@ -78,7 +78,7 @@ describe('release copy', () => {
   it('names the site that refuses a token', async () => {
     const refused = (origin: string, variable: string) => [
       1,
-      `${origin} does not take the token in ${variable}: it is wrong, revoked or over.`,
+      `${origin} rejects the token in ${variable}: it is wrong, revoked or expired.`,
     ];
     const wrong = 'wrong';
     expect(await copy('1.0.0', { fromToken: wrong })).toEqual(refused(staging.origin, 'RELEASE_FROM_TOKEN'));
@@ -97,7 +97,7 @@ describe('release copy', () => {
     await staging.site.upload(workingRemote('3.0.0'), '3.0.0');
     await staging.site.post(`/${NAME}/3.0.0/preview`, { label: 'pr-1' });
     expect((await copy('3.0.0'))[1]).toBe(
-      `mfe-working@3.0.0 is a preview at ${staging.origin}, which goes live nowhere.`,
+      `mfe-working@3.0.0 is a preview at ${staging.origin}, which never goes live.`,
     );
     await staging.site.publish(workingRemote('4.0.0'), '4.0.0');
     await staging.site.post(`/${NAME}/4.0.0/recall`);

@@ -72,9 +72,9 @@ describe('release keys', () => {
     const own = file('lockers.key.json');
     expect(await run(`keys install ${certificate}`, { key: own })).toEqual([
       1,
-      `The certificate is of another key than that in ${own}.`,
+      `The certificate does not match the key in ${own}.`,
     ]);
-    expect((await certify('x', { ...asked, key: 'no key' }))[1]).toContain('--key is no public key');
+    expect((await certify('x', { ...asked, key: 'no key' }))[1]).toContain('--key is not a public key');
     expect((await certify('x', { key, for: 'Stores!' }))[1]).toBe(
       "x cannot be certified for Stores!: names of releases, or '*'.",
     );
@@ -127,7 +127,7 @@ describe('key of a team', () => {
       'The key in RELEASE_SIGNING_KEY is certified for mfe-lockers, not for mfe-stores.',
     ]);
     expect((await publish('1.0.0', { signingKey: 'nonsense' }))[1]).toContain(
-      'RELEASE_SIGNING_KEY holds no key to sign with',
+      'RELEASE_SIGNING_KEY is not a signing key',
     );
   });
 });

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { installedChromium, installedHeadlessShell, installedWholeChromium } from './chromium.ts';
+import { installedChromium, installedFullChromium, installedHeadlessShell } from './chromium.ts';
 
 let folder: string;
 const install = (name: string) => {
@@ -32,14 +32,14 @@ describe('installedChromium', () => {
   });
 });
 
-describe('installedWholeChromium', () => {
+describe('installedFullChromium', () => {
   it('skips a headless shell, even one named by CHROMIUM_PATH', () => {
     const shell = install('chromium-headless-shell');
-    expect(installedWholeChromium({ CHROMIUM_PATH: shell, PATH: folder })).toBeUndefined();
+    expect(installedFullChromium({ CHROMIUM_PATH: shell, PATH: folder })).toBeUndefined();
     const whole = install('chromium');
-    expect(installedWholeChromium({ CHROMIUM_PATH: shell, PATH: folder })).toBe(whole);
+    expect(installedFullChromium({ CHROMIUM_PATH: shell, PATH: folder })).toBe(whole);
     const named = install('my-browser');
-    expect(installedWholeChromium({ CHROMIUM_PATH: named, PATH: folder })).toBe(named);
+    expect(installedFullChromium({ CHROMIUM_PATH: named, PATH: folder })).toBe(named);
   });
 });
 

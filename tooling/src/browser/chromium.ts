@@ -23,7 +23,7 @@ export function installedChromium(env: NodeJS.ProcessEnv = process.env): string 
   return onPath([HEADLESS_SHELL, ...WHOLE], env);
 }
 
-export function installedWholeChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function installedFullChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = installedChromium(env);
   return given && !isHeadlessShell(given) ? given : onPath(WHOLE, env);
 }
@@ -36,7 +36,7 @@ export function installedHeadlessShell(env: NodeJS.ProcessEnv = process.env): st
 
 export function chromiumEnvironment(): Readonly<Record<string, string>> {
   const shell = installedHeadlessShell();
-  const whole = installedWholeChromium();
+  const whole = installedFullChromium();
   return {
     ...(shell ? { HEADLESS_SHELL_PATH: shell } : {}),
     ...(whole ? { WHOLE_CHROMIUM_PATH: whole } : {}),

@@ -24,7 +24,9 @@ function readWith(manifest: unknown) {
 describe('readBuiltRelease', () => {
   it('reads the bytes of a file, and names one that is missing', () => {
     const { read } = readWith(MANIFEST);
-    expect(() => read('web/a.js')).toThrow(new PlainError(`${folder} is not whole: web/a.js is missing.`));
+    expect(() => read('web/a.js')).toThrow(
+      new PlainError(`The build in ${folder} is incomplete: web/a.js is missing.`),
+    );
     mkdirSync(join(folder, 'web'));
     writeFileSync(join(folder, 'web/a.js'), 'bytes');
     expect(Buffer.from(read('web/a.js')).toString()).toBe('bytes');

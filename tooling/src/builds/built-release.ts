@@ -41,7 +41,7 @@ export function readBuiltRelease(folder: string): BuiltRelease {
     hash8: createHash('sha256').update(text).digest('hex').slice(0, 8),
     read(path) {
       if (!existsSync(join(folder, path)))
-        throw new PlainError(`${folder} is not whole: ${path} is missing.`);
+        throw new PlainError(`The build in ${folder} is incomplete: ${path} is missing.`);
       return readFileSync(join(folder, path));
     },
   };

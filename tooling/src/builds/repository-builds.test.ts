@@ -17,7 +17,7 @@ const write = (file: string, text: string) => writeFileSync(join(root, file), te
 describe('repositoryBuilds', () => {
   it.each([
     ['is not JSON', '{ "name": ', 'package.json is not JSON.'],
-    ['names no package', '[]', 'names no package: call this in the folder of a remote.'],
+    ['names no package', '[]', 'does not describe a package. Run this in the folder of a remote.'],
     ['is of another', '{"name":"mfe-b","version":"1.0.0"}', 'This is the repository of mfe-b, not of mfe-a.'],
   ])('rejects a package.json that %s', (_, text, sentence) => {
     write('package.json', text);

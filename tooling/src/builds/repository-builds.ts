@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { PlainError } from '../console/report.ts';
 import { runCommand } from '../console/run-command.ts';
-import type { Builds } from './built-release.ts';
-import { readBuiltRelease } from './built-release.ts';
+import { type Builds, readBuiltRelease } from './built-release.ts';
 import { signingKey } from './signing-key.ts';
-import { typeErrorsIn } from './type-errors.ts';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
@@ -26,7 +24,8 @@ export function repositoryBuilds(root: string): Builds {
 
   function own(name: string): z.infer<typeof packageSchema> {
     const { data } = packageSchema.safeParse(packageJson());
-    if (!data) throw new PlainError(`${packageFile} names no package: call this in the folder of a remote.`);
+    if (!data)
+      throw new PlainError(`${packageFile} does not describe a package. Run this in the folder of a remote.`);
     if (data.name !== name) throw new PlainError(`This is the repository of ${data.name}, not of ${name}.`);
     return data;
   }
@@ -71,6 +70,23 @@ function rsbuildFolder(root: string): string {
   try {
     return dirname(createRequire(join(root, 'package.json')).resolve('@rsbuild/core/package.json'));
   } catch {
-    throw new PlainError(`@rsbuild/core is not installed in ${root}: it builds the remote.`);
+    throw new PlainError(`@rsbuild/core is not installed in ${root}. It is needed for the build.`);
+  }
+}
+
+export async function typeErrorsIn(root: string, config: string): Promise<string> {
+  if (!existsSync(config))
+    throw new PlainError(`${config} is missing: it configures the type check of a remote.`);
+  const { code, output } = await runCommand(process.execPath, [compilerOf(root), '--noEmit', '-p', config], {
+    cwd: root,
+  });
+  return code === 0 ? '' : output.trim() || `The compiler ended with ${code}.`;
+}
+
+function compilerOf(root: string): string {
+  try {
+    return join(createRequire(join(root, 'package.json')).resolve('typescript/package.json'), '../bin/tsc');
+  } catch {
+    throw new PlainError('typescript is not installed here. It is needed for a check.');
   }
 }

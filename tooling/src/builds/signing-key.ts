@@ -30,7 +30,7 @@ export function readSigningKey(given: string, named = VARIABLE): SigningKey {
     return { key: privateKeyOf(key), certificate };
   } catch {
     throw new PlainError(
-      `${named} holds no key to sign with: it names the file that 'keys create' made, or has what is in it.`,
+      `${named} is not a signing key: set it to the file that 'keys create' wrote, or to its content.`,
     );
   }
 }
@@ -77,7 +77,7 @@ export function signBuild(
     );
   if (notAfter && Date.parse(notAfter) < Date.now())
     throw new PlainError(
-      `The certificate of the key in ${VARIABLE} ended ${notAfter}: operations certify it anew.`,
+      `The certificate of the key in ${VARIABLE} expired ${notAfter}: ask operations to certify it again.`,
     );
   return signRelease({ version, manifest, use }, key);
 }

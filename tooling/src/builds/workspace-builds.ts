@@ -9,10 +9,9 @@ import {
   releasedPackages,
   versionOf,
 } from '../repository/workspace.ts';
-import type { Builds } from './built-release.ts';
-import { readBuiltRelease } from './built-release.ts';
+import { type Builds, readBuiltRelease } from './built-release.ts';
+import { typeErrorsIn } from './repository-builds.ts';
 import { signingKey } from './signing-key.ts';
-import { typeErrorsIn } from './type-errors.ts';
 
 export const workspaceBuilds: Builds = {
   command: 'pnpm release',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breaksOf, services } from '../testing/planted-contracts.ts';
-import { withPropertySignatures } from './property-signatures.ts';
+import { withPropertySignatures } from './check-assignable.ts';
 
 const text = 'z.ZodMiniString<string>';
 

@@ -1,6 +1,6 @@
+import { checkAssignable, type TypeCheck } from './check-assignable.ts';
 import { ANSWERS, CROSSING_TYPES, type Direction, EXISTS, schemaDirection } from './directions.ts';
 import { type Declared, exportsOf, type Sections, sectionsOf } from './exports.ts';
-import { type Claim, judge } from './judge.ts';
 
 const GIVEN = 'what remotes are given must still be what they were built for';
 const TAKEN = 'what remotes give must still be taken';
@@ -19,13 +19,13 @@ export async function breaksBetween(
   const found = entries.map((entry) => compareEntry(sides.before, sides.now, entry));
   const claims = new Map(found.flatMap((entry) => entry.claims).map((claim) => [claim.fits, claim]));
   const gone = new Set(found.flatMap((entry) => entry.gone));
-  return [...gone, ...(await judge(sides, [...claims.values()]))];
+  return [...gone, ...(await checkAssignable(sides, [...claims.values()]))];
 }
 
 function compareEntry(before: Sections, now: Sections, entry: string) {
   const present = exportsOf(now, entry);
   const gone: string[] = [];
-  const claims: Claim[] = [];
+  const claims: TypeCheck[] = [];
   for (const [name, declared] of exportsOf(before, entry)) {
     const other = present.get(name);
     if (other && (other.isValue || !declared.isValue)) claims.push(...claimsOf(name, declared, other));
@@ -34,7 +34,7 @@ function compareEntry(before: Sections, now: Sections, entry: string) {
   return { gone, claims };
 }
 
-function claimsOf(name: string, before: Declared, now: Declared): Claim[] {
+function claimsOf(name: string, before: Declared, now: Declared): TypeCheck[] {
   const old = typeOf('before', before);
   const current = typeOf('now', now);
   if (EXISTS.has(name)) return [];
@@ -70,7 +70,7 @@ function crossing(
   direction: Direction,
   [needed, given]: readonly [string, string],
   [written, taken]: readonly [string, string],
-): Claim[] {
+): TypeCheck[] {
   return [
     ...(direction === 'taken' ? [] : [{ name, fits: `Fits<${needed}, ${given}>`, words: GIVEN }]),
     ...(direction === 'given' ? [] : [{ name, fits: `Fits<${taken}, ${written}>`, words: TAKEN }]),

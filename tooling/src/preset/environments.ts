@@ -1,10 +1,9 @@
-import { basename, dirname } from 'node:path';
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { SERVICE_WORKER_FILE } from 'shared-contracts';
-import { KeptModulesPlugin } from './kept-modules.plugin.ts';
-import { loaderPath } from './loader-path.ts';
-import { sourceMaps } from './source-maps.ts';
+import { loaderPath } from './loaders.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
 /** Browsers that builds target (Baseline 2024). Older ones get the server's HTML only. */
@@ -172,5 +171,40 @@ function asModules(config: Rspack.Configuration, environment: 'web' | 'node') {
   };
   // In live builds the browser shows the source without these maps.
   const maps = isLive(config) ? [] : [sourceMaps(environment)];
-  config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin(), ...maps];
+  config.plugins = [...(config.plugins ?? []), new WatchCachePlugin(), ...maps];
 }
+
+/**
+ * Keeps modules in memory between the builds of a watch. Rspack does so only in development mode. All other
+ * effects of that mode are already decided, so a save builds the code of a release.
+ */
+class WatchCachePlugin {
+  apply(compiler: Rspack.Compiler): void {
+    compiler.hooks.watchRun.tap(WatchCachePlugin.name, ({ options }) => {
+      options.mode = 'development';
+      options.cache = { type: 'memory' };
+      // A save during the first build empties the folder, so every build must write all of its files.
+      if (typeof options.incremental === 'object') options.incremental.emitAssets = false;
+    });
+  }
+}
+
+export const MAPS = 'maps';
+
+/**
+ * Writes source maps to a folder that is uploaded but never served. They contain no source text, and no file
+ * links to its map. The container is generated and has none.
+ */
+const sourceMaps = (environment: 'web' | 'node'): Rspack.RspackPluginInstance =>
+  new rspack.SourceMapDevToolPlugin({
+    test: /\.m?js$/,
+    exclude: /^remoteEntry\./,
+    filename: `../${MAPS}/${environment}/[file].map`,
+    append: false,
+    noSources: true,
+    // Relative to the package, without paths of the build machine.
+    moduleFilenameTemplate: 'source:///[resource-path]',
+  });
+
+export const mapsOf = (dist: string, files: readonly string[]): string[] =>
+  files.map((file) => `${MAPS}/${file}.map`).filter((map) => existsSync(join(dist, map)));

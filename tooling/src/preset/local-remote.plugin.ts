@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EnvironmentConfig, RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import { LOCAL_BUILDS_PATH, type LocalBuild, type RemoteManifest } from 'shared-contracts';
-import { takeLivePages } from './live-pages.ts';
+import { takeLivePages } from './loaders.ts';
 
 const RETRY_MS = 1_000;
 

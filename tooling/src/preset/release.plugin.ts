@@ -14,13 +14,11 @@ import {
   SLOTS,
 } from 'shared-contracts';
 import { z } from 'zod';
+import { INPUTS_STAMP } from './build-files.ts';
 import { pageChunkOf } from './contract-check.ts';
-import { SERVER_FILE, WEB_APP } from './environments.ts';
-import { FEDERATION_MANIFEST, packageOf, REMOTE_ENTRY } from './federation.ts';
-import { INPUTS_STAMP } from './inputs-stamp.ts';
-import { installedVersion } from './installed-version.ts';
+import { MAPS, mapsOf, SERVER_FILE, WEB_APP } from './environments.ts';
+import { FEDERATION_MANIFEST, installedVersion, packageOf, REMOTE_ENTRY } from './federation.ts';
 import { describeFiles, readFederationManifest } from './release-files.ts';
-import { MAPS, mapsOf } from './source-maps.ts';
 
 const RELEASE_FILE = 'release.json';
 

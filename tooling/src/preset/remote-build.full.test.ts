@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { afterAll, expect, it, vi } from 'vitest';
 import { apply, build, type Changes, copyOfFixture, removeCopies } from '../testing/fixture-remote.ts';
+import { INPUTS_STAMP } from './build-files.ts';
 import { manifest } from './fixture/src/manifest.ts';
-import { INPUTS_STAMP } from './inputs-stamp.ts';
 import { defineRemoteBuild } from './remote-build.ts';
 
 afterAll(removeCopies);

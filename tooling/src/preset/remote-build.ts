@@ -4,7 +4,7 @@ import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { pageChunkOf } from './contract-check.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
 import { bundlerRuntimeAsModule, bundlerRuntimeByName, federationPlugin } from './federation.ts';
-import { loaderPath } from './loader-path.ts';
+import { loaderPath } from './loaders.ts';
 import { pluginLocalRemote } from './local-remote.plugin.ts';
 import { pluginRelease } from './release.plugin.ts';
 

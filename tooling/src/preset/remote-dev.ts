@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http';
 import { defineConfig, type ProxyConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteManifest } from 'shared-contracts';
-import { takeLivePages } from './live-pages.ts';
+import { takeLivePages } from './loaders.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
 /** Proxies content calls to a running site. Without one the contracts' fakes answer. */

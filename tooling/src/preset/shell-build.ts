@@ -1,7 +1,7 @@
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { CONTRACTS_VERSION } from 'shared-contracts';
+import { LIVE_SHELL } from './build-files.ts';
 import { baseConfig, nodeEnvironment, webEnvironment, workerEnvironment } from './environments.ts';
-import { LIVE_SHELL } from './live-shell.ts';
 import { pluginRelease } from './release.plugin.ts';
 
 /**

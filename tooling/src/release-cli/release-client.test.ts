@@ -104,7 +104,7 @@ describe('createReleaseClient', () => {
   it('reports an answer that is not JSON', async () => {
     const { origin, client } = await serverAnswering(200, '<h1>Another site</h1>');
     await expect(client.list()).rejects.toThrow(
-      new PlainError(`${origin} answers with something that is no JSON: is it the site?`),
+      new PlainError(`${origin} did not answer with JSON. Is it the site?`),
     );
   });
 
@@ -117,7 +117,7 @@ describe('createReleaseClient', () => {
       response.write('{', () => response.destroy());
     });
     await expect(call(createReleaseClient(origin, 'a-token'))).rejects.toThrow(
-      new PlainError(`The connection to ${origin} broke off.`),
+      new PlainError(`The connection to ${origin} was lost.`),
     );
   });
 
@@ -145,7 +145,7 @@ describe('createReleaseClient', () => {
     (token) => {
       for (const setting of ['RELEASE_TOKEN', 'RELEASE_FROM_TOKEN'])
         expect(() => createReleaseClient('http://127.0.0.1:9', token, undefined, setting)).toThrow(
-          new PlainError(`${setting} holds no token: it has characters that a token never has.`),
+          new PlainError(`${setting} is not a token: it contains characters that tokens never have.`),
         );
     },
   );

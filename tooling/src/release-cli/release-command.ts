@@ -52,9 +52,9 @@ export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: 
   ...(who ? { who } : {}),
 });
 
-export function given(value: string | undefined, what: string): string {
+export function required(value: string | undefined, what: string): string {
   if (value) return value;
-  throw new PlainError(`${what} is missing. The command alone says how each is written.`);
+  throw new PlainError(`${what} is missing. Run the command without arguments for its usage.`);
 }
 
 /** @throws PlainError for an invalid version, with a clearer message than the server's. */
@@ -63,7 +63,7 @@ export function asVersion<T extends string | undefined>(text: T): T {
   throw new PlainError(`A version is written like 1.5.0, not '${text}'.`);
 }
 
-export function whole(text: string | undefined, what: string): number | undefined {
+export function integer(text: string | undefined, what: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,4}$/.test(text)) return Number(text);
   throw new PlainError(`${what} is a whole number, not '${text}'.`);

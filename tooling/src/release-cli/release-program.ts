@@ -6,12 +6,12 @@ import type { ReleaseOptions } from './release-command.ts';
 
 const usageOf = (command: string) =>
   `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
-                                             live, or be gone back to, and do its samples mount in Chromium; sends no file, changes nothing
+                                             live or be rolled back to, and do its samples mount in Chromium; sends no file, changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
-pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
-pnpm release first                           a new site: what lies here is published and goes live, but for what has a live release already
+pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link; such a release never goes live
+pnpm release first                           a new site: publish these builds and make them live, except where a release is live
 pnpm release preview list [NAME]             previews whose links open
-pnpm release preview revoke NAME LABEL       its link opens no more
+pnpm release preview revoke NAME LABEL       its link no longer opens
 pnpm release copy NAME VERSION --from URL --to URL   from site to site, byte for byte; RELEASE_FROM_TOKEN is for --from; --sign by your own key
 pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
 pnpm release list [NAME]                     what is published
@@ -26,7 +26,7 @@ pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; ca
 pnpm release ramp NAME VERSION [--steps 1,10,50,100] [--every 15m]   a canary that grows while it does well; ramp NAME pause|resume
 pnpm release approve [NAME [VERSION]]         what waits for a second token; with VERSION, yours approves it; approve NAME withdraw
 pnpm release rollback NAME [--to VERSION]    back to the last good release
-pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
+pnpm release recall NAME VERSION             remove permanently; a rollback where it is live
 pnpm release freeze [--from TIME] --to TIME [--remote NAME] --why TEXT   nothing new goes live; going back does
 pnpm release unfreeze [--remote NAME]        ends it
 pnpm release team create TEAM --remote NAME --prefix /path [--prefix …] [--days 90]   a token, and paths for its routes
@@ -43,13 +43,13 @@ pnpm release keys install CERTIFICATE --key FILE   a team: beside its key, which
 pnpm release keys countersign [NAME [VERSION]] --root FILE [--from FOLDER]   operations: what no key vouches for, or that one
 
   --server URL    the site's origin; else RELEASE_SERVER, else http://localhost:4000
-  --reason TEXT   why; stands in the history
+  --reason TEXT   why; recorded in the history
   --who NAME      which person of the team; else RELEASE_WHO
   --json          answer as JSON
-  --from FOLDER   take a build that lies elsewhere
+  --from FOLDER   use a build in another folder
   --limit NUMBER  lines of history and audit (50)
 RELEASE_TOKEN holds the token of your team, RELEASE_SIGNING_KEY the file of its key, or what is in it; those of the local server are
-found by themselves.`.replaceAll('pnpm release', command);
+found automatically.`.replaceAll('pnpm release', command);
 
 function parse(usage: string) {
   try {

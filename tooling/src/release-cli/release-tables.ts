@@ -36,7 +36,7 @@ export const releaseTable = (releases: readonly PublishedRelease[]) =>
 
 /** Undefined: an older server does not report signers. */
 const signerText = (signer: ReleaseSigner | null | undefined) =>
-  signer ? `${signer.who}, key ${signer.key}` : signer === null ? 'nobody that is trusted' : '';
+  signer ? `${signer.who}, key ${signer.key}` : signer === null ? 'no trusted key' : '';
 
 export const previewTable = (previews: readonly Preview[]) =>
   table(
@@ -58,7 +58,7 @@ function stateOf({ live, fallback, canary, recalled, pruned, preview }: State): 
 const damageLine = ({ name, version, role, served, unsigned }: DamagedRelease) =>
   unsigned
     ? `Not run: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; ${unsigned}`
-    : `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; pnpm release repair ${name} ${version} mends it`;
+    : `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; repair it: pnpm release repair ${name} ${version}`;
 
 export function rampLine({ name, version, steps, percent, state, nextAt, words }: Ramp): string {
   const next = nextAt ? `, the next step at ${minute(nextAt)}` : '';
@@ -78,7 +78,7 @@ const wishWords = ({ kind, steps }: Pick<Approval, 'kind' | 'steps'>) =>
   kind === 'promote' ? 'to be live for everybody' : `${kind} of ${steps.join(', ')} %`;
 
 const suspendedLine = ({ name, version }: { readonly name: string; readonly version: string }) =>
-  `Suspended: ${name}@${version} kept failing and is not asked to render; pnpm release errors ${name} says why`;
+  `Suspended: ${name}@${version} kept failing and does not render; see pnpm release errors ${name}`;
 
 type Channel = ReleaseStatus['channels'][number];
 

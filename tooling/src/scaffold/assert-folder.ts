@@ -6,7 +6,7 @@ import { PlainError } from '../console/report.ts';
 export function assertFolderFits(folder: string): void {
   const at = nearest(resolve(folder));
   if (statSync(at).isDirectory()) return;
-  throw new PlainError(`There can be no folder ${folder}: ${at} is a file.`);
+  throw new PlainError(`Cannot create the folder ${folder}: ${at} is a file.`);
 }
 
 const nearest = (path: string): string =>

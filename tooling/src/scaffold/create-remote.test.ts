@@ -6,8 +6,7 @@ import { PlainError } from '../console/report.ts';
 import { runCommand } from '../console/run-command.ts';
 import { ROOT } from '../repository/workspace.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createRemote } from './create-remote.ts';
-import { createRepository } from './create-repository.ts';
+import { createRemote, createRepository } from './create-remote.ts';
 
 let root: string;
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -49,11 +48,11 @@ describe('createRemote', () => {
   });
 
   it('leaves an existing folder or file of the name unchanged', () => {
-    expect(() => createRemote('mfe-centre', root)).toThrow('There is a folder mfe-centre already.');
+    expect(() => createRemote('mfe-centre', root)).toThrow('The folder mfe-centre exists already.');
     write('mfe-parking', 'a file');
     const file = join(root, 'mfe-parking');
     expect(() => createRemote('mfe-parking', root)).toThrow(
-      new PlainError(`There can be no folder ${file}: ${file} is a file.`),
+      new PlainError(`Cannot create the folder ${file}: ${file} is a file.`),
     );
     expect(read('mfe-parking')).toBe('a file');
   });
@@ -64,7 +63,7 @@ describe('createRepository', () => {
     const file = join(root, 'pnpm-workspace.yaml');
     const folder = join(file, 'sub');
     expect(() => createRepository('mfe-lockers', folder)).toThrow(
-      new PlainError(`There can be no folder ${folder}: ${file} is a file.`),
+      new PlainError(`Cannot create the folder ${folder}: ${file} is a file.`),
     );
   });
 

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { releaseNameSchema } from 'shared-contracts';
 import { PlainError } from '../console/report.ts';
-import { copyTemplate } from './copy-template.ts';
+import { assertFolderFits } from './assert-folder.ts';
 
 export function createRemote(name: string, root: string): void {
   const folder = join(root, name);
@@ -22,7 +24,64 @@ function addToWorkspace(name: string, root: string): void {
   const text = readFileSync(file, 'utf8');
   const remotes = [...text.matchAll(/^ {2}- mfe-.*\n/gm)];
   const last = remotes.at(-1);
-  if (!last) throw new PlainError(`${file} lists no remote to stand beside.`);
+  if (!last) throw new PlainError(`${file} lists no remote.`);
   const end = last.index + last[0].length;
   writeFileSync(file, `${text.slice(0, end)}  - ${name}\n${text.slice(end)}`);
 }
+
+const REPOSITORY = fileURLToPath(new URL('../../template-repository', import.meta.url));
+
+/** Files that cannot have their final name in a package or in this repository. */
+const RENAMED = { _gitignore: '.gitignore', '_biome.json': 'biome.json' };
+
+const PORT = 4100;
+
+export function createRepository(name: string, folder: string, registry?: string): void {
+  copyTemplate(name, folder, PORT, () => {
+    cpSync(REPOSITORY, folder, { recursive: true });
+    for (const [from, to] of Object.entries(RENAMED)) renameSync(join(folder, from), join(folder, to));
+  });
+  if (registry) writeFileSync(join(folder, '.npmrc'), `registry=${registry}\n`);
+}
+
+const TEMPLATE = fileURLToPath(new URL('../../template', import.meta.url));
+const TEMPLATE_PORT = '4199';
+
+/**
+ * Copies the remote template to `folder`, applies `more`, and fills in the remote's name, path, title and
+ * port.
+ *
+ * @throws PlainError for an invalid name or a folder that exists or cannot be created.
+ */
+export function copyTemplate(
+  name: string,
+  folder: string,
+  port: number,
+  more: () => void = () => undefined,
+): void {
+  if (name === 'shell' || !releaseNameSchema.safeParse(name).success) {
+    throw new PlainError(`A remote is named like mfe-parking; '${name}' is not.`);
+  }
+  assertFolderFits(folder);
+  if (existsSync(folder)) throw new PlainError(`The folder ${basename(folder)} exists already.`);
+  cpSync(TEMPLATE, folder, { recursive: true });
+  more();
+  for (const file of filesBelow(folder)) {
+    writeFileSync(file, personalised(readFileSync(file, 'utf8'), name, port));
+  }
+}
+
+function personalised(text: string, name: string, port: number): string {
+  const word = name.replace('mfe-', '');
+  const title = word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+  return text
+    .replaceAll('mfe-template', name)
+    .replaceAll('/template', `/${word}`)
+    .replaceAll('Template', title)
+    .replaceAll(TEMPLATE_PORT, String(port));
+}
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));

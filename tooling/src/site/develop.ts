@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { buildLiveShell, rsbuildDev } from '../builds/build-packages.ts';
 import { readBuiltRelease } from '../builds/built-release.ts';
 import { siteSigningKey } from '../builds/signing-key.ts';
 import { type BuildWatch, watchBuild } from '../builds/watch-build.ts';
@@ -6,10 +8,16 @@ import { releaseToken } from '../builds/workspace-builds.ts';
 import { publishRelease } from '../release-cli/publishing/publish.ts';
 import { createReleaseClient, type ReleaseClient } from '../release-cli/release-client.ts';
 import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from '../repository/workspace.ts';
-import { startLiveRemote } from './live-remote.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
-import { whenAskedToEnd } from './shutdown-signal.ts';
-import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
+import {
+  exitOf,
+  firstFreePort,
+  LOG_LEVEL,
+  ServerEndedError,
+  startSite,
+  untilItAnswers,
+  whenAskedToEnd,
+} from './site-process.ts';
 
 /**
  * Runs a development site and publishes each of `names` on every save. Open pages reload with the new
@@ -21,7 +29,7 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
   const live = only && only !== 'shell' && names.length === 1 ? await startLiveRemote(only, port) : null;
   const devRemote: Record<string, string> = live ? { DEV_REMOTE: `${only}@${live.origin}` } : {};
   const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL, ...devRemote } });
-  const watches: Array<Pick<BuildWatch, 'stop'>> = live ? [live] : [];
+  const watches: BuildWatch[] = live ? [live] : [];
   let isAsked = false;
   whenAskedToEnd((signal, heard) => {
     isAsked = true;
@@ -34,13 +42,11 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
     await bringAllLive(client, releasedPackages());
     await site.answers('/health/ready');
     for (const name of names) watches.push(watchBuild(name, publisherOf(client, name)));
-    const kept = live ? ' and comes to open pages in place' : '';
+    const kept = live ? ' and updates open pages in place' : '';
     process.stdout.write(
       `\nServing ${site.origin}; every save of ${names.join(', ')} is published${kept}.\n`,
     );
-    process.stdout.write(
-      `What is kept lies in ${DATA}, as for npm start: a site that runs on it gets every save, too.\n`,
-    );
+    process.stdout.write(`Data is in ${DATA}, as for npm start. A site that uses it gets every save too.\n`);
     return await site.ended;
   } catch (error) {
     // The error is a result of the shutdown. A second signal would interrupt it.
@@ -76,4 +82,30 @@ export function nextDevVersion(version: string, published: readonly string[]): s
     .filter((one) => one.startsWith(prefix))
     .map((one) => Number(one.slice(prefix.length)));
   return `${prefix}${Math.max(0, ...numbers.filter(Number.isInteger)) + 1}`;
+}
+
+const FIRST_PORT = 4_121;
+
+/** Starts the dev server of a remote for the site on `sitePort`. It prints its own build errors. */
+async function startLiveRemote(name: string, sitePort: number): Promise<BuildWatch & { origin: string }> {
+  const LIVE_SHELL = await buildLiveShell();
+  const port = await firstFreePort(FIRST_PORT);
+  const origin = `http://localhost:${port}`;
+  const child = spawn(
+    process.execPath,
+    [...rsbuildDev(name), '--port', String(port), '--log-level', 'warn'],
+    {
+      cwd: folderOf(name),
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        RELEASE_SERVER: `http://localhost:${sitePort}`,
+        LIVE_SHELL,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  // Checks the shell, because the remote may not build.
+  await untilItAnswers(new URL('/shell/app.js', origin), exitOf(child));
+  return { origin, stop: () => child.kill() };
 }

@@ -60,7 +60,7 @@ export interface PackedSite {
  */
 export async function packageSite(out: string): Promise<PackedSite> {
   if (existsSync(out) && readdirSync(out).length > 0)
-    throw new PlainError(`${out} holds something already: name a new folder.`);
+    throw new PlainError(`${out} is not empty. Name a new folder.`);
   const releases = releasedPackages().flatMap((name) => RELEASE.map((part) => `${name}/dist/${part}`));
   // The lockfile needs every workspace package, and `release` reads their versions.
   const named = globSync([...COMMAND, '*/package.json', 'server/ops/package.json'], { cwd: ROOT });

@@ -158,7 +158,7 @@ describe.runIf(IS_DRILL)(
       expect(new Set(releases.map(({ signedBy }: PublishedRelease) => signedBy?.who))).toEqual(
         new Set(['everybody']),
       );
-      expect(await release('first')).toContain('Each has a release that is live already.');
+      expect(await release('first')).toContain('All packages have a live release already.');
       expect((await fetch(new URL('/health/ready', origin))).status).toBe(200);
     });
 

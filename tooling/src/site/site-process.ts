@@ -79,8 +79,7 @@ async function isOk(url: URL): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch (error) {
-    if (isBadPort(error))
-      throw new PlainError(`Port ${url.port} is one that browsers refuse to talk to. Choose another.`);
+    if (isBadPort(error)) throw new PlainError(`Browsers block port ${url.port}. Choose another.`);
     return false;
   }
 }
@@ -92,7 +91,7 @@ const isBadPort = (error: unknown) =>
 export class ServerEndedError extends PlainError {
   readonly exitCode: number;
   constructor(exitCode: number) {
-    super('The server ended before it was ready; its reason stands above.');
+    super('The server ended before it was ready. See the reason above.');
     this.exitCode = exitCode || 1;
   }
 }
@@ -100,7 +99,7 @@ export class ServerEndedError extends PlainError {
 export function sitePort(given = process.env.PORT): number {
   const port = Number(given || 4000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new PlainError(`PORT is '${given}', which is no port: it is a number from 1 to 65535.`);
+  throw new PlainError(`PORT is '${given}', which is not a number from 1 to 65535.`);
 }
 
 const DEVELOPMENT_PORTS = 20;
@@ -149,4 +148,23 @@ function listens(host: string, port: number): Promise<boolean> {
     socket.once('connect', () => answer(true));
     socket.once('error', () => answer(false));
   });
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Calls `end` on a signal, or when the parent process is gone. `heard` is true if child processes got Ctrl+C
+ * from the terminal too. Returns the undo.
+ */
+export function whenAskedToEnd(end: (signal: NodeJS.Signals, heard: boolean) => void): () => void {
+  const onSignal = (signal: NodeJS.Signals) => end(signal, signal === 'SIGINT' && process.stdin.isTTY);
+  const onDisconnect = () => end('SIGTERM', false);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  process.on('disconnect', onDisconnect);
+  // The channel to `bin/run.mjs` must not keep this process alive.
+  process.channel?.unref();
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+    process.off('disconnect', onDisconnect);
+  };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { chromiumEnvironment, playwrightCli, provideChromium } from '../browser/chromium.ts';
 import { type CommandResult, runCommand } from '../console/run-command.ts';
 import { folderOf } from '../repository/workspace.ts';
-import { whenAskedToEnd } from '../site/shutdown-signal.ts';
+import { whenAskedToEnd } from '../site/site-process.ts';
 import { type BringLive, startTestSites, type TestSite } from './test-site.ts';
 
 export interface BrowserTestOptions {

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { seconds } from '../console/report.ts';
 import { runCommand } from '../console/run-command.ts';
 import { ROOT } from '../repository/workspace.ts';
 import { runBrowserTests, SITES } from './browser-tests.ts';
-import { expectedDurations, keepDurations, progressLine, progressSchema } from './reports/test-progress.ts';
 import { readPlaywrightReport, readVitestReport, type TestReport } from './reports/test-reports.ts';
 import type { TestSelection } from './test-parts.ts';
 
@@ -114,7 +114,7 @@ function lanesOf({ level, parts, unitPaths, specPaths, title }: TestSelection): 
 
 export async function runChecks(selection: TestSelection): Promise<TestReport> {
   const lanes = lanesOf(selection);
-  const reports = (await Promise.all(lanes.map((lane) => runLane(lane, selection.level)))).flat();
+  const reports = (await Promise.all(lanes.map(runLane))).flat();
   return {
     passed: reports.reduce((sum, { passed }) => sum + passed, 0),
     failed: reports.reduce((sum, { failed }) => sum + failed, 0),
@@ -122,20 +122,11 @@ export async function runChecks(selection: TestSelection): Promise<TestReport> {
   };
 }
 
-async function runLane(checks: readonly Check[], level: string): Promise<readonly TestReport[]> {
-  const keyOf = (title: string) => `${level}: ${title}`;
-  const expected = expectedDurations();
+async function runLane(checks: readonly Check[]): Promise<readonly TestReport[]> {
   const results: TestReport[] = [];
-  for (const [at, { title, unit, run }] of checks.entries()) {
+  for (const { title, unit, run } of checks) {
     const started = performance.now();
-    const later = checks.slice(at + 1).map((check) => keyOf(check.title));
-    const result = await run(
-      throttled((done, total) => {
-        const elapsed = (performance.now() - started) / 1000;
-        const phase = keyOf(title);
-        show(`${title}: ${progressLine({ phase, done, total, elapsed, expected, later }, unit)}`);
-      }),
-    ).catch(
+    const result = await run(throttled((done, total) => show(`${title}: ${done} of ${total} ${unit}`))).catch(
       (error: unknown): TestReport => ({
         passed: 0,
         failed: 1,
@@ -143,26 +134,26 @@ async function runLane(checks: readonly Check[], level: string): Promise<readonl
       }),
     );
     const time = performance.now() - started;
-    if (result.failed === 0) keepDurations({ [keyOf(title)]: Math.round(time / 1000) });
     say(`${result.failed === 0 ? '✔' : '✘'} ${title}: ${summary(result)} (${seconds(time)})`);
     results.push(result);
   }
   return results;
 }
 
+const progressSchema = z.object({ done: z.number(), total: z.number() });
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 120_000;
 const CLEAR = process.stdout.isTTY ? '\r\u001b[K' : '';
 
 const show = (line: string) => process.stdout.write(process.stdout.isTTY ? `${CLEAR}${line}` : `${line}\n`);
 const say = (line: string) => process.stdout.write(`${CLEAR}${line}\n`);
 
-function throttled(tell: (done: number, total: number) => void): OnProgress {
+function throttled(report: (done: number, total: number) => void): OnProgress {
   let last = performance.now();
   return (message) => {
     const { success, data } = progressSchema.safeParse(message);
     if (!success || performance.now() - last < PROGRESS_MS) return;
     last = performance.now();
-    tell(data.done, data.total);
+    report(data.done, data.total);
   };
 }
 

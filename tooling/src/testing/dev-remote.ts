@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vite
 import { provideChromium } from '../browser/chromium.ts';
 import { defineRemoteDev } from '../preset/remote-dev.ts';
 import { folderOf } from '../repository/workspace.ts';
-import { copyTemplate } from '../scaffold/copy-template.ts';
+import { copyTemplate } from '../scaffold/create-remote.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -10,9 +10,9 @@ import {
   buildOf,
   type Command,
   clientOf,
-  given,
   print,
   type ReleaseOptions,
+  required,
 } from '../release-command.ts';
 
 /**
@@ -21,7 +21,7 @@ import {
  */
 export const check: Command = async (options, name, told) => {
   const asked = asVersion(told);
-  const release = given(name, 'The release');
+  const release = required(name, 'The release');
   const client = clientOf(options);
   const against = options.against ? { against: options.against } : {};
   // `--from` always means that build, even if the version is published.
@@ -35,7 +35,7 @@ export const check: Command = async (options, name, told) => {
     const promote = [...answer.promote, ...(looked?.mounted?.reasons ?? [])];
     // Already published, so only going live matters.
     const found = { ...answer, ...looked, publish: [], promote, types: [] };
-    report(options, release, asked, found, 'may go live, or be gone back to.');
+    report(options, release, asked, found, 'may go live or be rolled back to.');
     return;
   }
   // Types first, because they are faster to check and a build ignores them.
@@ -74,7 +74,8 @@ interface Looked {
 }
 
 async function lookAtMounts(options: ReleaseOptions, name: string, version: string): Promise<Looked> {
-  if (options.against) return { mounted: null, unmounted: ['samples are mounted beside what is live only'] };
+  if (options.against)
+    return { mounted: null, unmounted: ['samples are mounted only with the live composition'] };
   const executablePath = installedChromium();
   if (!executablePath)
     return { mounted: null, unmounted: ['there is no Chromium here, and CHROMIUM_PATH names none'] };
@@ -85,7 +86,7 @@ async function lookAtMounts(options: ReleaseOptions, name: string, version: stri
   const pages = await samplePages(clientOf(options), name, version);
   const site = { server: options.server, token: options.builds.token() };
   const mounted = await mountSamples(site, pages, () => playwright.chromium.launch({ executablePath }));
-  const left = [...new Set(mounted.left)].map((url) => `${url} is not to be seen by everybody on this site`);
+  const left = [...new Set(mounted.left)].map((url) => `${url} is not visible to everyone on this site`);
   return { mounted, unmounted: left };
 }
 
@@ -106,7 +107,7 @@ function report(
   const all = [...types, ...new Set([...publish, ...promote])];
   const beside = options.against ? ` beside the composition ${options.against}` : '';
   const lines = all.length > 0 ? all : [`${name}@${version}${beside} ${good}`];
-  if (left.length > 0) lines.push(`Not looked at, since only a publish can: ${left.join(', ')}.`);
+  if (left.length > 0) lines.push(`Not checked, because only a publish can: ${left.join(', ')}.`);
   if (mounted) lines.push(`Mounted in Chromium: ${counted(mounted.pages, 'sample page')}.`);
   if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
   print(options, { name, version, publish, promote, types, left, mounted, unmounted }, lines.join('\n'));

@@ -1,25 +1,25 @@
 import { PlainError } from '../../console/report.ts';
 import { copyRelease } from '../publishing/copy-release.ts';
 import { createReleaseClient, RefusedError, type ReleaseClient } from '../release-client.ts';
-import { type Command, given, onFile, print, reasonOf } from '../release-command.ts';
+import { type Command, onFile, print, reasonOf, required } from '../release-command.ts';
 
 /** Token of the source site. The target's is `RELEASE_TOKEN`. */
 const FROM_TOKEN = 'RELEASE_FROM_TOKEN';
 
 export const copy: Command = async (options, name, version) => {
-  const release = [given(name, 'The release'), given(version, 'The version')] as const;
+  const release = [required(name, 'The release'), required(version, 'The version')] as const;
   const id = release.join('@');
-  const source = originOf(given(options.from, '--from, the site that has the release,'), '--from');
-  const target = originOf(given(options.to, '--to, the site that gets it,'), '--to');
+  const source = originOf(required(options.from, '--from, the site that has the release,'), '--from');
+  const target = originOf(required(options.to, '--to, the site that gets it,'), '--to');
   if (source === target) throw new PlainError(`--from and --to are both ${source}.`);
-  const token = given(process.env[FROM_TOKEN], `${FROM_TOKEN}, a token of ${source},`);
+  const token = required(process.env[FROM_TOKEN], `${FROM_TOKEN}, a token of ${source},`);
   const from = named(createReleaseClient(source, token, undefined, FROM_TOKEN), source, FROM_TOKEN);
   const signer = () => options.builds.signingKey();
   const to = named(createReleaseClient(target, options.builds.token(), signer), target, 'RELEASE_TOKEN');
 
   const known = (await from.list(release[0])).find((one) => one.version === release[1]);
   if (!known) throw new PlainError(`${source} has no release ${id}.`);
-  if (known.preview) throw new PlainError(`${id} is a preview at ${source}, which goes live nowhere.`);
+  if (known.preview) throw new PlainError(`${id} is a preview at ${source}, which never goes live.`);
   if (known.recalled) throw new PlainError(`${id} was recalled at ${source}.`);
   if (known.pruned) throw new PlainError(`${id} was pruned at ${source}: its files are gone.`);
   const reason = reasonOf(options, `copied from ${source}`);
@@ -57,7 +57,7 @@ function named(client: ReleaseClient, origin: string, variable: string): Ends {
         const isToken = error.code === 'UNAUTHENTICATED';
         throw new PlainError(
           isToken
-            ? `${origin} does not take the token in ${variable}: it is wrong, revoked or over.`
+            ? `${origin} rejects the token in ${variable}: it is wrong, revoked or expired.`
             : `${origin}: ${error.message}`,
         );
       }

@@ -10,11 +10,11 @@ import { DATA } from '../../repository/workspace.ts';
 import {
   type Command,
   clientOf,
-  given,
+  integer,
   print,
   type ReleaseOptions,
   reasonOf,
-  whole,
+  required,
 } from '../release-command.ts';
 
 const CERTIFICATE_DAYS = 365;
@@ -57,7 +57,10 @@ function create(options: ReleaseOptions, team: string): void {
 
 function rootKey({ root }: ReleaseOptions): KeyObject {
   const own = join(DATA, 'release-keys', 'operations.pem');
-  const file = given(root ?? (existsSync(own) ? own : undefined), '--root, the file of the operations key,');
+  const file = required(
+    root ?? (existsSync(own) ? own : undefined),
+    '--root, the file of the operations key,',
+  );
   if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
   if (jsonOf(readFileSync(file, 'utf8')) !== null)
     throw new PlainError('--root holds the key of a team, not one of operations.');
@@ -65,15 +68,15 @@ function rootKey({ root }: ReleaseOptions): KeyObject {
 }
 
 function certify(options: ReleaseOptions, team: string): void {
-  const key = given(options.key, "--key, the public half of the team's key,");
+  const key = required(options.key, "--key, the public half of the team's key,");
   if (!publicKeySchema.safeParse(key).success)
-    throw new PlainError("--key is no public key as 'keys create' prints it.");
-  const scope = given(options.for, '--for, the releases that the team signs,');
+    throw new PlainError("--key is not a public key that 'keys create' printed.");
+  const scope = required(options.for, '--for, the releases that the team signs,');
   const now = Date.now();
   const asked = {
     ...{ team, key, remotes: scope === '*' ? ('*' as const) : scope.split(',').map((name) => name.trim()) },
     notBefore: new Date(now).toISOString(),
-    notAfter: new Date(now + (whole(options.days, '--days') ?? CERTIFICATE_DAYS) * DAY).toISOString(),
+    notAfter: new Date(now + (integer(options.days, '--days') ?? CERTIFICATE_DAYS) * DAY).toISOString(),
   };
   const certificate = certifyKey(asked, rootKey(options));
   const made = certificateOf({ certificate });
@@ -88,7 +91,7 @@ function certify(options: ReleaseOptions, team: string): void {
 }
 
 function install(options: ReleaseOptions, line: string): void {
-  const file = given(options.key, "--key, the file that 'keys create' made,");
+  const file = required(options.key, "--key, the file that 'keys create' made,");
   const { data: certificate } = envelopeSchema.safeParse(
     jsonOf(Buffer.from(line, 'base64').toString('utf8')),
   );
@@ -96,10 +99,10 @@ function install(options: ReleaseOptions, line: string): void {
   const { data: known } = existsSync(file)
     ? teamKeySchema.safeParse(jsonOf(readFileSync(file, 'utf8')))
     : { data: null };
-  if (!certificate || !said) throw new PlainError("That is no certificate as 'keys certify' prints it.");
-  if (!known) throw new PlainError(`${file} is no file that 'keys create' made.`);
+  if (!certificate || !said) throw new PlainError("The certificate is not one that 'keys certify' printed.");
+  if (!known) throw new PlainError(`${file} was not written by 'keys create'.`);
   if (publicHalfOf(readSigningKey(file, '--key').key) !== said.key)
-    throw new PlainError(`The certificate is of another key than that in ${file}.`);
+    throw new PlainError(`The certificate does not match the key in ${file}.`);
   writeFileSync(file, `${JSON.stringify({ key: known.key, certificate })}\n`);
   chmodSync(file, 0o600);
   print(
@@ -145,15 +148,15 @@ async function countersign(options: ReleaseOptions, name?: string, version?: str
     { signed: done, key: id },
     done.length > 0
       ? `Signed by the operations key ${id}: ${done.join(', ')}`
-      : 'There is nothing to sign: each release has a signature that the site trusts.',
+      : 'There is nothing to sign: all releases have a trusted signature.',
   );
 }
 
 export const keys: Command = async (options, what, about, version) => {
   if (what === 'init') init(options);
-  else if (what === 'create') create(options, given(about, 'The team'));
-  else if (what === 'certify') certify(options, given(about, 'The team'));
-  else if (what === 'install') install(options, given(about, 'The certificate'));
+  else if (what === 'create') create(options, required(about, 'The team'));
+  else if (what === 'certify') certify(options, required(about, 'The team'));
+  else if (what === 'install') install(options, required(about, 'The certificate'));
   else if (what === 'countersign') await countersign(options, about, version);
   else throw new PlainError('Keys: pnpm release keys init|create|certify|install|countersign.');
 };

@@ -3,11 +3,11 @@ import { PlainError } from '../../console/report.ts';
 import {
   type Command,
   clientOf,
-  given,
+  integer,
   print,
   type ReleaseOptions,
   reasonOf,
-  whole,
+  required,
 } from '../release-command.ts';
 import { grantTable, tokenTable } from '../release-tables.ts';
 
@@ -22,17 +22,17 @@ export const token: Command = async (options, what, about) => {
     const tokens = await client.tokens();
     print(options, { tokens }, tokens.length > 0 ? tokenTable(tokens) : 'There are no tokens of teams.');
   } else if (what === 'create') {
-    const scope = given(options.for, '--for, the releases that it is for,');
+    const scope = required(options.for, '--for, the releases that it is for,');
     const created = await client.createToken({
       ...reasonOf(options, 'created from the command line'),
-      team: given(about, 'The team'),
+      team: required(about, 'The team'),
       releases: scope === '*' ? scope : scope.split(',').map((name) => name.trim()),
-      days: whole(options.days, '--days') ?? TOKEN_DAYS,
+      days: integer(options.days, '--days') ?? TOKEN_DAYS,
     });
     print(options, created, secretText(created));
   } else if (what === 'revoke') {
     const reason = reasonOf(options, 'revoked from the command line');
-    const revoked = await client.revokeToken(given(about, 'The id of the token'), reason);
+    const revoked = await client.revokeToken(required(about, 'The id of the token'), reason);
     print(options, { token: revoked }, `Token ${revoked.id} of ${revoked.team} is revoked.`);
   } else {
     throw new PlainError('A token is listed, created or revoked: pnpm release token list|create|revoke.');
@@ -49,19 +49,19 @@ export const team: Command = async (options, what, about) => {
   } else if (what === 'create') {
     const created = await client.createTeam({
       ...reason,
-      team: given(about, 'The team'),
-      remote: given(options.remote, '--remote, the release that the team makes,'),
+      team: required(about, 'The team'),
+      remote: required(options.remote, '--remote, the release that the team makes,'),
       prefixes,
-      days: whole(options.days, '--days') ?? TOKEN_DAYS,
+      days: integer(options.days, '--days') ?? TOKEN_DAYS,
     });
     print(options, created, `${secretText(created)}\n\n${grantTable(created.grants)}`);
   } else if (what === 'grant') {
-    const remote = given(about, 'The remote');
+    const remote = required(about, 'The remote');
     const grants = await client.grant({ ...reason, remote, prefixes });
     print(options, { grants }, grantTable(grants));
   } else if (what === 'withdraw') {
     const [prefix] = prefixes;
-    const asked = { remote: given(about, 'The remote'), prefix: given(prefix, '--prefix') };
+    const asked = { remote: required(about, 'The remote'), prefix: required(prefix, '--prefix') };
     const grants = await client.withdraw({ ...reason, ...asked });
     print(options, { grants }, grants.length > 0 ? grantTable(grants) : `Nothing is granted to ${about}.`);
   } else {
@@ -83,9 +83,9 @@ const frozen = (options: ReleaseOptions, freezes: readonly Freeze[]) => {
 };
 
 export const freeze: Command = async (options) => {
-  given(options.why ?? options.reason, '--why, which is said to everybody who is refused,');
+  required(options.why ?? options.reason, '--why, the reason that refused teams see,');
   const { remote, from } = options;
-  const to = moment(given(options.to, '--to, the end of the freeze,'), '--to');
+  const to = moment(required(options.to, '--to, the end of the freeze,'), '--to');
   const window = { ...(remote ? { remote } : {}), ...(from ? { from: moment(from, '--from') } : {}), to };
   frozen(options, await clientOf(options).freeze({ ...reasonOf(options, ''), ...window }));
 };

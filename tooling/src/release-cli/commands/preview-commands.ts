@@ -5,12 +5,12 @@ import { uploadRelease } from '../publishing/publish.ts';
 import {
   type Command,
   clientOf,
-  given,
+  integer,
   onFile,
   print,
   type ReleaseOptions,
   reasonOf,
-  whole,
+  required,
 } from '../release-command.ts';
 import { minute, previewTable } from '../release-tables.ts';
 
@@ -29,7 +29,7 @@ export async function publishPreview(
     throw new PlainError(`A preview is named like pr-42: small letters, digits and hyphens, not '${label}'.`);
   const { name } = built.manifest;
   const version = asked ?? `${options.builds.versionOf(name)}-preview.${label}-${built.hash8}`;
-  const days = whole(options.days, '--days');
+  const days = integer(options.days, '--days');
   if (days !== undefined && (days < 1 || days > PREVIEW_DAYS_LIMIT))
     throw new PlainError(`--days is 1 to ${PREVIEW_DAYS_LIMIT}, and no more than the site allows.`);
   const client = clientOf(options);
@@ -44,7 +44,7 @@ export async function publishPreview(
   print(
     options,
     { preview, link },
-    `Preview ${label} of ${name}@${version}, until ${minute(preview.endsAt)}, for whoever has the link:\n${link}`,
+    `Preview ${label} of ${name}@${version}, until ${minute(preview.endsAt)}, for everyone with the link:\n${link}`,
   );
 }
 
@@ -55,9 +55,9 @@ export const preview: Command = async (options, what, name, label) => {
     print(options, { previews }, previews.length > 0 ? previewTable(previews) : 'No preview is open.');
   } else if (what === 'revoke') {
     const reason = reasonOf(options, 'revoked from the command line');
-    const release = given(name, 'The release');
-    const previews = await client.revokePreview(release, given(label, 'The label of the preview'), reason);
-    print(options, { previews }, `The link of ${label} of ${release} opens no more.`);
+    const release = required(name, 'The release');
+    const previews = await client.revokePreview(release, required(label, 'The label of the preview'), reason);
+    print(options, { previews }, `The link of ${label} of ${release} no longer opens.`);
   } else {
     throw new PlainError(
       `Previews: ${options.builds.command} preview list|revoke; publish NAME --preview LABEL makes one.`,

@@ -9,13 +9,13 @@ import {
   buildOf,
   type Command,
   clientOf,
-  given,
+  integer,
   onFile,
   print,
   type ReleaseOptions,
   reasonOf,
+  required,
   secondsOf,
-  whole,
 } from '../release-command.ts';
 import {
   approvalText,
@@ -35,8 +35,8 @@ import { preview, publishPreview } from './preview-commands.ts';
 
 const publish: Command = async (options, name, told) => {
   const asked = asVersion(told);
-  await options.builds.assertPublishable(given(name, 'The release'));
-  const built = await buildOf(given(name, 'The release'), options);
+  await options.builds.assertPublishable(required(name, 'The release'));
+  const built = await buildOf(required(name, 'The release'), options);
   if (options.preview !== undefined) return publishPreview(options, built, options.preview, asked);
   const version = asked ?? options.builds.versionOf(built.manifest.name);
   const reason = reasonOf(options, 'published');
@@ -70,13 +70,13 @@ const first: Command = async (options) => {
   print(
     options,
     { live: brought },
-    brought.length > 0 ? `Live: ${brought.join(', ')}` : 'Each has a release that is live already.',
+    brought.length > 0 ? `Live: ${brought.join(', ')}` : 'All packages have a live release already.',
   );
 };
 
 const wrap: Command = async (options, build) => {
-  const folder = given(build, 'The folder of the build');
-  const facts = given(
+  const folder = required(build, 'The folder of the build');
+  const facts = required(
     options.facts,
     '--facts, the JSON file that names the remote, its contracts and routes,',
   );
@@ -116,12 +116,12 @@ const matrix: Command = async (options, name) => {
 };
 
 const history: Command = async (options, name) => {
-  const revisions = await clientOf(options).history({ name, limit: whole(options.limit, '--limit') });
+  const revisions = await clientOf(options).history({ name, limit: integer(options.limit, '--limit') });
   print(options, { revisions }, historyTable(revisions));
 };
 
 const audit: Command = async (options, name) => {
-  const entries = await clientOf(options).audit({ name, limit: whole(options.limit, '--limit') });
+  const entries = await clientOf(options).audit({ name, limit: integer(options.limit, '--limit') });
   print(options, { entries }, auditTable(entries));
 };
 
@@ -136,12 +136,12 @@ const changed = (options: ReleaseOptions, answer: ChangedRelease) => {
 };
 
 const errors: Command = async (options, name) => {
-  const all = await clientOf(options).errors(given(name, 'The release'));
+  const all = await clientOf(options).errors(required(name, 'The release'));
   print(options, { errors: all }, all.map(errorText).join('\n\n') || `Nothing of ${name} failed lately.`);
 };
 
 const repair: Command = async (options, name, version) => {
-  const release = given(name, 'The release');
+  const release = required(name, 'The release');
   const client = clientOf(options);
   const { damaged = [] } = version ? {} : await client.status();
   const versions = version
@@ -152,27 +152,27 @@ const repair: Command = async (options, name, version) => {
   const repaired = [];
   for (const one of versions) repaired.push(await repairRelease(client, release, one, built, reason));
   const text = repaired.map(repairText).join('\n');
-  print(options, { repaired }, text || `Nothing of ${release} is damaged, as far as the site knows.`);
+  print(options, { repaired }, text || `No known damage in ${release}.`);
   if (repaired.some(({ missing }) => missing.length > 0)) process.exitCode = 1;
 };
 
 const promote: Command = async (options, name, version) => {
   const reason = reasonOf(options, 'promoted from the command line');
-  const release = [given(name, 'The release'), asVersion(given(version, 'The version'))] as const;
+  const release = [required(name, 'The release'), asVersion(required(version, 'The version'))] as const;
   changed(options, await clientOf(options).promote(...release, reason));
 };
 
 const canary: Command = async (options, name, version, percent) => {
-  const release = given(name, 'The release');
+  const release = required(name, 'The release');
   const reason = reasonOf(options, 'canary from the command line');
   if (version === 'end') return changed(options, await clientOf(options).endCanary(release, reason));
-  const share = whole(given(percent, 'The percentage').replace(/%$/, ''), 'The percentage') ?? 0;
-  const candidate = asVersion(given(version, 'The version'));
+  const share = integer(required(percent, 'The percentage').replace(/%$/, ''), 'The percentage') ?? 0;
+  const candidate = asVersion(required(version, 'The version'));
   return changed(options, await clientOf(options).canary(release, candidate, share, reason));
 };
 
 const ramp: Command = async (options, name, version) => {
-  const release = given(name, 'The release');
+  const release = required(name, 'The release');
   const reason = reasonOf(options, 'ramp from the command line');
   if (version === 'pause' || version === 'resume') {
     const ramps = (await clientOf(options).holdRamp(release, version, reason)).filter(
@@ -181,9 +181,11 @@ const ramp: Command = async (options, name, version) => {
     print(options, { ramps }, ramps.map(rampLine).join('\n'));
     return;
   }
-  const steps = (options.steps ?? '1,10,50,100').split(',').map((step) => whole(step.trim(), 'A step') ?? 0);
+  const steps = (options.steps ?? '1,10,50,100')
+    .split(',')
+    .map((step) => integer(step.trim(), 'A step') ?? 0);
   const asked = { ...reason, steps, everySeconds: secondsOf(options.every ?? '15m') };
-  changed(options, await clientOf(options).ramp(release, asVersion(given(version, 'The version')), asked));
+  changed(options, await clientOf(options).ramp(release, asVersion(required(version, 'The version')), asked));
 };
 
 const approve: Command = async (options, name, version) => {
@@ -211,14 +213,14 @@ const rollback: Command = async (options, name) => {
   const reason = reasonOf(options, 'rolled back from the command line');
   changed(
     options,
-    await clientOf(options).rollback(given(name, 'The release'), reason, asVersion(options.to)),
+    await clientOf(options).rollback(required(name, 'The release'), reason, asVersion(options.to)),
   );
 };
 
 const recall: Command = async (options, name, version) => {
   // A recall is permanent, so it always needs a reason.
-  given(options.reason, '--reason, which says why it is taken away for good,');
-  const release = [given(name, 'The release'), asVersion(given(version, 'The version'))] as const;
+  required(options.reason, '--reason, why the release is removed permanently,');
+  const release = [required(name, 'The release'), asVersion(required(version, 'The version'))] as const;
   changed(options, await clientOf(options).recall(...release, reasonOf(options, '')));
 };
 

@@ -3,7 +3,7 @@ import type { Approval, ReleaseManifest } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRelease } from '../../builds/built-release.ts';
 import { RefusedError, type ReleaseClient } from '../release-client.ts';
-import { bringLive, publishRelease } from './publish.ts';
+import { publishAndPromote, publishRelease } from './publish.ts';
 
 const waiting = (name: string, version: string): Approval => ({
   ...{ id: 1, name, version, kind: 'promote', steps: [100], everySeconds: null },
@@ -155,10 +155,10 @@ describe('publishRelease', () => {
   });
 });
 
-describe('bringLive with one build', () => {
+describe('publishAndPromote with one build', () => {
   const OWN = `1.0.0-local.${second.hash8}`;
   const bring = async (built: BuiltRelease) => {
-    await bringLive(client, [{ built, version: '1.0.0' }], say);
+    await publishAndPromote(client, [{ built, version: '1.0.0' }], say);
     return registry.live();
   };
 
@@ -216,7 +216,7 @@ describe('bringLive with one build', () => {
   });
 });
 
-describe('bringLive with several builds', () => {
+describe('publishAndPromote with several builds', () => {
   const shellOf = (version: string, known: string[]) => ({
     version,
     built: builtFrom({ 'web/shell.js': known.join() }, { name: 'shell', events: { known, published: [] } }),
@@ -230,39 +230,39 @@ describe('bringLive with several builds', () => {
   const OLDER = ['shell@1.0.0', 'mfe-x@1.0.0'];
 
   it('goes to newer contracts and back, in the order that shell and remote need', async () => {
-    await bringLive(client, older, say);
+    await publishAndPromote(client, older, say);
     expect(registry.live()).toEqual(OLDER);
-    await bringLive(client, newer, say);
+    await publishAndPromote(client, newer, say);
     const [shell, remote] = newer.map(({ built }) => `1.0.0-local.${built.hash8}`);
     expect(registry.live()).toEqual([`shell@${shell}`, `mfe-x@${remote}`]);
-    await bringLive(client, older, say);
+    await publishAndPromote(client, older, say);
     expect(registry.live()).toEqual(OLDER);
     expect(said).toEqual([]);
   });
 
   it('promotes a new version although its first try was refused', async () => {
     const released = [shellOf('1.1.0', ['old', 'new']), remoteOf('1.1.0', ['new'])];
-    await bringLive(client, released, say);
-    await bringLive(client, older, say);
+    await publishAndPromote(client, released, say);
+    await publishAndPromote(client, older, say);
     expect(registry.live()).toEqual(OLDER);
   });
 
   it('fails with the first refusal once no build is left that goes live', async () => {
     const builds = [older[0], remoteOf('1.0.0', ['new']), remoteOf('1.0.0', ['old'], 'mfe-y')];
     builds.push(remoteOf('1.0.0', ['newest'], 'mfe-z'));
-    await expect(bringLive(client, builds, say)).rejects.toThrow('mfe-x@1.0.0 is refused for new.');
+    await expect(publishAndPromote(client, builds, say)).rejects.toThrow('mfe-x@1.0.0 is refused for new.');
     expect(registry.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
   });
 
   it('fails at once with an error that is not a refusal', async () => {
     const announce = () => Promise.reject(new Error('connection lost'));
-    await expect(bringLive({ ...client, announce }, older, say)).rejects.toThrow('connection lost');
+    await expect(publishAndPromote({ ...client, announce }, older, say)).rejects.toThrow('connection lost');
   });
 
   it('keeps a refused build waiting while the shell needs an approval, and says so', async () => {
-    await bringLive(client, older, say);
+    await publishAndPromote(client, older, say);
     registry.guarded.push('shell');
-    await bringLive(client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
+    await publishAndPromote(client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
     expect(registry.live()).toEqual([...OLDER, 'mfe-y@1.0.0']);
     expect(said).toEqual([
       expect.stringMatching(/^shell@1.0.0 stays live. shell@.* waits/),

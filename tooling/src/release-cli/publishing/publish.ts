@@ -62,7 +62,7 @@ interface Published {
  *
  * @throws the first refusal of the last round, unless the shell waits, because the rest may need it.
  */
-export async function bringLive(
+export async function publishAndPromote(
   client: ReleaseClient,
   builds: readonly OwnBuild[],
   say: (sentence: string) => void,
@@ -118,7 +118,7 @@ async function promoteOwn(
     });
     if (waits && live) onWaiting(`${name}@${live} stays live. ${approvalText(waits)}`);
   } catch (error) {
-    const reason = live && error instanceof RefusedError ? await waitsFor(client, name, own) : null;
+    const reason = live && error instanceof RefusedError ? await blockedBy(client, name, own) : null;
     if (!live || !reason) throw error;
     onWaiting(
       `${name}@${live} stays live and ${name}@${own} waits, since ${reason}. After it: pnpm release promote ${name} ${own}`,
@@ -126,7 +126,7 @@ async function promoteOwn(
   }
 }
 
-async function waitsFor(client: ReleaseClient, name: string, version: string): Promise<string | null> {
+async function blockedBy(client: ReleaseClient, name: string, version: string): Promise<string | null> {
   const other = ((await client.status()).approvals ?? []).find((approval) => approval.name === name);
   if (other) return `${name}@${other.version} waits for an approval, asked for by ${other.who}`;
   return freezeOf(client, name, version);

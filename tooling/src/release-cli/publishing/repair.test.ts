@@ -39,7 +39,7 @@ describe('repairRelease', () => {
     const built = buildOf({ 'web/a.js': 'one', 'web/b.js': 'another' });
     const repaired = await repairRelease(site, 'mfe-x', '1.0.0', built, reason);
     expect(repaired).toMatchObject({ sent: 1, missing: ['web/b.js'] });
-    expect(repairText(repaired)).toContain('mfe-x@1.0.0 is still damaged: no one has the bytes of web/b.js');
+    expect(repairText(repaired)).toContain('mfe-x@1.0.0 is still damaged: the bytes of web/b.js are missing');
   });
 
   it('skips files of the build that differ from its manifest', async () => {
@@ -52,6 +52,6 @@ describe('repairRelease', () => {
   it('reports in one line what was repaired', async () => {
     const site = brokenSite(published, ['web/a.js']);
     const repaired = await repairRelease(site, 'mfe-x', '1.0.0', buildOf(published), reason);
-    expect(repairText(repaired)).toBe('mfe-x@1.0.0 is mended: 1 from the build.');
+    expect(repairText(repaired)).toBe('mfe-x@1.0.0 is repaired: 1 from the build.');
   });
 });

@@ -48,12 +48,12 @@ function bytesOf(built: BuiltRelease, path: string, integrity: string | undefine
 export function repairText({ name, version, mended, sent, missing: [first, ...more] }: Repaired): string {
   const id = `${name}@${version}`;
   const done = [
-    ...(mended > 0 ? [`${mended} from what the site has`] : []),
+    ...(mended > 0 ? [`${mended} from copies on the site`] : []),
     ...(sent > 0 ? [`${sent} from the build`] : []),
   ].join(', ');
-  if (!first) return done ? `${id} is mended: ${done}.` : `${id} is whole.`;
+  if (!first) return done ? `${id} is repaired: ${done}.` : `${id} is complete.`;
   const rest = more.length > 0 ? ` and ${more.length} more` : '';
-  return `${id} is still damaged: no one has the bytes of ${first}${rest}${done ? ` (mended: ${done})` : ''}. Build what it was built from, then: pnpm release repair ${name} ${version} --from FOLDER`;
+  return `${id} is still damaged: the bytes of ${first}${rest} are missing${done ? ` (repaired: ${done})` : ''}. Build what it was built from, then: pnpm release repair ${name} ${version} --from FOLDER`;
 }
 
 export async function repairFromBuilds(

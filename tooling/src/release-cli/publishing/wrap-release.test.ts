@@ -86,7 +86,7 @@ describe('wrapRelease', () => {
     [
       'with a share in an invalid range',
       { shared: { ...PLAIN.shared, requiredVersion: 'catalog:' } },
-      "asks for 'react' in 'catalog:', which is no range of versions",
+      "asks for 'react' in 'catalog:', which is not a version range",
     ],
     ['with an unknown share', { shared: { ...PLAIN.shared, name: 'vue' } }, "takes 'vue' from the shell"],
   ])('rejects a build %s', (_way, change, sentence) => {
@@ -102,14 +102,14 @@ describe('wrapRelease', () => {
   it.each(['remote.json', 'remote.json/release'])('rejects the folder %s, where a file is', (name) => {
     wrap();
     expect(() => wrapRelease({ build, facts, out: join(folder, name) })).toThrow(
-      new PlainError(`There can be no folder ${join(folder, name)}: ${facts} is a file.`),
+      new PlainError(`Cannot create the folder ${join(folder, name)}: ${facts} is a file.`),
     );
   });
 
   it('names what is missing', () => {
-    expect(() => wrap({}, { routes: [] })).toThrow('does not say what the remote is: routes');
+    expect(() => wrap({}, { routes: [] })).toThrow('does not describe a remote: routes');
     wrap();
     rmSync(join(build, 'mf-manifest.json'));
-    expect(() => wrapRelease({ build, facts, out })).toThrow('holds no mf-manifest.json');
+    expect(() => wrapRelease({ build, facts, out })).toThrow('has no mf-manifest.json');
   });
 });

@@ -91,27 +91,27 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
     })),
     files: describeFiles(out, names.map(below)),
   });
-  if (!parsed.success) throw new PlainError(`${build} makes no release: ${issueOf(parsed.error)}.`);
+  if (!parsed.success) throw new PlainError(`${build} is not a valid release: ${issueOf(parsed.error)}.`);
   writeFileSync(join(out, 'release.json'), `${JSON.stringify(parsed.data, null, 2)}\n`);
   return parsed.data;
 }
 
 function readFacts(file: string): RemoteManifest {
-  if (!existsSync(file)) throw new PlainError(`There are no facts of the remote: ${file} is missing.`);
+  if (!existsSync(file)) throw new PlainError(`The facts of the remote are missing: there is no ${file}.`);
   const parsed = remoteManifestSchema.safeParse({ ...factsDefaults, ...Object(parseJson(file)) });
   if (parsed.success) return parsed.data;
-  throw new PlainError(`${file} does not say what the remote is: ${issueOf(parsed.error)}.`);
+  throw new PlainError(`${file} does not describe a remote: ${issueOf(parsed.error)}.`);
 }
 
 function readFederation(build: string): FederationManifest {
   const file = join(build, FEDERATION_MANIFEST);
   if (!existsSync(file))
     throw new PlainError(
-      `${build} holds no ${FEDERATION_MANIFEST}: build with ModuleFederationPlugin and manifest: true.`,
+      `${build} has no ${FEDERATION_MANIFEST}: build with ModuleFederationPlugin and manifest: true.`,
     );
   const parsed = federationSchema.safeParse(parseJson(file));
   if (parsed.success) return parsed.data;
-  throw new PlainError(`${file} is no manifest of Module Federation: ${issueOf(parsed.error)}.`);
+  throw new PlainError(`${file} is not a valid Module Federation manifest: ${issueOf(parsed.error)}.`);
 }
 
 /** The release folder is emptied, so neither folder may contain the other. */
@@ -150,7 +150,7 @@ function refuse({ metaData, exposes, shared }: FederationManifest, wanted: reado
     // For example `catalog:`, which the plugin took from a workspace's package.json.
     if (requiredVersion !== null && semver.validRange(requiredVersion) === null)
       throw new PlainError(
-        `The build asks for '${name}' in '${requiredVersion}', which is no range of versions: give the share a requiredVersion.`,
+        `The build asks for '${name}' in '${requiredVersion}', which is not a version range: give the share a requiredVersion.`,
       );
   }
 }

@@ -5,24 +5,23 @@ import { PlainError } from '../console/report.ts';
 import { runCommand } from '../console/run-command.ts';
 import { ROOT } from '../repository/workspace.ts';
 import type { Sections } from './exports.ts';
-import { withPropertySignatures } from './property-signatures.ts';
 
-export interface Claim {
+export interface TypeCheck {
   readonly name: string;
   readonly fits: string;
   readonly words: string;
 }
 
-export async function judge(
+export async function checkAssignable(
   sides: Readonly<Record<string, Sections>>,
-  claims: readonly Claim[],
+  claims: readonly TypeCheck[],
 ): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'contracts-judge-'));
   try {
     for (const [side, sections] of Object.entries(sides)) writeSections(join(folder, side), sections);
-    cpSync(join(import.meta.dirname, 'fits.ts'), join(folder, 'fits.ts'));
+    cpSync(join(import.meta.dirname, 'assignable-types.ts'), join(folder, 'assignable-types.ts'));
     symlinkSync(join(ROOT, 'shared-contracts', 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const imports = "import type { Callable, Constant, Fits, Known, Values } from './fits.ts';";
+    const imports = "import type { Callable, Constant, Fits, Known, Values } from './assignable-types.ts';";
     const lines = claims.map(({ fits }, index) => `export type C${index} = ${fits};`);
     writeFileSync(join(folder, 'claims.ts'), [imports, ...lines].join('\n'));
     return sentencesOf(await compile(folder), claims);
@@ -49,7 +48,7 @@ async function compile(folder: string): Promise<string> {
   return (await runCommand(tsc, args, { cwd: folder })).output;
 }
 
-function sentencesOf(output: string, claims: readonly Claim[]): string[] {
+function sentencesOf(output: string, claims: readonly TypeCheck[]): string[] {
   const refused = output
     .split(/\n(?=\S)/)
     .filter((text) => text.trim() !== '')
@@ -87,4 +86,29 @@ function explained(text: string, name: string) {
     .replace(/ in type '(.+)' but required in type '\1'/, '')
     .replace(/\.$/, '');
   return { place, cause, depth: lines.length };
+}
+
+/**
+ * Rewrites `a(b: C): D;` to `a: (b: C) => D;`, because the compiler checks parameters strictly only for
+ * properties.
+ */
+export function withPropertySignatures(text: string): string {
+  let out = text;
+  for (const { index, 0: start } of [...text.matchAll(/^ +(?:readonly )?\w+\??(?=[<(])/gm)].reverse()) {
+    const from = index + start.length;
+    const end = endOfParameters(out, from);
+    if (out[end] === ':') out = `${out.slice(0, from)}: ${out.slice(from, end)} =>${out.slice(end + 1)}`;
+  }
+  return out;
+}
+
+function endOfParameters(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if ('(<{['.includes(char)) depth += 1;
+    else if (')}]'.includes(char) || (char === '>' && text[at - 1] !== '=')) depth -= 1;
+    if (depth === 0 && char === ')') return at + 1;
+  }
+  return text.length;
 }

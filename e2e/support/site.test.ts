@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeOwnSite } from './own-site.ts';
+import { takeOwnSite } from './site.ts';
 
 const site = (at: number) => ({
   BASE_URL: `http://localhost:${at}`,

@@ -1,5 +1,5 @@
+import { extname, join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { loaderPath } from './loader-path.ts';
 
 const LIVE_PAGES = { test: /\.page\.tsx$/, resourceQuery: { not: /^\?itself$/ } };
 
@@ -12,3 +12,6 @@ export function takeLivePages(config: Rspack.Configuration): void {
     ],
   };
 }
+
+export const loaderPath = (name: string): string =>
+  join(import.meta.dirname, `${name}.loader${extname(import.meta.filename)}`);

@@ -1,4 +1,4 @@
-/* Types that compare two reports of the contracts. `judge.ts` copies this file next to both and runs the
+/* Types that compare two reports of the contracts. `check-assignable.ts` copies this file next to both and runs the
    compiler. */
 
 /** Compiles only if `Source` is assignable to `Target`. */
