@@ -98,7 +98,6 @@ const uploadedReceipt = async (page: Page) => {
   return (await main(page).getByRole('link', { name: /^Vans/ }).first().getAttribute('href')) ?? '';
 };
 
-/** Menus, on a phone and on a desk. */
 const MENUS: readonly Row[] = [
   ...rows(paths.brands(), { nav_header_home_click: (page) => banner(page).locator('a').first().click() }),
   ...rows(paths.home(), {

@@ -27,7 +27,6 @@ tell();
 const seen: Seen[] = [];
 const measured: Array<{ client_id: string; events: Array<{ name: string }> }> = [];
 const asked: string[] = [];
-/** Fake tag manager and analytics service. */
 const service = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);

@@ -25,7 +25,6 @@ for (const [name, path] of Object.entries({ headless: HEADLESS_SHELL_PATH, whole
 const [first] = browsers;
 if (!first) throw new Error('There is no Chromium: name one with CHROMIUM_PATH');
 
-/** Samples by browser and measure, then by variant. */
 const samples: Record<string, Partial<Record<Variant, number[]>>> = {};
 function add(row: string, variant: Variant, value: number) {
   samples[row] ??= {};

@@ -18,7 +18,6 @@ import { startStorage } from '../../server/src/platform/storage/index.ts';
  */
 
 const SECONDS = 5;
-/** Concurrent calls: the connections of one replica. */
 const AT_ONCE = 10;
 const REPLICAS = 100;
 
@@ -41,7 +40,6 @@ async function timed(times: number[], call: () => Promise<unknown>): Promise<voi
   times.push(performance.now() - began);
 }
 
-/** Measures as many calls as the database takes. */
 async function measureMost(name: string, call: (index: number) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   let calls = 0;

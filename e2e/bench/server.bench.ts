@@ -81,7 +81,6 @@ const ownPage = {
 const at = (port: number, some: readonly string[], given: Record<string, string> = headers): Target[] =>
   some.map((path) => ({ port, path, headers: given }));
 let asked = 0;
-/** Addresses that are in no cache. */
 const uncached = (port: number) =>
   at(
     port,

@@ -26,7 +26,6 @@ window.turnstile = {
 const SECRET = 'a-secret-key-of-a-test';
 
 const used = new Set<string>();
-/** Actions of the verified tokens. */
 const verified: string[] = [];
 let isGone = false;
 /** Fake of Cloudflare's service: its script, and `siteverify` as documented. */

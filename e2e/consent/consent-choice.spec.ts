@@ -28,7 +28,6 @@ const proofs = async (page: Page) => {
 };
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === DECLARED_KEYS.consent.name)?.value ?? '';
-/** Polls what the browser remembers with functional consent. */
 const expectStored = (page: Page) => expect.poll(() => page.evaluate(() => Object.keys(localStorage)));
 const LAST_CENTRE = DECLARED_KEYS.lastCentre.name;
 

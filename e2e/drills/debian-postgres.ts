@@ -7,7 +7,6 @@ import type { DrillSetUp } from '../../tooling/src/test-runner/drills.ts';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type Program, runProgram } from './run-program.ts';
 
-/** Programs of Debian's package `postgresql-15`. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 export const POSTGRESQL = join(PROGRAMS, 'postgres');
 

@@ -225,7 +225,6 @@ const overlap = (one: Box, other: Box, slack = 0) =>
   one.y < other.y + other.height - slack &&
   other.y < one.y + one.height - slack;
 
-/** Visible labels of the map, and where they are. */
 const labelsOf = (page: Page) =>
   map(page).evaluate((plan) =>
     [...plan.querySelectorAll('[data-tone]:is(g[data-tone] g, g) text, g[data-from] [data-tone] circle')]

@@ -10,7 +10,6 @@ const STATUS_WORDS = {
   temporarily_closed: 'Temporarily closed',
 } as const;
 
-/** Kinds of pages that every centre has. */
 const KINDS = [
   paths.centre,
   paths.stores,

@@ -78,7 +78,6 @@ test('help without its code links to the contact form', async ({ page, context, 
   await expect(page.getByRole('complementary', { name: 'Help' }).getByText('Write to us')).toBeVisible();
 });
 
-/** A widget that lists what it can reach. */
 const WIDGET = `
 const tries = { cookie: () => document.cookie, storage: () => localStorage.length, page: () => parent.document.title };
 const can = Object.entries(tries).filter(([, run]) => { try { run(); return true; } catch { return false; } });

@@ -21,7 +21,6 @@ const busy = (page: Page) => main(page).locator('[aria-busy="true"]').filter({ v
 // biome-ignore lint/performance/useDomNodeTextContent: it also has the hidden text
 const seen = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** Pages with the balance of the member. */
 const BALANCE_PAGES: ReadonlyArray<readonly [name: string, path: string]> = [
   ['home', paths.home()],
   ['rewards', paths.rewards()],
@@ -30,7 +29,6 @@ const BALANCE_PAGES: ReadonlyArray<readonly [name: string, path: string]> = [
   ['points exchange', paths.pointsExchange(CENTRE)],
 ];
 
-/** Pages with facts of the member. */
 async function pagesOf(page: Page) {
   const reward = await firstOf(content().rewards(CENTRE));
   const orders = await (await page.request.get('/api/user-get-orders')).json();

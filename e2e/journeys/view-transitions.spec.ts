@@ -2,7 +2,6 @@ import { paths } from 'shared-contracts';
 import { title } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Counts the View Transitions that the page starts. */
 const countTransitions = () => {
   const start = Document.prototype.startViewTransition;
   let count = 0;

@@ -25,7 +25,6 @@ test.afterEach(async () => {
 
 const REWARDS = paths.rewards();
 
-/** The version of mfe-loyalty that the page shows. */
 const shown = (page: Page): Promise<string | null> =>
   page.evaluate(
     (id) =>

@@ -162,7 +162,6 @@ test.describe('first frame of a list', { tag: '@promise' }, () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(paths.deals('charleston'));
     const parts = page.locator('#slot search li > a, #slot article > h2');
-    /** Corners of those that are left out. */
     const leftOut = () =>
       parts.evaluateAll((all) =>
         all

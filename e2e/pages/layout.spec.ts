@@ -55,7 +55,6 @@ const isWithinWidth = async (item: Locator) => {
   return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
 };
 
-/** Phone numbers, roads, suites and hours. */
 const UNITS = [
   /\+?1?[ -]?\d{3}[ -]\d{3}-\d{4}/,
   /\b(?:I|US|SR)[- ]\d+[A-Z]?/,

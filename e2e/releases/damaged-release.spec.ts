@@ -23,7 +23,6 @@ test.beforeAll(async () => {
   version = await releaseBuild(NAME, MARK);
 });
 
-/** Deletes a stored file in all its forms. */
 function lose(folder: string, release: string, path: string): void {
   const stored = join(folder, 'releases', NAME, release, dirname(path));
   const forms = readdirSync(stored).filter((file) => file.startsWith(`${basename(path)}-`));
@@ -31,7 +30,6 @@ function lose(folder: string, release: string, path: string): void {
   for (const form of forms) rmSync(join(stored, form));
 }
 
-/** Runs with a temporary folder. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
   try {

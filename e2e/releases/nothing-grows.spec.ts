@@ -80,7 +80,6 @@ async function measure(page: Page, session: CDPSession) {
   };
 }
 
-/** Counts open RxJS subscriptions in the heap. */
 async function countSubscribers(session: CDPSession): Promise<number> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'Object.prototype' });
   const { objects } = await session.send('Runtime.queryObjects', {

@@ -19,7 +19,6 @@ export interface Collected {
   names(): string[];
 }
 
-/** Events that need no action of a shopper. */
 const OF_THE_PAGE = new Set(['page_view', 'web_vital', 'web_event', 'remote_outcome', 'campaign_popup_view']);
 
 /** Records what a browser sends from now on. Replaces other sites by an empty page. */

@@ -4,7 +4,6 @@ import { expect } from 'playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { siteUnderTest } from './site.ts';
 
-/** Mails of the site to an address, newest first. */
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(siteUnderTest().dataFolder, 'mail');
   // The first mail creates the folder.

@@ -52,7 +52,6 @@ export const loyaltyOf = async (page: Page): Promise<Loyalty> =>
   loyaltySchema.parse(await (await page.request.get('/api/user-loyalty')).json());
 
 const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}/;
-/** Words that mark a token in web storage. */
 const TOKEN_WORDS = /eyJ|access_token|refresh_token|id_token/;
 
 /** Collects every token that reaches the browser, in an answer or in web storage. */

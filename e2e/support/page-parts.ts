@@ -19,7 +19,6 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** More stops than any page has. */
 const MOST_STOPS = 400;
 
 /** Presses Tab until `target` has the focus. Fails when it is never reached. */

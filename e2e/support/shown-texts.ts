@@ -18,7 +18,6 @@ export interface ShownText {
 
 // The functions below run in the page: they can use one another and nothing else.
 
-/** Parses a color in any notation, by a canvas. */
 function rgbaOf(color: string): Rgba {
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!paint) throw new Error('no canvas');
@@ -131,7 +130,6 @@ function writtenTexts(root: Element): Array<ShownText | null> {
   return texts;
 }
 
-/** Values and placeholders of fields. */
 function typedTexts(root: Element): Array<ShownText | null> {
   const fields = root.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     'input, select, textarea',

@@ -7,7 +7,6 @@ export interface Weighed extends ShownText {
   readonly ground: string;
 }
 
-/** Returns the WCAG contrast of two opaque colors. */
 function contrastOf(one: readonly number[], other: readonly number[]): number {
   const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const luminance = ([r = 0, g = 0, b = 0]: readonly number[]) =>
@@ -33,7 +32,6 @@ function groundsOf(context: OffscreenCanvasRenderingContext2D, { halo, boxes }: 
   });
 }
 
-/** Decodes a PNG in base64. */
 async function pixelsOf(picture: string): Promise<OffscreenCanvasRenderingContext2D> {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -45,7 +43,6 @@ async function pixelsOf(picture: string): Promise<OffscreenCanvasRenderingContex
   return context;
 }
 
-/** Sum of the differences of two colors. */
 const farness = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, channel) => sum + Math.abs(value - (other[channel] ?? 0)), 0);
 

@@ -50,7 +50,6 @@ export const keptReleases = (page: Page, path: string): Promise<readonly string[
     return (answer?.headers.get('x-composition-releases') ?? '').split(';')[0]?.split(' ') ?? [];
   }, path);
 
-/** What the worker has noted of the composition. */
 const known = (page: Page): Promise<{ revision?: number; releases?: string[] }> =>
   page.evaluate(async () => (await (await caches.match('/known'))?.json()) ?? {});
 

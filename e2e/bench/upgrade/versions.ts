@@ -24,7 +24,6 @@ async function copyWorkspace(copy: string): Promise<void> {
   await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: copy });
 }
 
-/** Makes changes in the copy. Returns the undo. */
 function make(copy: string, changes: readonly Change[]): () => void {
   const before = new Map<string, string>();
   for (const [file, from, to] of changes.flatMap(({ edits }) => edits)) {

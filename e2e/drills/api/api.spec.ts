@@ -13,11 +13,9 @@ import { type Call, callsOf, type Operation, readDocument } from './operations.t
 
 /** A drill fetches it: it is larger than all that is installed. */
 const REDOCLY = '@redocly/cli@2.77.0';
-/** Calls of each operation by each caller. */
 const RUNS = Number(process.env.API_RUNS ?? 30);
 /** Statuses that the document gives for all calls: the server is ending, or an address is too long for HTTP. */
 const ALWAYS = [503, 431];
-/** Headers of the site's own scripts. */
 const OWN = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
 test.setTimeout(3_600_000);
@@ -28,7 +26,6 @@ type Credentials = () => Promise<{
   readonly known: Readonly<Record<string, string>>;
 }>;
 
-/** Visitor with the cookies of a page. */
 const visitor =
   (page: Page): Credentials =>
   async () => {

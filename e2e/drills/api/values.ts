@@ -4,7 +4,6 @@ import { z } from 'shared-contracts/zod';
 export const schemaSchema = z.looseObject({});
 export type Schema = z.infer<typeof schemaSchema>;
 
-/** Texts that have broken servers elsewhere. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -102,7 +101,6 @@ function object(schema: Schema): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(parts));
 }
 
-/** Values that fit a schema. */
 function fitting(schema: Schema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);

@@ -32,7 +32,6 @@ type HostileFile = z.infer<typeof listSchema>[number];
 
 const { baseUrl, dataFolder } = siteUnderTest();
 
-/** Joins as a new member. */
 async function sender(browser: Browser) {
   const context = await browser.newContext({ baseURL: baseUrl });
   await answerConsent(context, baseUrl);

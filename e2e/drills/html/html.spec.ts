@@ -10,7 +10,6 @@ import { expect, test } from '../../support/test.ts';
 /** The Nu HTML checker. A drill fetches it, and Java runs it. */
 const CHECKER = 'vnu-jar@26.9.27';
 
-/** Complaints of the checker about what is right. */
 const EXCEPTIONS: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   {
     pattern: /^CSS: /,

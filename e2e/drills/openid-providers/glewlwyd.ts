@@ -51,7 +51,6 @@ database={type="sqlite3";path="${folder}/database"};
 `;
 }
 
-/** Does the set-up of the package in a folder. */
 function prepare(folder: string, port: number) {
   const database = new DatabaseSync(join(folder, 'database'));
   database.exec(gunzipSync(readFileSync(SCHEMA)).toString());
@@ -71,7 +70,6 @@ function prepare(folder: string, port: number) {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<void>;
 
-/** Signs in as the administrator. */
 async function administrator(api: string): Promise<Call> {
   const call =
     (cookie: string): ((...args: Parameters<Call>) => Promise<Response>) =>

@@ -8,7 +8,6 @@ import {
 } from './foreign-provider.ts';
 import { layOutLemonLdap } from './lemonldap-folder.ts';
 
-/** One of its demonstration accounts. */
 const account = (username: string): ForeignPerson => ({
   username,
   password: username,

@@ -38,7 +38,6 @@ async function lockTable(address: string, table: string): Promise<() => Promise<
 
 const ask = (path: string) => fetch(baseUrl + path, { headers: { 'x-api-version': CONTENT_API_VERSION } });
 const status = async (path: string) => (await ask(path)).status;
-/** Last queries of the site's sessions at PostgreSQL. */
 const sessions = (condition: string) =>
   psql(
     superuser,

@@ -16,7 +16,6 @@ const OPERATIONS = join(ROOT, 'docs/operations');
 const PASSWORDS = { postgres: 'of-the-superuser', site_owner: 'of-the-owner', site: 'of-the-site' } as const;
 type Role = keyof typeof PASSWORDS;
 
-/** Connections of the pooler to PostgreSQL. */
 const SERVER_CONNECTIONS = 3;
 
 const settings = (folder: string) => `ssl = on

@@ -15,7 +15,6 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** Reads the folder with this as its `release.json`. */
 function readWith(manifest: unknown) {
   writeFileSync(join(folder, 'release.json'), JSON.stringify(manifest));
   return readBuiltRelease(folder);

@@ -7,7 +7,6 @@ import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Packages that no source imports, and what needs them. */
 const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'a command',
   '@rsbuild/core': 'the command that builds and serves a package',

@@ -24,13 +24,11 @@ const isPast = (paper: string) => records.includes(paper) && read(paper).include
 const prose = (text: string) => text.replace(/^```.*?^```/gms, '');
 const codeBlocks = (text: string) => [...text.matchAll(/^```.*?^```/gms)].map(([block]) => block);
 
-/** Relative links of a paper. */
 const linksOf = (text: string) =>
   [...prose(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link.replace(/#.*$/, ''))
     .filter((link) => link && !/^[a-z]+:/.test(link));
 
-/** Whether a path is in a generated folder. */
 const isMade = (path: string) => /(^|\/)(dist|node_modules|\.data)(\/|$)/.test(path);
 /** Whether a word names a file or folder: `NAME.page.tsx` is an example, `text/html` a type. */
 const isPath = (word: string) =>

@@ -136,7 +136,6 @@ export const NOT_IN_CANADA: readonly Phrase[] = phrases({
   'neighbors?': 'neighbour',
 });
 
-/** Names that may contain such words. */
 const NAMES =
   /Bridge Street Town Centre|Centre Pointe|Byron Center|European Wax Center|(?:AMC|Cinemark) Theatres?|Color Bar|Bass Pro Shops|Trolley Line/g;
 

@@ -11,7 +11,6 @@ const tracked = (...folders: string[]) =>
     .trim()
     .split('\n');
 
-/** Folders with texts for shoppers and members. */
 const SHOWN = [
   'shell/src',
   'shared-ui/src',
@@ -21,7 +20,6 @@ const SHOWN = [
 const ANSWERED = ['club', 'identity', 'engagement', 'content', 'platform'].map(
   (name) => `server/src/${name}`,
 );
-/** Files for operators and developers, and lists of words. */
 const NOT_SHOWN =
   /\.test\.tsx?$|\/(?:member|content)\/client\.ts$|receipt-calls|\/testing\/|\/migrations\/|\/commands\/|\/check\/|\/import\/|\/report\/|\/preview\/|password-rules|spelling|\.d\.ts$/;
 
