@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from '../console/report.ts';
 import { DATA, folderOf, ROOT, versionOf } from '../repository/workspace.ts';
-import type { Builds } from './built-release.ts';
-import { readBuiltRelease } from './built-release.ts';
+import { type Builds, readBuiltRelease } from './built-release.ts';
 import { signingKey } from './signing-key.ts';
 
 const distOf = (name: string) => join(folderOf(name), 'dist');

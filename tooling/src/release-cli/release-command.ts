@@ -1,32 +1,40 @@
+import type { parseArgs } from 'node:util';
 import { versionSchema } from 'shared-contracts/releases';
-import type { Builds } from '../builds/built-release.ts';
-import { type BuiltRelease, readBuiltRelease } from '../builds/built-release.ts';
+import { type Builds, type BuiltRelease, readBuiltRelease } from '../builds/built-release.ts';
 import { PlainError } from '../console/report.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
 
-export interface ReleaseOptions {
+const text = { type: 'string' } as const;
+export const OPTIONS = {
+  server: text,
+  from: text,
+  to: text,
+  for: text,
+  out: text,
+  facts: text,
+  limit: text,
+  against: text,
+  reason: text,
+  why: text,
+  who: text,
+  remote: text,
+  days: text,
+  preview: text,
+  steps: text,
+  every: text,
+  key: text,
+  root: text,
+  prefix: { type: 'string', multiple: true },
+  sign: { type: 'boolean' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+export interface ReleaseOptions extends Omit<Values, 'server' | 'json' | 'help'> {
   readonly builds: Builds;
   readonly server: string;
   readonly json: boolean;
-  readonly from?: string | undefined;
-  readonly facts?: string | undefined;
-  readonly out?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly why?: string | undefined;
-  readonly who?: string | undefined;
-  readonly to?: string | undefined;
-  readonly for?: string | undefined;
-  readonly remote?: string | undefined;
-  readonly prefix?: readonly string[] | undefined;
-  readonly days?: string | undefined;
-  readonly preview?: string | undefined;
-  readonly against?: string | undefined;
-  readonly limit?: string | undefined;
-  readonly steps?: string | undefined;
-  readonly every?: string | undefined;
-  readonly key?: string | undefined;
-  readonly root?: string | undefined;
-  readonly sign?: boolean | undefined;
 }
 
 export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<void>;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Builds } from '../builds/built-release.ts';
 import { fail, PlainError } from '../console/report.ts';
 import { RELEASE_COMMANDS } from './commands/release-commands.ts';
-import type { ReleaseOptions } from './release-command.ts';
+import { OPTIONS, type ReleaseOptions } from './release-command.ts';
 
 const usageOf = (command: string) =>
   `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
@@ -53,33 +53,7 @@ found automatically.`.replaceAll('pnpm release', command);
 
 function parse(usage: string) {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        server: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-        json: { type: 'boolean', default: false },
-        from: { type: 'string' },
-        facts: { type: 'string' },
-        out: { type: 'string' },
-        reason: { type: 'string' },
-        why: { type: 'string' },
-        who: { type: 'string' },
-        to: { type: 'string' },
-        for: { type: 'string' },
-        remote: { type: 'string' },
-        prefix: { type: 'string', multiple: true },
-        days: { type: 'string' },
-        preview: { type: 'string' },
-        against: { type: 'string' },
-        limit: { type: 'string' },
-        steps: { type: 'string' },
-        every: { type: 'string' },
-        key: { type: 'string' },
-        root: { type: 'string' },
-        sign: { type: 'boolean' },
-      },
-    });
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
   } catch (error) {
     return fail(new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`));
   }
