@@ -1,13 +1,7 @@
-import { DECLARED_KEYS, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary' });
-
-test('the cookie page lists every cookie and storage key', async ({ page }) => {
-  await page.goto(paths.cookies());
-  for (const { name } of Object.values(DECLARED_KEYS))
-    await expect(page.getByRole('rowheader', { name }).first()).toBeVisible();
-});
 
 test('an older version of the privacy policy is marked and links to the current one', async ({ page }) => {
   await page.goto(paths.privacyPolicy());
