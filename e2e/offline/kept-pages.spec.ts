@@ -139,20 +139,10 @@ test('a release that only a tester sees is not kept', async ({ page, context }) 
   await expect(page.locator('body')).not.toContainText(version);
 });
 
-test('the site can be installed, and all its caches are declared', async ({ page }) => {
+test('all caches are declared', async ({ page }) => {
   await openKept(page, paths.home());
-  const devtools = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window never installs a site.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-
   const declared = Object.values(DECLARED_KEYS).filter(({ kind }) => kind === 'cache');
   const names = await page.evaluate(() => caches.keys());
   expect(names.length).toBeGreaterThan(1);
   expect(names.filter((name) => !declared.some((key) => isKeyNamed(key, name)))).toEqual([]);
-  await page.goto(paths.cookies());
-  for (const { name } of declared)
-    await expect(
-      page.getByRole('rowheader', { name: new RegExp(`^${name.replace('*', '\\*')}`) }),
-    ).toBeVisible();
 });
