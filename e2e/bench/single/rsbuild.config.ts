@@ -20,9 +20,9 @@ const OUT = process.env.OUT ?? 'dist/single';
 /** Stand-ins of modules in the browser, by import path. A test finds paths that nothing imports any more. */
 const IN_BROWSER: Readonly<Record<string, string>> = {
   '^(\\./|\\.\\./federation/)federation\\.ts$': 'stand-ins.ts',
-  '^\\./composition/mounting/applications\\.ts$': 'stand-ins.ts',
-  '^\\./composition/fragments/fragment-service\\.ts$': 'stand-ins.ts',
-  '^\\.\\./composition/federation/preload\\.ts$': 'stand-ins.ts',
+  '/composition/mounting/applications\\.ts$': 'stand-ins.ts',
+  '/composition/fragments/fragment-service\\.ts$': 'stand-ins.ts',
+  '/composition/federation/preload\\.ts$': 'stand-ins.ts',
   '^\\./start/shell-roots\\.tsx$': 'shell-roots.tsx',
 };
 const ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };

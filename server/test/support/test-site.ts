@@ -43,7 +43,7 @@ export async function createTestSite({ database, folder, config = {}, log, trial
   await app.ready();
 
   const authorization = `Bearer ${TOKEN}`;
-  /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent as it is. */
+  /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent unchanged. */
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, given?: unknown, token = TOKEN) => {
     const body = Buffer.isBuffer(given) ? given : signed(method, path, given);
     return app.inject({

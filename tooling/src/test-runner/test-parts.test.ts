@@ -17,12 +17,12 @@ describe('selectTests', () => {
 
   it('runs named files whole, specs with Playwright and all others with Vitest', () => {
     expect(
-      selectTests(['e2e/journeys', 'tooling/src/site', 'e2e/support/own-site.test.ts', '-t', 'a title']),
+      selectTests(['e2e/journeys', 'tooling/src/site', 'e2e/support/site.test.ts', '-t', 'a title']),
     ).toEqual({
       level: 'named',
       parts: new Set(),
       specPaths: ['journeys'],
-      unitPaths: ['tooling/src/site', 'e2e/support/own-site.test.ts'],
+      unitPaths: ['tooling/src/site', 'e2e/support/site.test.ts'],
       title: 'a title',
     });
     expect(selectTests(['e2e/support/test.ts:12']).specPaths).toEqual(['support/test.ts:12']);

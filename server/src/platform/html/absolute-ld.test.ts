@@ -21,7 +21,7 @@ it('turns paths into absolute addresses at any depth, and nothing else', () => {
 });
 
 it.each(['/\t/evil.example', '/\\evil.example'])(
-  'leaves %j as it is, which is no path of this site',
+  'leaves %j unchanged, because it leads to another site',
   (url) => {
     expect(absoluteLd({ url }, 'https://www.example.com')).toEqual({ url });
   },
