@@ -50,7 +50,6 @@ export const createFakeFragments = (services: ShellServices, own: OwnFragments):
   },
 });
 
-/** Mounts one fragment with the sample props of its slot. */
 export function showFragment(services: ShellServices, own: OwnFragments, slot: string, place: HTMLElement) {
   const props = isSlotName(slot) ? SLOTS[slot].sample : {};
   return createFakeFragments(services, own).mount(place, slot, props);

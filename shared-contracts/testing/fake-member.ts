@@ -27,7 +27,6 @@ export const fakeMember: Member = {
   preferred_center: centre,
 };
 
-/** Sign-in methods of the member: a password and a phone's passkey. */
 export const fakeSecurity = () => ({
   email: fakeMember.email,
   passkeys: [

@@ -16,9 +16,7 @@ import { fakeSite } from './fake-site.ts';
 export interface FakeServices extends ShellServices {
   readonly bus: FakeBus;
   readonly log: {
-    /** Settled pages, newest last. */
     readonly pages: Array<{ href: string; head: Head }>;
-    /** Addresses requested from the shell. */
     readonly visits: string[];
     readonly statuses: StatusPage[];
     readonly signIns: string[];

@@ -1,6 +1,5 @@
 import { type SiteContent, siteContentSchema } from '../src/index.ts';
 
-/** Site texts for tests and for a remote without a site. */
 export const fakeSite: SiteContent = siteContentSchema.parse({
   name: 'Sample Outlets',
   clubName: 'Sample Club',

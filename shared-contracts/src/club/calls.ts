@@ -63,7 +63,6 @@ export function createClubCalls({ get, post, report }: MemberClient) {
     deleteLinkedCard: (cardId: string) =>
       get(doneSchema, '/api/user-delete-linked-card', { card_id: cardId }),
 
-    /** Frame that enrols a card. @since 1.2.0 */
     startLinkingCard: () => post(cardLinkStartSchema, '/api/user-link-card-start', {}),
     /** Links the card enrolled in the frame. `proof` comes from the frame's message. @since 1.2.0 */
     linkCard: (card: { enrolment: string; proof: string }) =>

@@ -1,7 +1,6 @@
 import { idSchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Path of the expiry forecast. @since 1.15.0 */
 export const EXPIRY_FORECAST_PATH = '/api/user-expiry-forecast';
 
 /** Points, a code or a saved offer of a member that will expire. */

@@ -2,7 +2,6 @@ import { instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 import { orderSchema } from './orders.ts';
 
-/** Path of the member's card. @since 1.15.0 */
 export const MEMBER_CARD_PATH = '/api/user-member-card';
 
 /** Answer of GET {@link MEMBER_CARD_PATH}. @since 1.15.0 */

@@ -32,7 +32,6 @@ function answerOf(request: XMLHttpRequest) {
   throw failedAnswer(request.status, body);
 }
 
-/** Calls about receipts, over the shell's client. @since 1.2.0 */
 export type ReceiptCalls = ReturnType<typeof createReceiptCalls>;
 
 export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {

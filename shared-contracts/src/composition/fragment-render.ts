@@ -1,7 +1,6 @@
 import { siteContentSchema } from '../content/index.ts';
 import { z } from '../zod.ts';
 
-/** Maximum number of slots on a page. */
 export const MOST_SLOTS = 20;
 /** Maximum characters of a fragment's markup and of its data. */
 export const MOST_FRAGMENT_TEXT = 200_000;
@@ -12,7 +11,6 @@ export const slotMark = (at: number) => `<!--slot:${at}-->`;
 /** Input of `render` for a fragment. `slot` distinguishes it from a page request. @since 1.17.0 */
 export const fragmentRequestSchema = z.object({
   slot: z.string(),
-  /** As in the slot's schema. */
   props: z.unknown(),
   /** `remote@version` that renders. */
   release: z.string(),
@@ -41,5 +39,4 @@ export type FragmentData = z.infer<typeof fragmentDataSchema>;
 
 /** Attribute of a fragment's element: its index in {@link FragmentData}. @since 1.17.0 */
 export const FRAGMENT_AT_ATTRIBUTE = 'data-at';
-/** Returns the prefix of the element ids of the fragment at an index. @since 1.17.0 */
 export const fragmentPrefix = (at: number) => `fragment-${at}-`;

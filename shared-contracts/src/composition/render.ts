@@ -94,7 +94,6 @@ export const shellRenderResultSchema = z.object({
 });
 export type ShellRenderResult = z.infer<typeof shellRenderResultSchema>;
 
-/** Server entry of the shell's release. */
 export type ShellRender = (page: ShellPage) => ShellRenderResult;
 
 /** Ids of elements that the server writes and the shell reads. */

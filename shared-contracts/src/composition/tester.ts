@@ -5,7 +5,6 @@ import { z } from '../zod.ts';
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):([1-9]\d{0,4})$/;
 const isPort = (origin: string) => Number(LOOPBACK.exec(origin)?.[2]) <= 65_535;
 
-/** A remote on the tester's own machine. */
 export const localRemoteSchema = z.object({
   remote: releaseNameSchema,
   origin: z.string().check(z.regex(LOOPBACK), z.refine(isPort)),

@@ -13,7 +13,7 @@ export interface KeptAnswers {
 }
 
 /** Characters of all cached answers as JSON. A release's process has little memory. */
-const MOST = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 /** Characters that an entry takes besides its text. */
 const OVERHEAD = 500;
 
@@ -37,11 +37,11 @@ export function createKeptAnswers(): KeptAnswers {
       freeze(answer.data);
       drop(url);
       const entry = { answer, size: JSON.stringify(answer.data).length + OVERHEAD };
-      if (entry.size > MOST) return;
+      if (entry.size > MAX_CHARACTERS) return;
       kept.set(url, entry);
       size += entry.size;
       for (const oldest of kept.keys()) {
-        if (size <= MOST) break;
+        if (size <= MAX_CHARACTERS) break;
         drop(oldest);
       }
     },

@@ -41,7 +41,6 @@ export const CONTENT_API_VERSION = '3.0';
 export const API_TIMEOUT_MS = 10_000;
 
 export interface ContentClientOptions {
-  /** The platform's `fetch`, or a compatible one. */
   readonly fetch: typeof fetch;
   /** Prefix of every path. Empty for the same origin. */
   readonly baseUrl: string;
@@ -116,7 +115,6 @@ export function createContentClient({
       get(storeListSchema, centre(slug, 'stores'), query, options),
     store: (slug: string, id: number, options?: CallOptions) =>
       get(storeSchema, centre(slug, 'stores', id), {}, options),
-    /** Position of a store in its centre. @since 1.7.0 */
     storePlace: (slug: string, id: number, options?: CallOptions) =>
       get(storePlaceSchema, centre(slug, 'stores', id, 'place'), {}, options),
     deals: (slug: string, query?: DealsQuery, options?: CallOptions) =>

@@ -9,7 +9,6 @@ export const wallTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d
 
 /** Id of a deal, reward, store, brand, category, event, job or centre. */
 export const idSchema = z.int().check(z.positive());
-/** Path segment of lower case letters, digits and hyphens. */
 export const slugSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
 
 export const coordinatesSchema = z.object({

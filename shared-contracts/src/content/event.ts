@@ -25,7 +25,6 @@ export type EventSummary = z.infer<typeof eventSummarySchema>;
 export const eventSchema = z.object({
   ...eventFields,
   description: z.array(z.string()),
-  /** Start before the move. */
   movedFrom: z.nullable(instantSchema),
   /** Number of changes, for calendars. */
   sequence: z.int(),

@@ -84,7 +84,6 @@ function isOpenByTemporal(subject: HasHours, now: number): boolean {
 }
 
 const isFullRun = process.env.TEST_LEVEL !== 'promises';
-/** Rounds of each property. */
 const numRuns = isFullRun ? 1_000 : 150;
 
 describe('opening hours, against Temporal, in every zone and around every clock change', () => {

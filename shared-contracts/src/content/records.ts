@@ -112,29 +112,8 @@ export type ContentSet = { [K in ContentKind]: Array<RecordOf<K>> };
 /** Kinds in order of dependency: later ones may refer to earlier ones. */
 export const CONTENT_KINDS = Object.keys(recordSchemas) as readonly ContentKind[];
 
-export const emptyContent = (): ContentSet => ({
-  site: [],
-  centres: [],
-  categories: [],
-  brands: [],
-  stores: [],
-  deals: [],
-  rewards: [],
-  events: [],
-  jobs: [],
-  'site-plans': [],
-  parking: [],
-  'visitor-info': [],
-  campaigns: [],
-  'gift-card-faq': [],
-  'rewards-faq': [],
-  'legal-texts': [],
-  'earnings-call': [],
-  'page-blocks': [],
-  'savings-pass': [],
-  'sign-up-pages': [],
-  pictures: [],
-});
+export const emptyContent = (): ContentSet =>
+  Object.fromEntries(CONTENT_KINDS.map((kind) => [kind, []])) as unknown as ContentSet;
 
 /** Functions that return the key of a record, unique within its kind. */
 export const recordKey: { readonly [K in ContentKind]: (record: RecordOf<K>) => string } = {

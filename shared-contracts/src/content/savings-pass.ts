@@ -8,7 +8,6 @@ export type PassEdition = z.infer<typeof passEditionSchema>;
 
 const centsSchema = z.int().check(z.positive());
 
-/** A coupon of the pass. */
 export const passDealSchema = z.object({
   id: idSchema,
   /** The smallest edition that includes it. */

@@ -20,7 +20,6 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** Best first. */
 export const searchResultSchema = z.object({ query: z.string(), items: z.array(searchHitSchema) });
 /** @deprecated Use `z.infer<typeof searchResultSchema>`. */
 export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -43,7 +43,6 @@ export const giftCardQuestionSchema = z.object({
 export const giftCardFaqSchema = z.object({ items: z.array(giftCardQuestionSchema) });
 export type GiftCardFaq = z.infer<typeof giftCardFaqSchema>;
 
-/** Questions about the club. */
 export const rewardsFaqSchema = z.object({ items: z.array(faqItemSchema) });
 export type RewardsFaq = z.infer<typeof rewardsFaqSchema>;
 

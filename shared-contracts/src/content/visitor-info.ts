@@ -36,7 +36,6 @@ export const transitSchema = z.object({
 });
 export type Transit = z.infer<typeof transitSchema>;
 
-/** Content of the `/dora` page. */
 export const doraSchema = z.object({
   intro: z.string(),
   /** Hours in which drinks may be carried, as text. */

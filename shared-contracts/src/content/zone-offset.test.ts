@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { learnZones, noteZones, offsetAt, zoneSpans } from './zone-offset.ts';
+import { noteZones, offsetAt, setServerSpans, zoneSpans } from './zone-offset.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,10 +26,10 @@ describe('zoneSpans', () => {
 });
 
 describe('offsetAt', () => {
-  it('formats a zone only outside of its learnt span', () => {
+  it('formats a zone only outside of the server’s spans', () => {
     const now = Date.parse('2026-10-30T12:00:00Z');
     const format = vi.spyOn(Intl, 'DateTimeFormat');
-    learnZones([['US/Mountain', now - DAY, now + DAY, -6 * HOUR]]);
+    setServerSpans([['US/Mountain', now - DAY, now + DAY, -6 * HOUR]]);
     expect(offsetAt(now, 'US/Mountain')).toBe(-6 * HOUR);
     expect(format).not.toHaveBeenCalled();
     expect(offsetAt(now + 5 * DAY, 'US/Mountain')).toBe(-7 * HOUR);

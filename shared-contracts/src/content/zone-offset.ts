@@ -19,7 +19,7 @@ function readOffset(instant: number, timeZone: string): number {
 /** By zone and minute: reading one is slow on a phone, and lists ask for the same ones often. */
 const offsets = new Map<string, number>();
 /** Maximum cached offsets. Beyond it the cache is cleared, because servers run for long. */
-const MOST_OFFSETS = 10_000;
+const MAX_OFFSETS = 10_000;
 
 /** A period with a constant offset of a zone, with the offset from UTC in milliseconds. */
 export type ZoneSpan = readonly [timeZone: string, from: number, until: number, offset: number];
@@ -31,7 +31,7 @@ let spans: readonly ZoneSpan[] = [];
 let noted: Set<string> | null = null;
 
 /** Takes over the offsets that the server computed for a page, and drops those of earlier pages. */
-export function learnZones(known: readonly ZoneSpan[]): void {
+export function setServerSpans(known: readonly ZoneSpan[]): void {
   spans = known;
 }
 
@@ -77,7 +77,7 @@ export function offsetAt(instant: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(instant / MINUTE)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   const offset = readOffset(instant, timeZone);
   offsets.set(key, offset);
   return offset;

@@ -17,7 +17,6 @@ const dateOfClock = (clock: number) => new Date(clock).toISOString().slice(0, 10
 /** Returns the calendar day in the zone at `now` (milliseconds since the epoch): `2026-11-27`. */
 export const localDateAt = (now: number, timeZone: string): string => dateOfClock(wallClockOf(now, timeZone));
 
-/** Returns the date `days` later. `days` may be negative. */
 export const addDays = (date: string, days: number): string => dateOfClock(Date.parse(date) + days * DAY);
 
 /** Returns the weekday of a date, 0 = Monday to 6 = Sunday. */

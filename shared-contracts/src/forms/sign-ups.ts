@@ -4,7 +4,6 @@ import type { SignUpPageId } from '../content/campaign.ts';
 import { idSchema, slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Returns the path of a campaign form's POST, as JSON. */
 export const signUpPath = (page: SignUpPageId): string => `/api/sign-ups/${page}`;
 
 /** Maximum length of a dedication, in characters. */

@@ -1,7 +1,6 @@
 import { dateSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Returns the path of a centre's form for tourism groups. */
 export const tourismPath = (centre: string): string =>
   `/api/centers/${encodeURIComponent(centre)}/tourism-groups`;
 
@@ -38,7 +37,6 @@ export const tourismFormSchema = z.object({
 });
 export type TourismForm = z.infer<typeof tourismFormSchema>;
 
-/** Answer of the form for tourism groups: a reference number. */
 export const tourismAnswerSchema = z.object({ reference: z.string() });
 /** @deprecated Use `z.infer<typeof tourismAnswerSchema>`. */
 export type TourismAnswer = z.infer<typeof tourismAnswerSchema>;

@@ -1,13 +1,11 @@
 import { z } from '../zod.ts';
 
-/** Directory attributes with a list of ids. */
 export const LIST_ATTRIBUTES = [
   'favorite_stores',
   'favorite_brands',
   'favorite_categories',
   'favorite_centers',
 ] as const;
-/** Directory attributes with a single value. */
 export const VALUE_ATTRIBUTES = ['preferred_center'] as const;
 
 export const attributeSchema = z.enum([...LIST_ATTRIBUTES, ...VALUE_ATTRIBUTES]);

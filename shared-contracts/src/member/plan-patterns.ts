@@ -1,4 +1,3 @@
-/** Maximum number of stops in a plan. @since 1.18.0 */
 export const MOST_STOPS = 12;
 
 /** For a plan's schema, and for reading addresses without the schema library. @since 1.18.0 */

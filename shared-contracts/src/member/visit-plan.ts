@@ -6,7 +6,6 @@ import { MOST_STOPS, PLAN_PATTERNS } from './plan-patterns.ts';
 /** Path of a member's plan for a visit: GET reads it, POST saves it. @since 1.18.0 */
 export const VISIT_PLAN_PATH = '/api/user-visit-plan';
 
-/** Plan for a visit to one centre. @since 1.18.0 */
 export const visitPlanSchema = z.object({
   stops: z.array(z.string().check(z.regex(PLAN_PATTERNS.stop))).check(z.maxLength(MOST_STOPS)),
   /** `own` keeps the order of the stops. `best` is the quickest walk. */
@@ -20,7 +19,6 @@ export type VisitPlan = z.infer<typeof visitPlanSchema>;
 
 /** Body of POST {@link VISIT_PLAN_PATH}. A plan without stops counts as no plan. @since 1.18.0 */
 export const visitPlanChangeSchema = z.object({ centre: slugSchema, plan: visitPlanSchema });
-/** Query of GET {@link VISIT_PLAN_PATH}. @since 1.18.0 */
 export const visitPlanQuerySchema = z.object({ centre: slugSchema });
 
 /** Creates the calls for a member's plans. Each remote creates its own. @since 1.18.0 */

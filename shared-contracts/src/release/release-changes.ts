@@ -91,7 +91,6 @@ export const freezeListSchema = z.object({ freezes: z.array(freezeSchema) });
 /** Name of a preview within a remote, such as `pr-42`. @since 1.9.0 */
 export const previewLabelSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 
-/** Maximum validity of a preview's link, in days. @since 1.9.0 */
 export const PREVIEW_DAYS_LIMIT = 30;
 
 /** Release that is visible only through a link for some days. It never goes live. @since 1.9.0 */
@@ -127,7 +126,6 @@ export const previewRevokeSchema = z.object({ ...reason, label: previewLabelSche
 /** Answer of `GET /previews` and of a revocation: previews with valid links. @since 1.9.0 */
 export const previewListSchema = z.object({ previews: z.array(previewSchema) });
 
-/** Path of preview links. @since 1.9.0 */
 export const PREVIEW_PATH = '/api/preview';
 
 /** Its stored files differ from the published ones, or its signature is not trusted. @since 1.8.0 */

@@ -2,7 +2,6 @@ import { z } from '../zod.ts';
 import { HEALTH_HOURS } from './release-outcomes.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
-/** Stack frame in a file of a release. */
 export const errorFrameSchema = z.object({
   /** `remote@version` */
   release: z.string(),
@@ -40,7 +39,6 @@ export type ReportedError = z.infer<typeof reportedErrorSchema>;
 /** Path of release errors. Requires `Authorization: Bearer <token>`. */
 export const RELEASE_ERRORS_PATH = '/api/outcomes/errors';
 
-/** Query of {@link RELEASE_ERRORS_PATH}. */
 export const releaseErrorsQuerySchema = z.object({
   name: z.optional(releaseNameSchema),
   hours: z._default(

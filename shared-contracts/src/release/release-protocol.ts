@@ -49,7 +49,6 @@ export const RELEASE_ERROR_CODES = [
 ] as const;
 export type ReleaseErrorCode = (typeof RELEASE_ERROR_CODES)[number];
 
-/** Maximum size of a release file, in bytes. */
 export const RELEASE_FILE_LIMIT = 10 * 1024 * 1024;
 
 /** Files that the server lacks, or whether the same release is already published. */

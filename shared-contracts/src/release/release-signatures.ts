@@ -27,7 +27,6 @@ export const PAYLOAD_TYPES = {
   certificate: 'application/vnd.outlet.release-certificate+json',
 } as const;
 
-/** Signed statement about a release: its name, version, use and manifest. @since 1.14.0 */
 export const releaseStatementSchema = z.object({
   name: releaseNameSchema,
   version: versionSchema,
@@ -57,7 +56,6 @@ export const releaseSignatureSchema = z.object({
 });
 export type ReleaseSignature = z.infer<typeof releaseSignatureSchema>;
 
-/** Signer of a release: a team or operations. @since 1.14.0 */
 export const releaseSignerSchema = z.object({
   who: z.string(),
   key: z.string(),

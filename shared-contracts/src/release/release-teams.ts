@@ -2,7 +2,6 @@ import { z } from '../zod.ts';
 import { reason } from './release-reason.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
-/** Name of a team, as shown in the history. */
 export const teamSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/));
 
 /** Body of `POST /tokens`. */

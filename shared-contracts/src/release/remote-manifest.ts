@@ -22,7 +22,6 @@ export const slotNameSchema = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/), z.maxLength(60));
 
-/** Fragment that a remote offers for a slot. */
 export const remoteFragmentSchema = z.object({
   slot: slotNameSchema,
   /** Maximum bytes for a visitor. Only effective if stricter than the slot's budget. */
@@ -43,9 +42,7 @@ export const remoteManifestSchema = z.object({
   samples: z.array(z.string()),
   /** Maximum bytes by route id, `*` for all others. Only effective if stricter than RELEASE_BUDGETS. */
   budgets: z.optional(z.record(z.string(), z.number())),
-  /** Slots on its pages. @since 1.17.0 */
   slots: z.optional(z.array(slotNameSchema).check(z.maxLength(40))),
-  /** Fragments for slots on any page. @since 1.17.0 */
   fragments: z.optional(z.array(remoteFragmentSchema).check(z.maxLength(40))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { readEarlyInput, tellEarlyInput } from './early-input.ts';
+import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 import { Committed } from './hydrate.tsx';
 
 /** Two controlled fields, and a button that renders them again. */
@@ -57,14 +57,14 @@ it('early input: reaches a page that has rendered since', async () => {
   const { changes, shown, renderAgain } = await typedBefore({ first: 'ab', second: 'cd' });
   renderAgain();
   await turn();
-  await tellEarlyInput(changes, turn);
+  await replayEarlyInput(changes, turn);
   await turn();
   expect(shown()).toBe('ab, cd');
 });
 
 it('early input: keeps letters typed meanwhile', async () => {
   const { changes, type, shown } = await typedBefore({ first: 'ab', second: 'cd' });
-  const told = tellEarlyInput(changes, turn);
+  const told = replayEarlyInput(changes, turn);
   type('second', 'cde');
   await told;
   await turn();

@@ -8,7 +8,7 @@ export const readEarlyInput = (container: HTMLElement): Change[] =>
     .filter((change) => change !== null);
 
 /** Replays the changes one by one: each may start a navigation that the next one builds on. */
-export async function tellEarlyInput(
+export async function replayEarlyInput(
   changes: readonly Change[],
   settled: () => Promise<void>,
 ): Promise<void> {
@@ -40,13 +40,13 @@ function textOf(field: HTMLInputElement | HTMLTextAreaElement): Change | null {
   const { value } = field;
   if (value === field.defaultValue) return null;
   // Further typing makes React see the whole text, including the earlier part.
-  let isHeard = false;
-  const hear = () => {
-    isHeard = true;
+  let hasNewInput = false;
+  const onInput = () => {
+    hasNewInput = true;
   };
-  field.addEventListener('input', hear, { once: true });
+  field.addEventListener('input', onInput, { once: true });
   return () => {
-    if (isHeard) return;
+    if (hasNewInput) return;
     // React ignores a value equal to the last one set through the field itself.
     field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field), 'value', value, field);

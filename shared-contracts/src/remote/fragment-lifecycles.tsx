@@ -5,11 +5,11 @@ import type { FragmentLifecycles, FragmentMountProps } from '../shell/remote-lif
 import { isApiError } from '../wire/errors.ts';
 import type { FragmentOf } from './fragment.ts';
 import { Committed, hydrateInSlices } from './hydrate.tsx';
-import { isQueriesData, takeOver } from './hydration-data.ts';
+import { isQueriesData, restoreQueries } from './hydration-data.ts';
 import { createBrowserQueryClient } from './query-client.ts';
 import { RemoteApp } from './services-context.tsx';
 
-interface Standing {
+interface DrawnFragment {
   readonly root: Root;
   draw(props: unknown): ReactNode;
 }
@@ -17,13 +17,13 @@ interface Standing {
 /** Creates a fragment's parcel. Its query cache outlives an unmount. @since 1.17.0 */
 export function createFragment<P extends object>({ Component, load }: FragmentOf<P>): FragmentLifecycles {
   const queryClient = createBrowserQueryClient();
-  const standing = new WeakMap<HTMLElement, Standing>();
+  const roots = new WeakMap<HTMLElement, DrawnFragment>();
 
   async function mount(mounted: FragmentMountProps): Promise<void> {
     const { services, container, hydration, prefix, reportCrash } = mounted;
     const known = hydration && isQueriesData(hydration.data) ? hydration.data : null;
     const now = known && hydration ? hydration.now : Date.now();
-    if (known) takeOver(known, queryClient);
+    if (known) restoreQueries(known, queryClient);
     else {
       try {
         // The shell has validated the props against the slot's schema.
@@ -46,8 +46,8 @@ export function createFragment<P extends object>({ Component, load }: FragmentOf
         identifierPrefix: prefix,
         onUncaughtError: (error: unknown) => {
           // The shell does not unmount what was never mounted.
-          standing.get(container)?.root.unmount();
-          standing.delete(container);
+          roots.get(container)?.root.unmount();
+          roots.delete(container);
           reject(error);
           reportCrash(error);
         },
@@ -55,7 +55,7 @@ export function createFragment<P extends object>({ Component, load }: FragmentOf
       const app = draw(mounted.props);
       const press = known ? pressEarlier(container) : undefined;
       const root = known ? hydrateInSlices(container, app, options) : createRoot(container, options);
-      standing.set(container, { root, draw });
+      roots.set(container, { root, draw });
       if (!known) root.render(app);
       else if (press) queueMicrotask(press);
     });
@@ -65,12 +65,12 @@ export function createFragment<P extends object>({ Component, load }: FragmentOf
     bootstrap: async () => undefined,
     mount,
     async update({ container, props }) {
-      const known = standing.get(container);
+      const known = roots.get(container);
       known?.root.render(known.draw(props));
     },
     async unmount({ container }) {
-      standing.get(container)?.root.unmount();
-      standing.delete(container);
+      roots.get(container)?.root.unmount();
+      roots.delete(container);
     },
   };
 }

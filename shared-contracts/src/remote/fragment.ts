@@ -11,7 +11,6 @@ interface ArgsOf<P> {
   readonly props: P;
 }
 
-/** Arguments of a fragment's functions. @since 1.17.0 */
 export type FragmentArgs<N extends SlotName> = ArgsOf<SlotProps<N>>;
 
 /**
@@ -25,7 +24,6 @@ export interface FragmentOf<P> {
   readonly validUntil?: (args: ArgsOf<P>) => number | undefined;
 }
 
-/** Fragment for a slot. @since 1.17.0 */
 export type FragmentModule<N extends SlotName> = FragmentOf<SlotProps<N>>;
 
 /** Loaders of fragment modules by slot, for the server's entry. @since 1.17.0 */

@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
-import { learnZones, type ZoneSpan } from '../content/zone-offset.ts';
+import { setServerSpans, type ZoneSpan } from '../content/zone-offset.ts';
 
 /** `RenderResult.data` of a remote: its dehydrated query cache and the results of its loaders. */
 export interface HydrationData {
@@ -24,7 +24,7 @@ export const isHydrationData = (data: unknown): data is HydrationData =>
 export const isQueriesData = (data: unknown): data is QueriesData =>
   isObject(data) && isObject(data.queries) && Array.isArray(data.queries.queries);
 
-export function takeOver({ queries, zones }: QueriesData, queryClient: QueryClient): void {
-  if (zones) learnZones(zones);
+export function restoreQueries({ queries, zones }: QueriesData, queryClient: QueryClient): void {
+  if (zones) setServerSpans(zones);
   hydrate(queryClient, queries);
 }

@@ -3,9 +3,9 @@ import type { Root } from 'react-dom/client';
 import { takeEarlyPresses } from '../shell/early-presses.ts';
 import type { MountProps, RemoteLifecycles } from '../shell/remote-lifecycles.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
-import { readEarlyInput, tellEarlyInput } from './early-input.ts';
+import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 import { Committed, hydrateInSlices } from './hydrate.tsx';
-import { isHydrationData, takeOver } from './hydration-data.ts';
+import { isHydrationData, restoreQueries } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage, type Router } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
 import { openAhead, type PageAhead } from './page-ahead.ts';
@@ -38,7 +38,7 @@ function currentHref(): string {
 export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
   const queryClient = createBrowserQueryClient();
   /** Containers with a mounted or mounting page. */
-  const standing = new Set<HTMLElement>();
+  const mounted = new Set<HTMLElement>();
   const unmounts = new WeakMap<HTMLElement, () => void>();
   let ahead: Ahead | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
   const isFor = ({ href, services, since }: Ahead, wanted: string, of: ShellServices) =>
     href === wanted && services === of && Date.now() - since < KEEP_AHEAD;
 
-  function letGo(): void {
+  function discardAhead(): void {
     clearTimeout(timer);
     const page = ahead?.page;
     ahead = null;
@@ -60,7 +60,7 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
   async function takeAhead(services: ShellServices): Promise<PageAhead | null> {
     const taken = ahead;
     if (!taken || !isFor(taken, currentHref(), services)) {
-      letGo();
+      discardAhead();
       return null;
     }
     clearTimeout(timer);
@@ -76,34 +76,34 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
       await ahead.page;
       return;
     }
-    letGo();
+    discardAhead();
     const page = openAhead(definition, { queryClient, services, href, data });
     const own: Ahead = { href, services, page, since: Date.now() };
     ahead = own;
     const opened = await page.catch((error: unknown) => {
-      if (ahead === own) letGo();
+      if (ahead === own) discardAhead();
       throw error;
     });
     if (ahead !== own) return;
     // The mounted remote's router goes there, and the data is now cached.
-    if (!opened || standing.size > 0) return letGo();
+    if (!opened || mounted.size > 0) return discardAhead();
     opened.root.draw();
-    timer = setTimeout(letGo, KEEP_AHEAD);
+    timer = setTimeout(discardAhead, KEEP_AHEAD);
   }
 
   return {
     bootstrap: async () => undefined,
     mount: async (props) => {
       const { container, services, hydration } = props;
-      standing.add(container);
+      mounted.add(container);
       const page = hydration ? null : await takeAhead(services);
       const unmount = await mountRemote(definition, queryClient, props, page);
       // The page may have failed and been unmounted in the meantime.
-      if (standing.has(container)) unmounts.set(container, unmount);
+      if (mounted.has(container)) unmounts.set(container, unmount);
       else unmount();
     },
     unmount: async ({ container }) => {
-      standing.delete(container);
+      mounted.delete(container);
       unmounts.get(container)?.();
       unmounts.delete(container);
     },
@@ -120,7 +120,7 @@ async function mountRemote(
   const { services, reportCrash } = props;
   const { name } = definition.manifest;
   const hydration = hydrationOf(props);
-  if (hydration) takeOver(hydration.data, queryClient);
+  if (hydration) restoreQueries(hydration.data, queryClient);
   ahead?.arrive(reportCrash);
   const page =
     ahead ??
@@ -190,20 +190,20 @@ async function hydratePage({ router, app }: OpenPage, name: string, { container,
       },
     });
   });
-  let stands = true;
-  void tellEarlyInput([...early, ...presses], () => settled(router, () => stands));
+  let isMounted = true;
+  void replayEarlyInput([...early, ...presses], () => settled(router, () => isMounted));
   return () => {
-    stands = false;
+    isMounted = false;
     root.unmount();
   };
 }
 
 /** Waits until a navigation that was just started is over and drawn, and the browser is idle. */
-async function settled(router: Router, stands: () => boolean): Promise<void> {
+async function settled(router: Router, isMounted: () => boolean): Promise<void> {
   do await idle();
   while (
     // A router disposed while loading never becomes idle.
-    stands() &&
+    isMounted() &&
     router.state.navigation.state !== 'idle'
   );
   await idle();

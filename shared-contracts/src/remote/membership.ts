@@ -3,7 +3,6 @@ import type { Loyalty } from '../member/member.ts';
 import { isApiError } from '../wire/errors.ts';
 import { useFact, useServices } from './services-context.tsx';
 
-/** Membership of the shopper, as far as known. */
 export type Membership =
   /** No sign of a session yet: the server's markup for everyone remains. */
   | { readonly kind: 'unknown' }
@@ -32,7 +31,6 @@ export function useMembership(): Membership {
   return status === 'loading' ? { kind: 'unknown' } : { kind: 'failed', retry: () => void session.refresh() };
 }
 
-/** Query for the member's data, as returned by TanStack Query. */
 export interface MemberQuery<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -41,7 +39,6 @@ export interface MemberQuery<T> {
   refetch(): unknown;
 }
 
-/** State of a page section with the member's data. */
 export type MemberPartState<T> =
   | { readonly kind: 'loaded'; readonly data: T }
   | { readonly kind: 'loading' }

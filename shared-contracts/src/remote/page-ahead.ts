@@ -1,5 +1,5 @@
 import type { ReportCrash } from '../shell/remote-lifecycles.ts';
-import { isHydrationData, takeOver } from './hydration-data.ts';
+import { isHydrationData, restoreQueries } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
 import { createPageRoot, type PageRoot } from './page-root.tsx';
@@ -31,7 +31,7 @@ export async function openAhead(
   const code = resolveLazy(createRouteObjects(definition), ahead.window.location.pathname);
   const [rendered] = await Promise.all([data, code]);
   // The loaders find these answers in the cache and send no requests.
-  if (isHydrationData(rendered)) takeOver(rendered, queryClient);
+  if (isHydrationData(rendered)) restoreQueries(rendered, queryClient);
   const { router, app } = await openPage(definition, {
     queryClient,
     services,

@@ -5,7 +5,6 @@ import type { MountProps } from '../shell/remote-lifecycles.ts';
 import { Committed } from './hydrate.tsx';
 import { identifierPrefixOf } from './services-context.tsx';
 
-/** React root of a page drawn in the browser. */
 export interface PageRoot {
   /** Draws the page out of sight when the browser is idle, without running effects. */
   draw(): void;

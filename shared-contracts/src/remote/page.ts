@@ -11,7 +11,6 @@ import type { Head } from '../composition/head.ts';
 import type { RemoteManifest } from '../release/remote-manifest.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
 
-/** Context of a page's loader. The same on the server and in the browser. */
 export interface PageContext {
   readonly queryClient: QueryClient;
   readonly services: ShellServices;
@@ -56,7 +55,6 @@ export type Pages = Readonly<Record<string, () => Promise<PageModule<any>>>>;
 /** Shown instead of a page whose data cannot be loaded. Shoppers see the texts. */
 export type PageErrorView = ComponentType<{ title: string; message: string; onRetry: () => void }>;
 
-/** Definition of a remote. The same in the browser and on the server. */
 export interface RemoteDefinition {
   readonly manifest: RemoteManifest;
   readonly pages: Pages;

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../wire/errors.ts';
 
-/** Lifetime of cached answers in milliseconds, for stale and garbage collection time. */
 const ONE_HOUR = 60 * 60 * 1000;
 
 /** One retry, except after a client error or a full time-out. */

@@ -4,7 +4,6 @@ import { matchedPage, type PageModule, type RemoteDefinition } from './page.ts';
 import { PageError } from './page-error.tsx';
 import { useNow, useServices } from './services-context.tsx';
 
-/** Reports pending navigations to the shell. */
 function Root() {
   const { navigation } = useServices();
   const waiting = useNavigation().state !== 'idle';

@@ -3,7 +3,6 @@ import type { ShellServices } from './shell-services.ts';
 /** Reports that a remote cannot continue. The shell recovers in the slot. */
 export type ReportCrash = (error: unknown) => void;
 
-/** Props that the shell passes to a remote's lifecycles. */
 export interface MountProps {
   readonly services: ShellServices;
   readonly container: HTMLElement;
@@ -21,9 +20,7 @@ export interface RemoteLifecycles {
   prefetch(href: string, services: ShellServices, data?: Promise<unknown>): Promise<void>;
 }
 
-/** Props that the shell passes to a fragment's lifecycles. @since 1.17.0 */
 export interface FragmentMountProps {
-  /** Services of the fragment's own release. */
   readonly services: ShellServices;
   readonly container: HTMLElement;
   readonly props: unknown;
@@ -38,7 +35,6 @@ export interface FragmentMountProps {
 export interface FragmentLifecycles {
   bootstrap(): Promise<void>;
   mount(props: FragmentMountProps): Promise<void>;
-  /** Called when the page changes the props. */
   update(props: FragmentMountProps): Promise<void>;
   unmount(props: FragmentMountProps): Promise<void>;
 }

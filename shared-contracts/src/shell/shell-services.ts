@@ -28,13 +28,11 @@ export interface NavigationService {
   navigate(href: string, options?: { replace?: boolean }): Promise<void>;
   /** Loads code and data of a path, as the shell does when pointer or focus reaches a link. */
   prefetch(href: string): void;
-  /** Registers the mounted remote's router for its own addresses. */
   attachRouter(router: { navigate(href: string, options: { replace: boolean }): Promise<void> }): Undo;
   /** Reports the shown page: the shell sets the head, announces it, and restores scroll and focus. */
   settled(page: { href: string; head: Head }): void;
   /** Reports whether the next page's code or data is loading: the shell shows its progress. */
   pending(isPending: boolean): void;
-  /** Shows a status page of the shell in the slot, such as `not-found`. */
   showStatus(page: StatusPage): void;
 }
 
@@ -86,13 +84,11 @@ export interface AnalyticsService {
   track<N extends AnalyticsEventName>(name: N, props: AnalyticsEventProps<N>): void;
 }
 
-/** Fragment that is mounted or mounting in a slot. */
 export interface MountedFragment {
   update(props: unknown): void;
   end(): void;
 }
 
-/** Fills slots of the page with fragments of other remotes. */
 export interface FragmentService {
   /** Mounts the slot's fragment into `element`. The shell owns its children from then on. */
   mount(element: HTMLElement, slot: string, props: unknown): MountedFragment;
@@ -102,7 +98,6 @@ export interface FragmentService {
 export interface ShellServices {
   /** Release of the remote, `remote@version`. */
   readonly release: string;
-  /** Version of the contracts that the shell provides. */
   readonly contracts: string;
   readonly site: SiteContent;
   readonly bus: BusHandle;

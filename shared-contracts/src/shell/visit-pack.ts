@@ -4,8 +4,8 @@ import { visitPlanSchema } from '../member/visit-plan.ts';
 import { z } from '../zod.ts';
 import type { Undo } from './shell-services.ts';
 
-const MOST_SAVED = 300;
-const MOST_CODES = 100;
+const MAX_SAVED = 300;
+const MAX_CODES = 100;
 
 /** A member's data, stored apart from the public pages and removed at sign-out. @since 1.20.0 */
 export const visitPackCodesSchema = z.object({
@@ -15,9 +15,9 @@ export const visitPackCodesSchema = z.object({
   /** Milliseconds since the epoch. */
   savedAt: z.number(),
   /** Saved offers of the centre that have not ended. */
-  saved: z.array(savedOfferSchema).check(z.maxLength(MOST_SAVED)),
+  saved: z.array(savedOfferSchema).check(z.maxLength(MAX_SAVED)),
   /** Valid orders for use at the centre, newest first. */
-  orders: z.array(orderSchema).check(z.maxLength(MOST_CODES)),
+  orders: z.array(orderSchema).check(z.maxLength(MAX_CODES)),
   plan: z.nullable(visitPlanSchema),
 });
 export type VisitPackCodes = z.infer<typeof visitPackCodesSchema>;

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../content/common.ts';
 
 /** Short, since pages load it. Texts are written in American English. */
-const CANADIAN: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
+const CANADIAN_SPELLINGS: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
   [/\b(cent|theat)er(?=s?\b)/gi, '$1re'],
   [/\b(col|fav|flav|hon|lab|neighb)or(?=(s|ed|ful|ites?|hood)?\b)/gi, '$1our'],
   [/\b(cance|jewe|trave)l(?=ed\b|ers?\b)/gi, '$1ll'],
@@ -13,4 +13,6 @@ const CANADIAN: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
 
 /** Returns a text in the spelling of a country. Not for names, addresses and ids, which must not change. */
 export const spelled = (text: string, country: CountryCode): string =>
-  country === 'CA' ? CANADIAN.reduce((said, [american, ca]) => said.replace(american, ca), text) : text;
+  country === 'CA'
+    ? CANADIAN_SPELLINGS.reduce((said, [american, ca]) => said.replace(american, ca), text)
+    : text;

@@ -83,7 +83,6 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
 export const wireErrorSchema = z.object({
   /** One of `WIRE_ERROR_CODES`. A newer server may have more. */
   code: z.string(),
-  /** Message for people, in English. */
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
