@@ -22,23 +22,19 @@ export {
 } from './empty-state/empty-state.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type FieldProblem } from './error-summary/error-summary.tsx';
 export { Facts, type FactsProps } from './facts/facts.tsx';
-export {
-  Select,
-  type SelectOption,
-  type SelectProps,
-  TextArea,
-  type TextAreaProps,
-  TextInput,
-  type TextInputProps,
-} from './field/controls.tsx';
 export { type ControlProps, Field, FieldError, type FieldLook, type FieldProps } from './field/field.tsx';
+export { Select, type SelectOption, type SelectProps } from './field/select.tsx';
+export { TextArea, type TextAreaProps, TextInput, type TextInputProps } from './field/text-controls.tsx';
 export { FileInput, type FileInputProps } from './file-input/file-input.tsx';
 export { Heading, type HeadingProps } from './heading/heading.tsx';
 export { HeartButton, type HeartButtonProps } from './heart-button/heart-button.tsx';
 export { Icon, type IconProps, Mark } from './icon/icon.tsx';
 export type { IconName } from './icon/icon-paths.ts';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
-export { cx, grouped, useCurrentInView } from './internal/helpers.ts';
+export { cx } from './internal/cx.ts';
+export { grouped } from './internal/grouped.ts';
+export { useCurrentInView } from './internal/use-current-in-view.ts';
+export { HydratedLater } from './layout/hydrated-later.tsx';
 export {
   Cluster,
   type ClusterProps,
@@ -47,12 +43,11 @@ export {
   type Gap,
   Grid,
   type GridProps,
-  HydratedLater,
   Split,
   type SplitProps,
   Stack,
-  VisuallyHidden,
 } from './layout/layout.tsx';
+export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { AlertBanner, type AlertBannerProps, Notice, type NoticeProps } from './notice/notice.tsx';
 export {
   OfferDetails,

@@ -1,4 +1,4 @@
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './category.module.css';
 
 /** Number of category colours. Categories beyond it share colours. */

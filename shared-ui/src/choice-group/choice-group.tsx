@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import boxStyles from '../checkbox/checkbox.module.css';
 import fieldStyles from '../field/field.module.css';
 import { FieldError } from '../field/field.tsx';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './choice-group.module.css';
 
 export interface Choice {

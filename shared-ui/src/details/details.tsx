@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './details.module.css';
 
 export interface DetailsProps extends ComponentProps<'details'> {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Awning } from '../awning/awning.tsx';
 import { Button } from '../button/button.tsx';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {

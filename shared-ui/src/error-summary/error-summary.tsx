@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './error-summary.module.css';
 
 export interface FieldProblem {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './heart-button.module.css';
 
 export interface HeartButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import { cx } from '../internal/helpers.ts';
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
 import styles from './layout.module.css';
 
 /** Step of the space scale, `--space-1` to `--space-8`. */
@@ -82,18 +82,4 @@ export function Split({ as, gap = 6, ratio = 'first', sticky, className, ...rest
       {...rest}
     />
   );
-}
-
-/** Text for assistive technology only. */
-export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
-  return <span className="visually-hidden" {...props} />;
-}
-
-/**
- * Hydrates its content after the rest of the page, in slices, so a long page stays responsive. The server
- * renders it normally, and an interaction hydrates it at once.
- */
-export function HydratedLater({ children }: { children: ReactNode }) {
-  // Never suspends, because pages load their data before they render.
-  return <Suspense fallback={null}>{children}</Suspense>;
 }

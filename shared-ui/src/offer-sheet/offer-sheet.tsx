@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { categoryColour } from '../category/category.tsx';
-import { SHORT, saysMore } from '../deal-tag/deal-tag.tsx';
-import { cx } from '../internal/helpers.ts';
+import { SHORT } from '../deal-tag/deal-tag.tsx';
+import { saysMore } from '../deal-tag/says-more.ts';
+import { cx } from '../internal/cx.ts';
 import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './offer-sheet.module.css';
 

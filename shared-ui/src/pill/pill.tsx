@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './pill.module.css';
 
 export type PillTone = 'neutral' | 'signal' | 'pine' | 'butter' | 'sky' | 'danger';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx, grouped } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
+import { grouped } from '../internal/grouped.ts';
 import styles from './points-ring.module.css';
 
 export interface PointsRingProps extends Omit<ComponentProps<'div'>, 'children'> {

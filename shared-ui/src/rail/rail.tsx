@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './rail.module.css';
 
 export interface RailProps {

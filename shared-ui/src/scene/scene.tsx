@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './scene.module.css';
 import { frameOf, type SceneLandscape, type SceneLight, type SceneVariant } from './scene-frame.ts';
 import { Land } from './scene-land.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './search-input.module.css';
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {

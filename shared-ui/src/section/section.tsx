@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import { TextLink } from '../text-link/text-link.tsx';
 import styles from './section.module.css';
 

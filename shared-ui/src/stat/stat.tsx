@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './stat.module.css';
 
 export interface StatTileProps extends Omit<ComponentProps<'div'>, 'children'> {

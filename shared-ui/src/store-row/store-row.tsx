@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
 import styles from './store-row.module.css';
 
 export interface StoreRowProps extends Omit<ComponentProps<'li'>, 'children'> {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { cx, useCurrentInView } from '../internal/helpers.ts';
+import { cx } from '../internal/cx.ts';
+import { useCurrentInView } from '../internal/use-current-in-view.ts';
 import styles from './tabs.module.css';
 
 export interface Tab {

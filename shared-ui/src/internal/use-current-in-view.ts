@@ -1,15 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-export function cx(...names: Array<string | false | null | undefined>): string | undefined {
-  return names.filter(Boolean).join(' ') || undefined;
-}
-
-/**
- * Returns a whole number with US separators: "2,140". Not by `Intl`, whose first use for numbers costs a slow
- * phone a tenth of a second.
- */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-
 /**
  * Scrolls the current item of a row into view whenever `place` changes. Scrolls only the row:
  * `scrollIntoView` would also move the page.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysMore } from './deal-tag.tsx';
+import { saysMore } from './says-more.ts';
 
 test.each<[boolean, ...Parameters<typeof saysMore>]>([
   [false, '40% off denim', '40%', 'off denim'],
