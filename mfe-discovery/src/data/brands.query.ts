@@ -1,5 +1,6 @@
-import { type ContentClient, isApiError, type Picture } from 'shared-contracts';
-import { allPages, contentQuery } from './content-query.ts';
+import type { ContentClient, Picture } from 'shared-contracts';
+import { allPages } from './all-pages.ts';
+import { contentQuery } from './content-query.ts';
 
 export interface BrandEntry {
   readonly id: number;
@@ -30,35 +31,5 @@ export const brandsQuery = (content: ContentClient, filter: BrandsFilter) =>
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   });
 
-export const featuredBrandsQuery = (content: ContentClient, count: number) =>
-  contentQuery(['featured-brands', count], async (options) => {
-    const brands = await allPages((page) => content.brands({ limit: 200, ...page }, options));
-    const names = brands
-      .toSorted((a, b) => b.centreCount - a.centreCount || a.name.localeCompare(b.name, 'en'))
-      .slice(0, count)
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      .map(({ id, name }) => ({ id, name }));
-    return { total: brands.length, names };
-  });
-
 export const categoriesQuery = (content: ContentClient) =>
   contentQuery(['categories'], (options) => content.categories({ limit: 200 }, options));
-
-/** Brand to find centres by: its name and the suite of its store by centre slug. */
-export interface CentreBrand {
-  readonly name: string;
-  readonly suites: Readonly<Record<string, string>>;
-}
-
-/** The brand, or null without an id or for an unknown one. The search then finds nothing. */
-export const centreBrandQuery = (content: ContentClient, id: number | null) =>
-  contentQuery(['centre-brand', id], async (options): Promise<CentreBrand | null> => {
-    if (id === null) return null;
-    try {
-      const { name, stores } = await content.brand(id, options);
-      return { name, suites: Object.fromEntries(stores.map(({ centre, suite }) => [centre, suite])) };
-    } catch (error) {
-      if (isApiError(error, 'NOT_FOUND')) return null;
-      throw error;
-    }
-  });

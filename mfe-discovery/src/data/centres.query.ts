@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CentreList, CentresQuery, ContentClient, Coordinates, MemberClient } from 'shared-contracts';
-import { allPages, contentQuery } from './content-query.ts';
+import { type CentreList, type CentresQuery, type ContentClient, isApiError } from 'shared-contracts';
+import { allPages } from './all-pages.ts';
+import { contentQuery } from './content-query.ts';
 
 export const centreQuery = (content: ContentClient, slug: string) =>
   contentQuery(['centre', slug], (options) => content.centre(slug, options));
@@ -14,14 +14,6 @@ export const allCentresQuery = (content: ContentClient, query: CentresQuery, fir
     allPages((page) => content.centres({ ...query, ...page }, options), first),
   );
 
-export const centreChoicesQuery = (content: ContentClient) =>
-  contentQuery(['centre-choices'], async (options) => {
-    const centres = await allPages((page) => content.centres({ limit: 200, sort: 'name', ...page }, options));
-    return centres
-      .filter(({ status }) => status.kind !== 'closed')
-      .map(({ slug, shortName, address }) => ({ slug, label: `${shortName}, ${address.state}` }));
-  });
-
 export const regionsQuery = (content: ContentClient) =>
   contentQuery(['regions'], async (options) => {
     const centres = await allPages((page) =>
@@ -33,31 +25,21 @@ export const regionsQuery = (content: ContentClient) =>
     );
   });
 
-/** Rounds to two decimals, about a kilometre: enough to sort, too coarse to identify an address. */
-export const positionText = ({ latitude, longitude }: Coordinates) =>
-  `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+/** Brand to find centres by: its name and the suite of its store by centre slug. */
+export interface CentreBrand {
+  readonly name: string;
+  readonly suites: Readonly<Record<string, string>>;
+}
 
-/** The nearest open centre, or null if there is none. */
-export const nearestCentreQuery = (content: ContentClient, position: Coordinates) => {
-  const near = positionText(position);
-  return contentQuery(['nearest-centre', near], async (options) => {
-    const { items } = await content.centres({ near, status: 'open', sort: 'distance', limit: 1 }, options);
-    const [nearest] = items;
-    if (!nearest) return null;
-    const { slug, distanceKm, address } = nearest;
-    return { slug, distanceKm, country: address.country };
-  });
-};
-
-/** Slug of the member's preferred centre, or null. Personal data, so it is cached only briefly. */
-export const preferredCentreQuery = (member: MemberClient, mpid: string) =>
-  queryOptions({
-    queryKey: ['preferred-centre', mpid],
-    queryFn: async ({ signal }) => {
-      const value = await member.rawAttribute(mpid, 'preferred_center', { signal });
-      return Array.isArray(value) ? (value[0] ?? null) : value;
-    },
-    staleTime: 0,
-    gcTime: 60_000,
-    retry: false,
+/** The brand, or null without an id or for an unknown one. The search then finds nothing. */
+export const centreBrandQuery = (content: ContentClient, id: number | null) =>
+  contentQuery(['centre-brand', id], async (options): Promise<CentreBrand | null> => {
+    if (id === null) return null;
+    try {
+      const { name, stores } = await content.brand(id, options);
+      return { name, suites: Object.fromEntries(stores.map(({ centre, suite }) => [centre, suite])) };
+    } catch (error) {
+      if (isApiError(error, 'NOT_FOUND')) return null;
+      throw error;
+    }
   });

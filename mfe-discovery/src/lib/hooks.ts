@@ -1,16 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-
-const never = () => () => undefined;
-
-/** Whether hydration is complete. False on the server and in the first render. */
-export const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * Uncontrolled search field that follows the URL. An answer never overwrites newer typing. Call `onInput` on

@@ -1,10 +1,18 @@
-import { paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
-import { centreChoicesQuery } from '../data/centres.query.ts';
-import { useContent } from '../data/content-query.ts';
+import { allPages } from '../data/all-pages.ts';
+import { contentQuery, useContent } from '../data/content-query.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { contactAddressOf } from '../features/contact/contact-state.ts';
 import { breadcrumbLd } from '../lib/structured-data.ts';
+
+const centreChoicesQuery = (content: ContentClient) =>
+  contentQuery(['centre-choices'], async (options) => {
+    const centres = await allPages((page) => content.centres({ limit: 200, sort: 'name', ...page }, options));
+    return centres
+      .filter(({ status }) => status.kind !== 'closed')
+      .map(({ slug, shortName, address }) => ({ slug, label: `${shortName}, ${address.state}` }));
+  });
 
 export async function loader({ context }: PageLoaderArgs): Promise<null> {
   const { queryClient, services } = context.get(pageContext);

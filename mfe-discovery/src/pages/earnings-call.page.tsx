@@ -1,9 +1,11 @@
-import { addDays, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { addDays, type ContentClient, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
-import { useContent } from '../data/content-query.ts';
-import { earningsCallQuery } from '../data/texts.query.ts';
+import { contentQuery, useContent } from '../data/content-query.ts';
 import { EarningsCallView } from '../features/earnings-call/earnings-call-view.tsx';
 import { breadcrumbLd } from '../lib/structured-data.ts';
+
+const earningsCallQuery = (content: ContentClient) =>
+  contentQuery(['earnings-call'], (options) => content.earningsCall(options));
 
 interface CallData {
   readonly title: string;

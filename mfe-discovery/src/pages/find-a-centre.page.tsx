@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { type CentreList, openStateEnds, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
-import { centreBrandQuery } from '../data/brands.query.ts';
-import { allCentresQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
+import { allCentresQuery, centreBrandQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
 import { useContent } from '../data/content-query.ts';
 import { Finder } from '../features/finder/finder.tsx';
 import { asksForPosition, centresQueryOf, finderStateOf } from '../features/search/finder-state.ts';

@@ -1,13 +1,15 @@
-import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
+import { type ContentClient, type CountryCode, type FaqItem, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
-import { useContent } from '../data/content-query.ts';
-import { giftCardFaqQuery } from '../data/texts.query.ts';
+import { contentQuery, useContent } from '../data/content-query.ts';
 import { GiftCards } from '../features/gift-cards/gift-cards.tsx';
 import { breadcrumbLd, faqLd } from '../lib/structured-data.ts';
 
 const COUNTRY_NAMES: Readonly<Record<CountryCode, string>> = { US: 'the United States', CA: 'Canada' };
 
 const countryOf = (search: URLSearchParams): CountryCode => (search.get('country') === 'CA' ? 'CA' : 'US');
+
+const giftCardFaqQuery = (content: ContentClient, country: CountryCode) =>
+  contentQuery(['gift-card-faq', country], (options) => content.giftCardFaq({ country }, options));
 
 interface GiftCardData {
   readonly country: CountryCode;

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts';
 import {
   type PageArgs,
   type PageLoaderArgs,
@@ -9,15 +9,17 @@ import {
   useServices,
 } from 'shared-contracts/remote';
 import { HydratedLater } from 'shared-ui';
-import { featuredBrandsQuery } from '../data/brands.query.ts';
+import { contentQuery } from '../data/content-query.ts';
 import { featuredCentreQuery } from '../data/featured-centre.query.ts';
-import { homeBlocksQuery } from '../data/texts.query.ts';
 import { FeatureBlocks } from '../features/blocks/feature-blocks.tsx';
-import { BrandNames, NAMES_SHOWN } from '../features/home/brand-names.tsx';
+import { BrandNames, featuredBrandsQuery } from '../features/home/brand-names.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { useKnownCentre } from '../features/search/use-known-centre.ts';
 import { organizationLd } from '../lib/structured-data.ts';
 import styles from './home.module.css';
+
+const homeBlocksQuery = (content: ContentClient) =>
+  contentQuery(['page-blocks', 'home'], (options) => content.pageBlocks('home', options));
 
 interface HomeData {
   readonly total: number;
@@ -29,7 +31,7 @@ export async function loader({ context }: PageLoaderArgs): Promise<HomeData> {
   const [{ total }] = await Promise.all([
     queryClient.ensureQueryData(featuredCentreQuery(content, now)),
     queryClient.ensureQueryData(homeBlocksQuery(content)),
-    queryClient.ensureQueryData(featuredBrandsQuery(content, NAMES_SHOWN)),
+    queryClient.ensureQueryData(featuredBrandsQuery(content)),
   ]);
   return { total };
 }

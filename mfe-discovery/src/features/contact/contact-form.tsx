@@ -11,7 +11,7 @@ import {
 } from 'shared-contracts';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, Stack, TextArea, TextInput } from 'shared-ui';
-import { useHydrated } from '../../lib/hooks.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { type ContactAddress, problemOf, problemWords } from './contact-state.ts';
 
 type Problems = Partial<Record<ContactField, string>>;

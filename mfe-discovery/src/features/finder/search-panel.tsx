@@ -2,14 +2,14 @@ import { type ComponentProps, memo, type ReactNode, useRef, useState } from 'rea
 import { type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Icon, Select } from 'shared-ui';
-import { positionText } from '../../data/centres.query.ts';
-import { useHydrated } from '../../lib/hooks.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import {
   CENTRE_STATUSES,
   CENTRE_TYPES,
   type FinderState,
   filterCount,
   finderStateOf,
+  positionText,
 } from '../search/finder-state.ts';
 import { NearMeLink, NearMeStatus, useNearMe } from '../search/near-me.tsx';
 import { SuggestInput } from '../search/suggest-input.tsx';

@@ -12,8 +12,8 @@ import {
   Skeleton,
   TabNav,
 } from 'shared-ui';
-import { useHydrated } from '../../lib/hooks.ts';
-import { GiftArt } from '../blocks/block-art.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { GiftArt } from '../blocks/art.tsx';
 import { byTopic, findQuestions } from './find-questions.ts';
 import styles from './gift-cards.module.css';
 

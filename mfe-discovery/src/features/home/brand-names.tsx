@@ -1,15 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { PillLink, Section } from 'shared-ui';
-import { featuredBrandsQuery } from '../../data/brands.query.ts';
+import { allPages } from '../../data/all-pages.ts';
+import { contentQuery } from '../../data/content-query.ts';
 import styles from './brand-names.module.css';
 
-export const NAMES_SHOWN = 18;
+const NAMES_SHOWN = 18;
+
+export const featuredBrandsQuery = (content: ContentClient) =>
+  contentQuery(['featured-brands', NAMES_SHOWN], async (options) => {
+    const brands = await allPages((page) => content.brands({ limit: 200, ...page }, options));
+    const names = brands
+      .toSorted((a, b) => b.centreCount - a.centreCount || a.name.localeCompare(b.name, 'en'))
+      .slice(0, NAMES_SHOWN)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map(({ id, name }) => ({ id, name }));
+    return { total: brands.length, names };
+  });
 
 export function BrandNames() {
   const { content, analytics } = useServices();
-  const { total, names } = useSuspenseQuery(featuredBrandsQuery(content, NAMES_SHOWN)).data;
+  const { total, names } = useSuspenseQuery(featuredBrandsQuery(content)).data;
   if (total === 0) return null;
   return (
     <Section title={`${total} names`} link={{ href: paths.brands(), label: 'Brands A to Z' }}>

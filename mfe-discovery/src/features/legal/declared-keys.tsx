@@ -1,7 +1,7 @@
 import { CONSENT_CATEGORIES, type ConsentCategory, DECLARED_KEYS, type DeclaredKey } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Table } from 'shared-ui';
-import { useHydrated } from '../../lib/hooks.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './declared-keys.module.css';
 
 const CATEGORY_WORDS: Readonly<Record<ConsentCategory, string>> = {

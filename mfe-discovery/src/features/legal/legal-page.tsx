@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { type Head, type LegalDocument, type LegalText, withQuery } from 'shared-contracts';
+import {
+  type ContentClient,
+  type Head,
+  type LegalDocument,
+  type LegalText,
+  withQuery,
+} from 'shared-contracts';
 import {
   type PageArgs,
   type PageLoaderArgs,
@@ -8,11 +14,15 @@ import {
   useSearchParams,
 } from 'shared-contracts/remote';
 import { Container, Notice } from 'shared-ui';
-import { useContent } from '../../data/content-query.ts';
-import { legalTextQuery } from '../../data/texts.query.ts';
+import { contentQuery, useContent } from '../../data/content-query.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { breadcrumbLd } from '../../lib/structured-data.ts';
 import styles from './legal-article.module.css';
+
+const legalTextQuery = (content: ContentClient, document: LegalDocument, version: string | null) =>
+  contentQuery(['legal-text', document, version], (options) =>
+    content.legalText(document, version ? { version } : {}, options),
+  );
 
 interface LegalPageOptions {
   readonly document: LegalDocument;

@@ -6,7 +6,10 @@ import {
   type Coordinates,
   paths,
 } from 'shared-contracts';
-import { positionText } from '../../data/centres.query.ts';
+
+/** Rounds to two decimals, about a kilometre: enough to sort, too coarse to identify an address. */
+export const positionText = ({ latitude, longitude }: Coordinates) =>
+  `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 
 export const CENTRE_TYPES = ['outlet', 'lifestyle', 'jv', 'outparcel'] as const satisfies CentreType[];
 export const CENTRE_STATUSES = Object.keys(CENTRE_STATUS_IDS) as CentreStatusKind[];

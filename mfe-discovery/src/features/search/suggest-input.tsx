@@ -4,7 +4,8 @@ import { paths, type SearchHit } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Icon, type IconName, SearchInput, type SearchInputProps } from 'shared-ui';
 import { suggestionsQuery } from '../../data/suggestions.query.ts';
-import { useHydrated, useSearchField } from '../../lib/hooks.ts';
+import { useSearchField } from '../../lib/hooks.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './suggest-input.module.css';
 
 const ICONS: Readonly<Record<Suggestion['kind'], IconName>> = {

@@ -1,9 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ContentClient, Coordinates, MemberClient } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { nearestCentreQuery, preferredCentreQuery } from '../../data/centres.query.ts';
-import { useHydrated } from '../../lib/hooks.ts';
+import { contentQuery } from '../../data/content-query.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { spokenDistance } from './distance.ts';
+import { positionText } from './finder-state.ts';
 import { lastKnownPosition } from './locate.ts';
+
+/** The nearest open centre, or null if there is none. */
+const nearestCentreQuery = (content: ContentClient, position: Coordinates) => {
+  const near = positionText(position);
+  return contentQuery(['nearest-centre', near], async (options) => {
+    const { items } = await content.centres({ near, status: 'open', sort: 'distance', limit: 1 }, options);
+    const [nearest] = items;
+    if (!nearest) return null;
+    const { slug, distanceKm, address } = nearest;
+    return { slug, distanceKm, country: address.country };
+  });
+};
+
+/** Slug of the member's preferred centre, or null. Personal data, so it is cached only briefly. */
+const preferredCentreQuery = (member: MemberClient, mpid: string) =>
+  queryOptions({
+    queryKey: ['preferred-centre', mpid],
+    queryFn: async ({ signal }) => {
+      const value = await member.rawAttribute(mpid, 'preferred_center', { signal });
+      return Array.isArray(value) ? (value[0] ?? null) : value;
+    },
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+  });
 
 interface KnownCentre {
   readonly slug: string;
