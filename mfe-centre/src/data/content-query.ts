@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ContentClient, isApiError } from 'shared-contracts';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { ContentClient } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 
 /** Limit that covers every list of a centre, so filters need no request and work without scripts. */
@@ -11,17 +11,7 @@ export const contentQuery = <T>(
   get: (options: { signal: AbortSignal }) => Promise<T>,
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => get({ signal }) });
 
-/** Returns null instead of NOT_FOUND, for data that a centre may lack, such as a plan before it opens. */
-export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isApiError(error, 'NOT_FOUND')) return null;
-    throw error;
-  }
-}
-
-type ContentQuery<A extends unknown[], T> = (
+export type ContentQuery<A extends unknown[], T> = (
   content: ContentClient,
   ...args: A
 ) => ReturnType<typeof contentQuery<T>>;
@@ -29,9 +19,4 @@ type ContentQuery<A extends unknown[], T> = (
 /** Returns the data of a query that the loader has filled. */
 export function useContent<A extends unknown[], T>(query: ContentQuery<A, T>, ...args: A): T {
   return useSuspenseQuery(query(useServices().content, ...args)).data;
-}
-
-/** Returns the data of a query, or undefined while it loads and if it fails. */
-export function useOptionalContent<A extends unknown[], T>(query: ContentQuery<A, T>, ...args: A) {
-  return useQuery(query(useServices().content, ...args)).data;
 }

@@ -5,7 +5,7 @@ import { ButtonLink, Card, Unbroken } from 'shared-ui';
 import { centreGlanceQuery } from '../data/centre-glance.query.ts';
 import { plural } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
-import { TopDeals } from '../features/deals/offer-tag.tsx';
+import { TopDeals } from '../features/deals/top-deals.tsx';
 import { eventWhen } from '../features/events/event-words.ts';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { SavingNotice } from '../features/saving/saving-notice.tsx';

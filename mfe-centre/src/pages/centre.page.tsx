@@ -1,4 +1,4 @@
-import { type CentreFull, localTimeAt, paths } from 'shared-contracts';
+import { type CentreFull, type ContentClient, localTimeAt, paths, SHARED_COUNT } from 'shared-contracts';
 import { Slot, useNow } from 'shared-contracts/remote';
 import {
   ButtonLink,
@@ -11,15 +11,15 @@ import {
   sceneSeed,
   Unbroken,
 } from 'shared-ui';
-import { useOptionalContent } from '../data/content-query.ts';
-import { topDealsQuery } from '../data/deals.query.ts';
+import { contentQuery } from '../data/content-query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
-import { parkingQuery } from '../data/site.query.ts';
-import { newStoresQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
+import { useOptionalContent } from '../data/optional-content.ts';
+import { parkingQuery } from '../data/parking.query.ts';
+import { addressLine } from '../features/centre/centre-contact.ts';
+import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
-import { TopDeals } from '../features/deals/offer-tag.tsx';
+import { TopDeals } from '../features/deals/top-deals.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import styles from '../features/landing/landing.module.css';
@@ -27,6 +27,16 @@ import { EventsCard, FindYourWay, HoursCard, TodayCard } from '../features/landi
 import { Photo } from '../features/pictures/photo.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { shoppingCenter } from '../features/structured-data/place.ts';
+
+const newStoresQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['new-stores', slug], (options) =>
+    content.stores(slug, { limit: SHARED_COUNT, new: 'true', sort: 'newest' }, options),
+  );
+
+const topDealsQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['deals', slug, 'top'], (options) =>
+    content.deals(slug, { limit: 4, sort: 'featured' }, options),
+  );
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'centre',

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, type ContentClient, paths } from 'shared-contracts';
 import { Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
-import { useContent, useOptionalContent } from '../data/content-query.ts';
-import { categoriesQuery, dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
+import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
+import { useOptionalContent } from '../data/optional-content.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
+import { untilMidnight } from '../features/centre/page-context.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
 import { DealFilters } from '../features/deals/deal-filters.tsx';
 import {
@@ -13,7 +14,8 @@ import {
   dealStores,
   filterDeals,
 } from '../features/deals/filter-deals.ts';
-import { OfferTag, StartingSoon } from '../features/deals/offer-tag.tsx';
+import { OfferTag } from '../features/deals/offer-tag.tsx';
+import { StartingSoon } from '../features/deals/starting-soon.tsx';
 import styles from '../features/filters/filter-bar.module.css';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -21,7 +23,19 @@ import { useSaving } from '../features/saving/save-heart.tsx';
 import { firstViewId } from '../features/stores/filter-stores.ts';
 import { itemList } from '../features/structured-data/json-ld.ts';
 import { NothingHere } from '../features/texts/nothing-here.tsx';
-import { untilMidnight } from '../features/words/date-words.ts';
+
+const categoriesQuery = (content: ContentClient) =>
+  contentQuery(['categories'], (options) => content.categories({ limit: WHOLE_LIST }, options));
+
+const dealsQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['deals', slug], (options) =>
+    content.deals(slug, { limit: WHOLE_LIST, sort: 'featured' }, options),
+  );
+
+const upcomingDealsQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['deals', slug, 'upcoming'], (options) =>
+    content.deals(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, options),
+  );
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'deals',

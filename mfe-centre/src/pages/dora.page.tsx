@@ -1,9 +1,10 @@
 import { data as answer } from 'react-router';
 import { paths } from 'shared-contracts';
 import { Card, Icon, PageHeader, Section } from 'shared-ui';
-import { useContent, useOptionalContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/site.query.ts';
+import { useContent } from '../data/content-query.ts';
+import { useOptionalContent } from '../data/optional-content.ts';
 import { storesQuery } from '../data/stores.query.ts';
+import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import styles from '../features/dora/dora-page.module.css';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';

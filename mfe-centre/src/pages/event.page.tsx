@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
+import {
+  type CentreEvent,
+  type CentreFull,
+  type ContentClient,
+  type EventSummary,
+  paths,
+} from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Pill, PillLink, Section, ShareButton, Unbroken } from 'shared-ui';
-import { useOptionalContent } from '../data/content-query.ts';
-import { comingEventsQuery, eventQuery } from '../data/events.query.ts';
+import { contentQuery } from '../data/content-query.ts';
+import { comingEventsQuery } from '../data/events.query.ts';
+import { useOptionalContent } from '../data/optional-content.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
@@ -11,8 +18,9 @@ import { DateBlock } from '../features/events/date-block.tsx';
 import listStyles from '../features/events/event-list.module.css';
 import styles from '../features/events/event-page.module.css';
 import { EventRow } from '../features/events/event-row.tsx';
-import { everyWords, isSameSeries, seriesOf, seriesWith } from '../features/events/event-series.ts';
+import { isSameSeries, seriesOf, seriesWith } from '../features/events/event-series.ts';
 import { EVENT_KINDS, eventPeriod, eventWhen, startDateOf } from '../features/events/event-words.ts';
+import { everyWords } from '../features/events/series-words.ts';
 import { createItemPage } from '../features/frame/create-item-page.tsx';
 import { EventPoster } from '../features/pictures/event-poster.tsx';
 import { Photo } from '../features/pictures/photo.tsx';
@@ -23,7 +31,10 @@ import { weekdayDate } from '../features/words/date-words.ts';
 
 const OTHERS = 4;
 
-export const { loader, head, status, validUntil, Component } = createItemPage({
+const eventQuery = (content: ContentClient, slug: string, id: number) =>
+  contentQuery(['event', slug, id], (options) => content.event(slug, id, options));
+
+export const { loader, head, validUntil, Component } = createItemPage({
   kind: 'events',
   idParam: 'eventId',
   query: eventQuery,
@@ -38,7 +49,7 @@ export const { loader, head, status, validUntil, Component } = createItemPage({
   head: ({ centre, item: event, now }) => ({
     title: `${event.title}, ${weekdayDate(startDateOf(event))}, ${placeName(centre)}`,
     description: `${event.summary} ${eventPeriod(event)}, ${event.place} at ${centreName(centre)}.`,
-    ...(Date.parse(event.endsAt) > now ? { until: Date.parse(event.endsAt) } : {}),
+    until: Date.parse(event.endsAt) > now ? Date.parse(event.endsAt) : undefined,
   }),
   jsonLd: ({ centre, item: event, loaded: series }) => [
     eventObject(event, centre, series && seriesWith(event, series.items)),
@@ -52,6 +63,7 @@ interface EventPartProps {
 }
 
 function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEvent }) {
+  const coming = useOptionalContent(comingEventsQuery, centre.slug)?.items ?? [];
   return (
     <>
       <div className={styles.head} data-status={event.status}>
@@ -94,8 +106,8 @@ function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEv
         ))}
       </div>
       <ParticipatingStores centre={centre} event={event} />
-      <MoreDates centre={centre} event={event} />
-      <Others centre={centre} event={event} />
+      <MoreDates centre={centre} event={event} coming={coming} />
+      <Others centre={centre} event={event} coming={coming} />
     </>
   );
 }
@@ -168,12 +180,12 @@ function ParticipatingStores({ centre, event }: EventPartProps) {
   );
 }
 
-function Others({ centre, event }: EventPartProps) {
-  const data = useOptionalContent(comingEventsQuery, centre.slug);
-  const others = seriesOf((data?.items ?? []).filter((other) => !isSameSeries(other, event))).slice(
-    0,
-    OTHERS,
-  );
+interface OtherEventsProps extends EventPartProps {
+  readonly coming: readonly EventSummary[];
+}
+
+function Others({ centre, event, coming }: OtherEventsProps) {
+  const others = seriesOf(coming.filter((other) => !isSameSeries(other, event))).slice(0, OTHERS);
   if (others.length === 0) return null;
   return (
     <Section title="Also coming up" link={{ href: paths.events(centre.slug), label: 'All events' }}>
@@ -186,10 +198,9 @@ function Others({ centre, event }: EventPartProps) {
   );
 }
 
-export function MoreDates({ centre, event }: EventPartProps) {
+function MoreDates({ centre, event, coming }: OtherEventsProps) {
   const now = useNow();
-  const data = useOptionalContent(comingEventsQuery, centre.slug);
-  const series = seriesWith(event, data?.items ?? []);
+  const series = seriesWith(event, coming);
   const others = series.dates.filter(({ id, endsAt }) => id !== event.id && Date.parse(endsAt) > now);
   if (others.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, type CentreFull, localDateAt, paths } from 'shared-contracts';
+import { addDays, type CentreFull, type ContentClient, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader, Section, Skeleton, TabNav } from 'shared-ui';
-import { useContent } from '../data/content-query.ts';
-import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
+import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
+import { comingEventsQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { untilMidnight } from '../features/centre/page-context.ts';
 import eventListStyles from '../features/events/event-list.module.css';
 import { EventRow } from '../features/events/event-row.tsx';
 import { type EventSeries, seriesOf } from '../features/events/event-series.ts';
@@ -17,7 +18,12 @@ import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { itemList } from '../features/structured-data/json-ld.ts';
-import { monthName, untilMidnight } from '../features/words/date-words.ts';
+import { monthName } from '../features/words/date-words.ts';
+
+const eventsBetweenQuery = (content: ContentClient, slug: string, from: string, to: string) =>
+  contentQuery(['events', slug, from, to], (options) =>
+    content.events(slug, { limit: WHOLE_LIST, from, to }, options),
+  );
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'events',

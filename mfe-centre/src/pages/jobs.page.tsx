@@ -1,9 +1,9 @@
-import { type Job, localDateAt, paths } from 'shared-contracts';
+import { type ContentClient, type Job, localDateAt, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { PageHeader } from 'shared-ui';
-import { useContent } from '../data/content-query.ts';
-import { jobsQuery } from '../data/site.query.ts';
+import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
+import { untilMidnight } from '../features/centre/page-context.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -12,7 +12,9 @@ import { JOB_KINDS, JobCard } from '../features/jobs/job-card.tsx';
 import { type JsonLd, schemaOrg, typed } from '../features/structured-data/json-ld.ts';
 import { type CentreFacts, postalAddress } from '../features/structured-data/place.ts';
 import { NothingHere } from '../features/texts/nothing-here.tsx';
-import { untilMidnight } from '../features/words/date-words.ts';
+
+const jobsQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['jobs', slug], (options) => content.jobs(slug, { limit: WHOLE_LIST }, options));
 
 const KINDS = ['full-time', 'part-time', 'seasonal'] as const satisfies ReadonlyArray<Job['kind']>;
 

@@ -1,12 +1,13 @@
 import { Card, PageHeader } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/site.query.ts';
+import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { HoursTable } from '../features/hours/hours-table.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { NoWords, TextSections } from '../features/texts/text-sections.tsx';
+import { NoWords } from '../features/texts/no-words.tsx';
+import { TextSections } from '../features/texts/text-sections.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'knowBeforeYouGo',

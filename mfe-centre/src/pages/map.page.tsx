@@ -1,7 +1,7 @@
 import { paths } from 'shared-contracts';
 import { EmptyState, PageHeader, TextLink } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
-import { mapQuery } from '../data/site.query.ts';
+import { mapQuery } from '../data/map.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';

@@ -12,7 +12,7 @@ import {
   Unbroken,
 } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
-import { parkingQuery } from '../data/site.query.ts';
+import { parkingQuery } from '../data/parking.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { FilterPills } from '../features/filters/filter-pills.tsx';

@@ -1,7 +1,7 @@
 import { EmptyState, PageHeader } from 'shared-ui';
 import { comingEventsQuery } from '../data/events.query.ts';
-import { planOffersQuery } from '../data/promotions.query.ts';
-import { mapQuery } from '../data/site.query.ts';
+import { mapQuery } from '../data/map.query.ts';
+import { planOffersQuery } from '../data/plan-offers.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';

@@ -1,6 +1,9 @@
-import { paths } from 'shared-contracts';
-import { promotionQuery } from '../data/promotions.query.ts';
+import { type ContentClient, paths } from 'shared-contracts';
+import { contentQuery } from '../data/content-query.ts';
 import { createOfferPage } from '../features/offers/create-offer-page.ts';
+
+const promotionQuery = (content: ContentClient, slug: string, id: number) =>
+  contentQuery(['promotion', slug, id], (options) => content.promotion(slug, id, options));
 
 export const { Component, loader, head, status, validUntil } = createOfferPage({
   kind: 'promotions',

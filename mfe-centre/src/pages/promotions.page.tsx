@@ -1,15 +1,26 @@
-import { paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts';
 import { Grid, PageHeader, TextLink } from 'shared-ui';
-import { useContent, useOptionalContent } from '../data/content-query.ts';
-import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
+import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
+import { useOptionalContent } from '../data/optional-content.ts';
 import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
+import { untilMidnight } from '../features/centre/page-context.ts';
 import { dealPath } from '../features/deals/deal-facts.ts';
-import { OfferTag, StartingSoon } from '../features/deals/offer-tag.tsx';
+import { OfferTag } from '../features/deals/offer-tag.tsx';
+import { StartingSoon } from '../features/deals/starting-soon.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { useSaving } from '../features/saving/save-heart.tsx';
 import { itemList } from '../features/structured-data/json-ld.ts';
 import { NothingHere } from '../features/texts/nothing-here.tsx';
-import { untilMidnight } from '../features/words/date-words.ts';
+
+const promotionsQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['promotions', slug], (options) =>
+    content.promotions(slug, { limit: WHOLE_LIST, sort: 'featured' }, options),
+  );
+
+const upcomingPromotionsQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['promotions', slug, 'upcoming'], (options) =>
+    content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, options),
+  );
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'promotions',

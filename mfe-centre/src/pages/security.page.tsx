@@ -1,11 +1,13 @@
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Unbroken } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/site.query.ts';
-import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
+import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { telHref } from '../features/centre/centre-contact.ts';
+import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
+import { NoWords } from '../features/texts/no-words.tsx';
 import styles from '../features/texts/security-page.module.css';
-import { NoWords, TextSections } from '../features/texts/text-sections.tsx';
+import { TextSections } from '../features/texts/text-sections.tsx';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'security',

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { type CentreFull, paths, type Store, storeHours } from 'shared-contracts';
 import { Slot, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, PageHeader, Rail, Section, ShareButton, Split, Unbroken } from 'shared-ui';
-import { useOptionalContent } from '../data/content-query.ts';
-import { storeDealsQuery } from '../data/deals.query.ts';
-import { categoryStoresQuery, storePlaceQuery, storeQuery } from '../data/stores.query.ts';
-import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
+import { useOptionalContent } from '../data/optional-content.ts';
+import { categoryStoresQuery, storeDealsQuery, storePlaceQuery, storeQuery } from '../data/store.query.ts';
+import { telHref } from '../features/centre/centre-contact.ts';
+import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { OfferTag } from '../features/deals/offer-tag.tsx';
 import { createItemPage } from '../features/frame/create-item-page.tsx';
@@ -20,7 +20,7 @@ import { WhereItIs } from '../features/stores/where-it-is.tsx';
 import { storeObject } from '../features/structured-data/place.ts';
 import { AddToPlan } from '../features/visit-plan/add-to-plan.tsx';
 
-export const { loader, head, status, validUntil, Component } = createItemPage({
+export const { loader, head, validUntil, Component } = createItemPage({
   kind: 'stores',
   idParam: 'storeId',
   query: storeQuery,

@@ -12,14 +12,15 @@ import {
   Unbroken,
 } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/site.query.ts';
-import { addressLine, centreName, placeName, telHref } from '../features/centre/centre-words.ts';
+import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { addressLine, telHref } from '../features/centre/centre-contact.ts';
+import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { NoWords } from '../features/texts/text-sections.tsx';
+import { NoWords } from '../features/texts/no-words.tsx';
 import { TourismForm, type TourismFormProps } from '../features/visitor/tourism-form.tsx';
 import styles from '../features/visitor/visitor-page.module.css';
 

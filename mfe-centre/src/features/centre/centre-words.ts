@@ -1,4 +1,4 @@
-import { type Address, type CentreSummary, spelled } from 'shared-contracts';
+import { type CentreSummary, spelled } from 'shared-contracts';
 
 type Named = Pick<CentreSummary, 'name' | 'shortName' | 'features'>;
 
@@ -11,12 +11,6 @@ export const placeName = ({ shortName, features }: Named): string => features.br
 /** Returns a text in the spelling of the centre's country. */
 export const spelledFor = ({ address }: Pick<CentreSummary, 'address'>, text: string): string =>
   spelled(text, address.country);
-
-/** Returns "4840 Tanger Outlet Blvd, North Charleston, SC 29418". */
-export const addressLine = ({ street, city, state, postalCode }: Address): string =>
-  [street, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
-
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
-import { type CentreFull, openStateEnds } from 'shared-contracts';
+import { addDays, type CentreFull, instantOf, localDateAt, openStateEnds } from 'shared-contracts';
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
-import { centreQuery } from '../../data/centres.query.ts';
+import { centreQuery } from '../../data/centre.query.ts';
 
 /** Pages that every centre has, named as in `paths`. The switcher leads to the same page of another centre. */
 export type PageKind =
@@ -32,6 +32,13 @@ export type CentreLoading = ReturnType<typeof loading>;
 /** Returns the time until which a page may show the centre's open state, in milliseconds since the epoch. */
 export const openStateValidUntil = (centre: CentreFull, now: number): number | undefined =>
   openStateEnds(centre, now) ?? undefined;
+
+/**
+ * Returns the next midnight in the zone, in milliseconds since the epoch. Text with "today" is valid until
+ * then.
+ */
+export const untilMidnight = (now: number, timeZone: string): number =>
+  instantOf(addDays(localDateAt(now, timeZone), 1), '00:00', timeZone);
 
 /** Returns the id in a path segment, or null unless it is a positive whole number without a leading zero. */
 export const parseIdSegment = (segment: string | undefined): number | null =>

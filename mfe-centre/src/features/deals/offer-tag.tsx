@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { type CentreFull, type DealSummary, localDateAt, paths } from 'shared-contracts';
+import { type CentreFull, type DealSummary, localDateAt } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { DealTag, Grid, Pill, Rail, Section } from 'shared-ui';
-import { placeName } from '../centre/centre-words.ts';
-import { SaveHeart, type Saving, useSaving } from '../saving/save-heart.tsx';
+import { DealTag, Pill } from 'shared-ui';
+import { SaveHeart, type Saving } from '../saving/save-heart.tsx';
 import { startsWords, tillWords } from '../words/date-words.ts';
 import { dealPath, isUrgent } from './deal-facts.ts';
 
@@ -55,39 +54,4 @@ function badgeOf(deal: DealSummary, today: string): ReactNode {
   if (today < deal.startsOn) return null;
   if (deal.isMembersOnly) return <Pill>Members</Pill>;
   return deal.addedOn === today ? <Pill>New today</Pill> : null;
-}
-
-interface StartingSoonProps {
-  readonly centre: CentreFull;
-  readonly offers: readonly DealSummary[];
-  readonly saving: Saving;
-}
-
-export function StartingSoon({ centre, offers, saving }: StartingSoonProps) {
-  if (offers.length === 0) return null;
-  return (
-    <Section title="Starting soon">
-      <Grid gap={4}>
-        {offers.map((offer) => (
-          <OfferTag key={offer.id} deal={offer} centre={centre} saving={saving} />
-        ))}
-      </Grid>
-    </Section>
-  );
-}
-
-export function TopDeals({ centre, deals }: { centre: CentreFull; deals: readonly DealSummary[] }) {
-  const saving = useSaving();
-  return (
-    <Section
-      title="Worth the drive today"
-      link={{ href: paths.deals(centre.slug), label: `All deals in ${placeName(centre)}` }}
-    >
-      <Rail label="Top deals">
-        {deals.map((deal) => (
-          <OfferTag key={deal.id} deal={deal} centre={centre} saving={saving} />
-        ))}
-      </Rail>
-    </Section>
-  );
 }

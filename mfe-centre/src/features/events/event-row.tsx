@@ -4,8 +4,9 @@ import { Pill, Unbroken } from 'shared-ui';
 import { shortDate } from '../words/date-words.ts';
 import { DateBlock } from './date-block.tsx';
 import styles from './event-row.module.css';
-import { datesWords, type EventSeries, everyWords } from './event-series.ts';
+import type { EventSeries } from './event-series.ts';
 import { EVENT_KINDS, eventWhen, startDateOf } from './event-words.ts';
+import { datesWords, everyWords } from './series-words.ts';
 
 interface EventRowProps {
   readonly event: EventSummary;

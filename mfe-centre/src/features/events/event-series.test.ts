@@ -1,7 +1,8 @@
 import { addDays, type EventSummary, eventSummarySchema, instantOf } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { datesWords, everyWords, isSameSeries, seriesOf, seriesWith } from './event-series.ts';
+import { isSameSeries, seriesOf, seriesWith } from './event-series.ts';
 import { eventKinds } from './events-view.ts';
+import { datesWords, everyWords } from './series-words.ts';
 
 const timeZone = 'America/New_York';
 const TUESDAY = '2026-11-24';

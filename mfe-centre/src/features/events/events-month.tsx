@@ -6,10 +6,11 @@ import { plural } from '../centre/centre-words.ts';
 import { longDate, monthName } from '../words/date-words.ts';
 import listStyles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
-import { everyWords, isSameSeries, seriesOf } from './event-series.ts';
+import { isSameSeries, seriesOf } from './event-series.ts';
 import { isOnDay } from './event-words.ts';
 import styles from './events-month.module.css';
 import { addMonths, dayForKey, type GridDay, monthWeeks } from './month-grid.ts';
+import { everyWords } from './series-words.ts';
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NAMED = 2;

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
 import type { PageArgs, PageLoaderArgs } from 'shared-contracts/remote';
-import { centreQuery } from '../../data/centres.query.ts';
+import { centreQuery } from '../../data/centre.query.ts';
 import { useContent } from '../../data/content-query.ts';
 import { type CentreLoading, loading, type PageKind } from '../centre/page-context.ts';
 import {
   breadcrumbList,
   type Crumb,
+  headOf,
   type JsonLd,
-  structuredData,
   withStructuredData,
 } from '../structured-data/json-ld.ts';
 import { CentreFrame, crumbsFrom } from './centre-frame.tsx';
@@ -73,12 +73,7 @@ export function createCentrePage<Loaded>(page: CentrePage<Loaded>) {
   return {
     loader,
     Component,
-    head: ({ data, params }: PageArgs<CentreHead>) => ({
-      title: data.title,
-      description: data.description,
-      canonicalPath: path(params.centre ?? ''),
-      ...structuredData(data),
-    }),
+    head: ({ data, params }: PageArgs<CentreHead>) => headOf(data, path(params.centre ?? '')),
     validUntil: ({ data }: PageArgs<CentreHead>) => data.until,
   };
 }

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
 import { type CentreFull, type ContentClient, slugOf } from 'shared-contracts';
 import type { PageArgs, PageLoaderArgs } from 'shared-contracts/remote';
-import { centreQuery } from '../../data/centres.query.ts';
+import { centreQuery } from '../../data/centre.query.ts';
 import { type contentQuery, useContent } from '../../data/content-query.ts';
 import { type CentreLoading, loading, type PageKind, parseIdSegment } from '../centre/page-context.ts';
 import {
   breadcrumbList,
   type Crumb,
+  headOf,
   type JsonLd,
-  structuredData,
   withStructuredData,
 } from '../structured-data/json-ld.ts';
 import { CentreFrame, crumbsFrom } from './centre-frame.tsx';
@@ -23,14 +23,7 @@ interface ItemFacts<Item, Loaded> {
   readonly now: number;
 }
 
-interface ItemHead extends CentreHead {
-  /** HTTP status, such as 410 for a deal that has ended. Default: 200. */
-  readonly status?: number;
-  /** Whether search engines must not list the page. */
-  readonly isHidden?: boolean;
-}
-
-interface ItemPage<Item, Loaded> {
+interface ItemPage<Item, Loaded, ItemHead> {
   readonly kind: PageKind;
   /** Name of the route's parameter with the item's id. */
   readonly idParam: string;
@@ -42,12 +35,14 @@ interface ItemPage<Item, Loaded> {
   /** Loads what the page shows besides the item. Must not fail the page. */
   load(from: CentreLoading & { readonly id: number }, item: Promise<Item>): Promise<Loaded>;
   head(facts: ItemFacts<Item, Loaded>): ItemHead;
-  jsonLd(facts: ItemFacts<Item, Loaded>): JsonLd[];
+  jsonLd(facts: ItemFacts<Item, Loaded>, head: ItemHead): JsonLd[];
   readonly View: ComponentType<{ centre: CentreFull; item: Item }>;
 }
 
 /** Creates the module of a page about one item of a centre, such as a store, with head and frame. */
-export function createItemPage<Item, Loaded>(page: ItemPage<Item, Loaded>) {
+export function createItemPage<Item, Loaded, ItemHead extends CentreHead>(
+  page: ItemPage<Item, Loaded, ItemHead>,
+) {
   const { kind, idParam, query, crumbs, View } = page;
 
   async function loader(args: PageLoaderArgs) {
@@ -63,8 +58,9 @@ export function createItemPage<Item, Loaded>(page: ItemPage<Item, Loaded>) {
     const path = page.path(item);
     if (page.storeName && slugOf(page.storeName(item)) !== args.params.storeName) throw redirect(path, 301);
     const facts = { centre, item, loaded: await othersLoading, now };
-    return withStructuredData({ ...page.head(facts), path }, () => [
-      ...page.jsonLd(facts),
+    const data = { ...page.head(facts), path };
+    return withStructuredData(data, () => [
+      ...page.jsonLd(facts, data),
       breadcrumbList(crumbsFrom(centre, crumbs(item)), path),
     ]);
   }
@@ -85,14 +81,7 @@ export function createItemPage<Item, Loaded>(page: ItemPage<Item, Loaded>) {
   return {
     loader,
     Component,
-    head: ({ data }: PageArgs<Data>) => ({
-      title: data.title,
-      description: data.description,
-      canonicalPath: data.path,
-      ...(data.isHidden ? { robots: 'noindex' as const } : {}),
-      ...structuredData(data),
-    }),
-    status: ({ data }: PageArgs<Data>) => data.status ?? 200,
+    head: ({ data }: PageArgs<Data>) => headOf(data, data.path),
     validUntil: ({ data }: PageArgs<Data>) => data.until,
   };
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type CentreFull, type CentreListItem, paths } from 'shared-contracts';
+import { type CentreFull, type CentreListItem, type ContentClient, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { centresQuery } from '../../data/centres.query.ts';
+import { contentQuery, WHOLE_LIST } from '../../data/content-query.ts';
 import { placeName, spelledFor } from '../centre/centre-words.ts';
 import type { PageKind } from '../centre/page-context.ts';
 import { matchesText } from '../stores/filter-stores.ts';
 import styles from './centre-switcher.module.css';
+
+const centresQuery = (content: ContentClient) =>
+  contentQuery(['centres'], (options) => content.centres({ limit: WHOLE_LIST, sort: 'state' }, options));
 
 export function OtherCentres({ centre, kind }: { centre: CentreFull; kind: PageKind }) {
   const { content, analytics } = useServices();

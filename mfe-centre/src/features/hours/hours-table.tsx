@@ -1,6 +1,7 @@
 import { type HasHours, WEEKDAYS, weekFrom } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { shortDate, spansWords } from '../words/date-words.ts';
+import { shortDate } from '../words/date-words.ts';
+import { spansWords } from '../words/hours-words.ts';
 import styles from './hours-table.module.css';
 
 export function HoursTable({ subject, label }: { subject: HasHours; label: string }) {

@@ -1,18 +1,30 @@
-import { addDays, type Deal, instantOf, localDateAt } from 'shared-contracts';
+import { addDays, type Deal, type Head, instantOf, localDateAt } from 'shared-contracts';
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName } from '../centre/centre-words.ts';
+import { untilMidnight } from '../centre/page-context.ts';
 import { dealPath } from '../deals/deal-facts.ts';
+import type { CentreHead } from '../frame/create-centre-page.tsx';
 import { createItemPage } from '../frame/create-item-page.tsx';
 import { type JsonLd, schemaOrg, typed } from '../structured-data/json-ld.ts';
 import { type CentreFacts, centreReference } from '../structured-data/place.ts';
-import { dateRange, untilMidnight } from '../words/date-words.ts';
+import { dateRange } from '../words/date-words.ts';
 import { OfferPage } from './offer-page.tsx';
 
-type Options = Pick<Parameters<typeof createItemPage<Deal, unknown>>[0], 'kind' | 'query' | 'crumbs'>;
+interface OfferHead extends CentreHead {
+  /** HTTP status: 410 after the offer has ended. */
+  readonly status: number;
+  /** Whether search engines must not list the page. */
+  readonly isHidden: boolean;
+}
+
+type Options = Pick<
+  Parameters<typeof createItemPage<Deal, unknown, OfferHead>>[0],
+  'kind' | 'query' | 'crumbs'
+>;
 
 /** Creates the module of a deal's or promotion's page. */
-export const createOfferPage = (options: Options) =>
-  createItemPage<Deal, unknown>({
+export function createOfferPage(options: Options) {
+  const page = createItemPage<Deal, unknown, OfferHead>({
     ...options,
     idParam: 'dealId',
     path: dealPath,
@@ -32,12 +44,20 @@ export const createOfferPage = (options: Options) =>
         isHidden: offer.endsOn < today || offer.startsOn > today,
       };
     },
-    jsonLd({ centre, item: offer, now }) {
-      const today = localDateAt(now, centre.timeZone);
-      return offer.endsOn < today ? [] : [offerObject(offer, centre, offer.startsOn <= today)];
-    },
+    jsonLd: ({ centre, item: offer }, { status, isHidden }) =>
+      status === 410 ? [] : [offerObject(offer, centre, !isHidden)],
     View: OfferPage,
   });
+  type Args = Parameters<typeof page.head>[0];
+  return {
+    ...page,
+    head: (args: Args): Head => ({
+      ...page.head(args),
+      ...(args.data.isHidden && { robots: 'noindex' }),
+    }),
+    status: ({ data }: Args) => data.status,
+  };
+}
 
 const instant = (date: string, timeZone: string) =>
   new Date(instantOf(date, '00:00', timeZone)).toISOString();

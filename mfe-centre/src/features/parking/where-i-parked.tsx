@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type ParkingLot, STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, Card, Select, TextInput } from 'shared-ui';
-import { ConsentNotice } from '../texts/nothing-here.tsx';
+import { ConsentNotice } from '../texts/consent-notice.tsx';
 import styles from './where-i-parked.module.css';
 
 /**

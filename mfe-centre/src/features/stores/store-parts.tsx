@@ -7,9 +7,10 @@ import {
   slugOf,
 } from 'shared-contracts';
 import { Facts, Section, TextLink, Unbroken } from 'shared-ui';
-import { useOptionalContent } from '../../data/content-query.ts';
-import { categoryStoresQuery } from '../../data/stores.query.ts';
-import { placeName, telHref } from '../centre/centre-words.ts';
+import { useOptionalContent } from '../../data/optional-content.ts';
+import { categoryStoresQuery } from '../../data/store.query.ts';
+import { telHref } from '../centre/centre-contact.ts';
+import { placeName } from '../centre/centre-words.ts';
 import { StoreCards } from './store-cards.tsx';
 import styles from './store-page.module.css';
 

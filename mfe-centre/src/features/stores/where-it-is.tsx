@@ -1,7 +1,7 @@
 import { type CentreFull, type Position, paths, type Store, type StorePlace } from 'shared-contracts';
 import { Card, TextLink } from 'shared-ui';
-import { useOptionalContent } from '../../data/content-query.ts';
-import { storePlaceQuery } from '../../data/stores.query.ts';
+import { useOptionalContent } from '../../data/optional-content.ts';
+import { storePlaceQuery } from '../../data/store.query.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
 import styles from './where-it-is.module.css';
 

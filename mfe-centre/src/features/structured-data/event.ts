@@ -1,5 +1,6 @@
 import { type CentreEvent, paths, WEEKDAYS } from 'shared-contracts';
-import { type EventSeries, rhythmOf, spanOf } from '../events/event-series.ts';
+import type { EventSeries } from '../events/event-series.ts';
+import { rhythmOf, spanOf } from '../events/series-words.ts';
 import { type JsonLd, schemaOrg, typed } from './json-ld.ts';
 import { type CentreFacts, centreReference, postalAddress } from './place.ts';
 

@@ -45,7 +45,9 @@ export function withStructuredData<D extends object>(data: D, make: () => JsonLd
   return data;
 }
 
-export function structuredData(data: object): { jsonLd?: JsonLd[] } {
+/** Returns the head of a page, with the structured data of its loader. */
+export function headOf(data: Pick<Head, 'title' | 'description'>, canonicalPath: string): Head {
+  const { title, description } = data;
   const jsonLd = remembered.get(data);
-  return jsonLd ? { jsonLd } : {};
+  return { title, description, canonicalPath, ...(jsonLd && { jsonLd }) };
 }

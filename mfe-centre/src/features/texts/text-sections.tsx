@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CentreFull, paths, type TextSection } from 'shared-contracts';
+import type { TextSection } from 'shared-contracts';
 import { Unbroken } from 'shared-ui';
-import { NothingHere } from './nothing-here.tsx';
 import styles from './text-sections.module.css';
 
 export function TextSections({ sections, aside }: { sections: readonly TextSection[]; aside?: ReactNode }) {
@@ -32,13 +31,5 @@ export function TextSections({ sections, aside }: { sections: readonly TextSecti
         ))}
       </div>
     </div>
-  );
-}
-
-export function NoWords({ centre }: { centre: CentreFull }) {
-  return (
-    <NothingHere title="Nothing here yet" href={paths.contactUs()} link="Ask us">
-      {centre.status.note ?? 'We’ll post what visitors should know here.'}
-    </NothingHere>
   );
 }

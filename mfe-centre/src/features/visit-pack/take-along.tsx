@@ -5,7 +5,7 @@ import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, Card, Notice, ProgressBar, Skeleton } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import { ageWords } from '../frame/freshness.tsx';
-import { ConsentNotice } from '../texts/nothing-here.tsx';
+import { ConsentNotice } from '../texts/consent-notice.tsx';
 import styles from './visit-pack.module.css';
 
 export function TakeAlong({ centre, pack }: { centre: CentreFull; pack: VisitPackState | null }) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { VisitPlan } from 'shared-contracts';
 import { useFact, useMembership, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
-import { ConsentNotice } from '../texts/nothing-here.tsx';
+import { ConsentNotice } from '../texts/consent-notice.tsx';
 import { knownPlanStore, loadPlanStore } from './load-plan-store.ts';
 import { NO_PLAN } from './plan-changes.ts';
 import type { OwnPlan, PlanStore } from './plan-store.ts';

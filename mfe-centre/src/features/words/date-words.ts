@@ -2,16 +2,7 @@
  * Date formats without `Intl`: its spaces and commas differ between server and browser, which would break
  * hydration.
  */
-import {
-  addDays,
-  dayIndexOf,
-  instantOf,
-  localDateAt,
-  MONTHS,
-  type OpenSpan,
-  spokenTime,
-  WEEKDAYS,
-} from 'shared-contracts';
+import { addDays, dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts';
 
 const partsOf = (date: string) => {
   const [year = '', month = '1', day = '1'] = date.split('-');
@@ -63,20 +54,4 @@ export function dateRange(from: string, to: string): string {
   if (from === to) return shortDate(from);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return sameMonth ? `${shortDate(from)}–${partsOf(to).day}` : `${shortDate(from)} – ${shortDate(to)}`;
-}
-
-/**
- * Returns the next midnight in the zone, in milliseconds since the epoch. Text with "today" is valid until
- * then.
- */
-export const untilMidnight = (now: number, timeZone: string): number =>
-  instantOf(addDays(localDateAt(now, timeZone), 1), '00:00', timeZone);
-
-const isWholeDay = ({ open, close }: OpenSpan) => open === '00:00' && close === '00:00';
-
-/** Returns the hours of a day by span: "10 am – 9 pm", "Closed", "Open all day". */
-export function spansWords(spans: readonly OpenSpan[]): string[] {
-  if (spans.length === 0) return ['Closed'];
-  if (spans.some(isWholeDay)) return ['Open all day'];
-  return spans.map(({ open, close }) => `${spokenTime(open)} – ${spokenTime(close)}`);
 }

@@ -1,19 +1,6 @@
 import type { ContentClient } from 'shared-contracts';
 import { contentQuery, WHOLE_LIST } from './content-query.ts';
 
-export const promotionsQuery = (content: ContentClient, slug: string) =>
-  contentQuery(['promotions', slug], (options) =>
-    content.promotions(slug, { limit: WHOLE_LIST, sort: 'featured' }, options),
-  );
-
-export const upcomingPromotionsQuery = (content: ContentClient, slug: string) =>
-  contentQuery(['promotions', slug, 'upcoming'], (options) =>
-    content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, options),
-  );
-
-export const promotionQuery = (content: ContentClient, slug: string, id: number) =>
-  contentQuery(['promotion', slug, id], (options) => content.promotion(slug, id, options));
-
 /** Deals and promotions of today and later, for a visit plan. */
 export const planOffersQuery = (content: ContentClient, slug: string) =>
   contentQuery(['plan-offers', slug], async (options) => {

@@ -1,0 +1,5 @@
+import type { ContentClient } from 'shared-contracts';
+import { contentQuery } from './content-query.ts';
+
+export const centreQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['centre', slug], (options) => content.centre(slug, options));

@@ -1,0 +1,6 @@
+import type { ContentClient } from 'shared-contracts';
+import { contentQuery } from './content-query.ts';
+import { orNull } from './or-null.ts';
+
+export const mapQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['map', slug], (options) => orNull(content.map(slug, options)));

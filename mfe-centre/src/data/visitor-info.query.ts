@@ -1,0 +1,6 @@
+import type { ContentClient } from 'shared-contracts';
+import { contentQuery } from './content-query.ts';
+import { orNull } from './or-null.ts';
+
+export const visitorInfoQuery = (content: ContentClient, slug: string) =>
+  contentQuery(['visitor-info', slug], (options) => orNull(content.visitorInfo(slug, options)));
