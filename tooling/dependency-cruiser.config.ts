@@ -96,6 +96,28 @@ const config: IConfiguration = {
       to: { path: '^tooling/' },
     },
     {
+      name: 'contracts-by-entry',
+      comment: 'import from an entry of shared-contracts that is named for its use: see its README',
+      severity: 'error',
+      from: { pathNot: '^shared-contracts/' },
+      to: { path: '^shared-contracts/src/(index|release/releases)\\.ts$' },
+    },
+    {
+      name: 'release-contracts-of-remotes',
+      comment:
+        'a remote names itself in its manifest; releases and their signatures are for the server and commands',
+      severity: 'error',
+      from: { path: `${remotes}src/`, pathNot: [UNIT_TEST, `${remotes}src/(manifest|remote)\\.ts$`] },
+      to: { path: '^shared-contracts/src/release/' },
+    },
+    {
+      name: 'server-contracts',
+      comment: 'records of content and signatures of releases never reach a browser',
+      severity: 'error',
+      from: { path: `^(shell|shared-ui)/src/|${remotes}src/` },
+      to: { path: '^shared-contracts/src/(content/records|release/signing)\\.ts$' },
+    },
+    {
       name: 'no-testing-in-source',
       comment: 'fakes serve tests and dev/ only',
       severity: 'error',

@@ -1,12 +1,12 @@
-export * from './account/index.ts';
-export * from './analytics/index.ts';
-export * from './club/index.ts';
+/**
+ * All contracts in one entry.
+ *
+ * @deprecated Import from `shared-contracts/content`, `/member`, `/shell`, `/composition`, `/release` or `/wire`.
+ * This entry goes on 2027-05-31, with contracts 2.0.0.
+ */
 export * from './composition/index.ts';
-export * from './consent/index.ts';
 export * from './content/index.ts';
-export * from './forms/index.ts';
 export * from './member/index.ts';
 export * from './release/index.ts';
 export * from './shell/index.ts';
-export * from './site/index.ts';
 export * from './wire/index.ts';

@@ -1,4 +1,4 @@
-/* Release schemas and calls without the rest of the contracts: commands start in half the time. */
+/** @deprecated Import from `shared-contracts/release`. Goes with contracts 2.0.0. */
 export * from './release-changes.ts';
 export * from './release-errors.ts';
 export * from './release-manifest.ts';

@@ -1,6 +1,7 @@
 import { CONTRACTS_VERSION } from 'shared-contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import contractsPackage from '../../../shared-contracts/package.json' with { type: 'json' };
+import { exportsOf, sectionsOf } from './exports.ts';
 import {
   breaksSince,
   type ContractsReport,
@@ -44,6 +45,14 @@ describe('report of the contracts', () => {
     expect(current.text).not.toContain('/**');
     expect(current.text).not.toContain(process.cwd());
   });
+
+  it.each(Object.entries(contractsPackage.exports).filter(([name]) => name !== '.'))(
+    'lists at most 250 exports of the entry %s',
+    (_name, file) => {
+      const section = file.replace(/^\.\/|\.tsx?$/g, '');
+      expect(exportsOf(sectionsOf(current.text), section).size).toBeLessThanOrEqual(250);
+    },
+  );
 
   it('is rejected when it changed and the version did not', () => {
     expect(outOfDate(report('1.0.0', one), report('1.0.0', one, two))).toBe(

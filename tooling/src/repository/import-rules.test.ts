@@ -43,6 +43,9 @@ const FORBIDDEN = [
   ['mfe-centre/src/a.ts', 'server/src/b.ts', 'imports-of-remotes'],
   ['mfe-centre/src/a.ts', 'tooling/src/preset/b.ts', 'preset-only-in-configuration'],
   ['mfe-centre/src/a.ts', 'shared-contracts/testing/b.ts', 'no-testing-in-source'],
+  ['server/src/a.ts', 'shared-contracts/src/index.ts', 'contracts-by-entry'],
+  ['mfe-centre/src/a.ts', 'shared-contracts/src/release/b.ts', 'release-contracts-of-remotes'],
+  ['shell/src/a.ts', 'shared-contracts/src/content/records.ts', 'server-contracts'],
   ['shell/src/a.ts', 'mfe-centre/src/b.ts', 'imports-of-shell'],
   ['server/src/a.ts', 'shared-ui/src/b.tsx', 'imports-of-server'],
   ['shared-contracts/src/a.ts', 'shared-ui/src/b.ts', 'imports-of-shared-contracts'],
@@ -73,6 +76,7 @@ const FORBIDDEN = [
 
 const ALLOWED = [
   ['mfe-centre/src/a.ts', 'shared-contracts/src/b.ts'],
+  ['mfe-centre/src/manifest.ts', 'shared-contracts/src/release/b.ts'],
   ['mfe-centre/src/a.tsx', 'shared-ui/src/b.tsx'],
   ['mfe-centre/rsbuild.config.ts', 'tooling/src/preset/b.ts'],
   ['mfe-centre/src/a.test.ts', 'shared-contracts/testing/b.ts'],
