@@ -1,4 +1,5 @@
-import { AUDIENCE_PATH, COLLECT_PATH, FORGET_VISIT_PATH, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { AUDIENCE_PATH, COLLECT_PATH, FORGET_VISIT_PATH } from 'shared-contracts/shell';
 import { choose, listenToCollector } from '../support/collected.ts';
 import { signIn } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
-import { type AnalyticsEventName, isAnalyticsEventName, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { type AnalyticsEventName, isAnalyticsEventName } from 'shared-contracts/shell';
 import { daysAgo, drawReceipt } from '../receipts/drawn-receipt.ts';
 import { type Collected, choose, listenToCollector, whenCounting } from '../support/collected.ts';
 import { join } from '../support/join.ts';

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CONSENT_TEXT_VERSION, paths, TAG_FRAME_PATH } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { CONSENT_TEXT_VERSION } from 'shared-contracts/member';
+import { TAG_FRAME_PATH } from 'shared-contracts/shell';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';

@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type Load, load, type Target } from './load.ts';
 import { median } from './measure.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_PATH, type ConsentProof, OWN_CALL_HEADER, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { CONSENT_PATH, type ConsentProof, OWN_CALL_HEADER } from 'shared-contracts/member';
 import type { Call, Member } from '../../server/test/club/killed-replicas/member-calls.ts';
 
 export interface SoakRequest {

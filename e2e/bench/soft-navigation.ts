@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { newContext, slowPage } from './visit.ts';
 
 /** Navigation from a page of one remote to a page of another. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { inQuiet, markdownTable, median } from './measure.ts';
 import { serveSingleBuilds } from './single/start.ts';
 import { KINDS } from './upgrade/kinds.ts';

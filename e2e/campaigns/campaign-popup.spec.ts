@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/accessible.ts';
 import { layoutShift } from '../support/page-state.ts';
 import { siteUnderTest } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { DEMO, fillSignIn, pressSignIn } from '../support/member.ts';
 import { sendMessage } from '../support/page-parts.ts';
 import { siteUnderTest } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { sendMessage } from '../support/page-parts.ts';
 import { type SecondSite, startSecondSite } from '../support/second-site.ts';

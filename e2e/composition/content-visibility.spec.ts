@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { paths, SLOT_DATA_PATH } from 'shared-contracts';
+import { SLOT_DATA_PATH } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { signIn } from '../support/member.ts';
 import { followLink } from '../support/open-tab.ts';
 import { main, title } from '../support/page-parts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { followLink } from '../support/open-tab.ts';
 import { main, title } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { paths, SLOT_DATA_PATH } from 'shared-contracts';
+import { SLOT_DATA_PATH } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { title } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedErrors: ['the server responded with a status of 404'] });

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
+import { paths } from 'shared-contracts/content';
 import {
   CONSENT_MAX_AGE,
   CONSENT_TEXT_VERSION,
   consentRecordsSchema,
   DECLARED_KEYS,
-  paths,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/accessible.ts';
 import { hold } from '../support/page-state.ts';
 import { siteUnderTest } from '../support/site.ts';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
-import { type Consent, DECLARED_KEYS, NO_CONSENT, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { type Consent, DECLARED_KEYS, NO_CONSENT } from 'shared-contracts/member';
 import { everyRoute, keptKeys, keptWithout, watchRequests } from '../support/crawl.ts';
 import { signIn } from '../support/member.ts';
 import { expect, sampleOf, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import {
   BROKEN_FRAGMENTS,
   FLOODING_FRAGMENT,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expectAccessible } from '../support/accessible.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { mailTo } from '../support/mail.ts';

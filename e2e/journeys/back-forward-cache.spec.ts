@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
 import { pressSignOut, signIn } from '../support/member.ts';
 import { title } from '../support/page-parts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { link, main } from '../support/page-parts.ts';
 import { expectHydrated } from '../support/page-state.ts';
 import { content } from '../support/site.ts';

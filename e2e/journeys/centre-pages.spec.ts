@@ -1,4 +1,4 @@
-import { type CentreSummary, localDateAt, paths } from 'shared-contracts';
+import { type CentreSummary, localDateAt, paths } from 'shared-contracts/content';
 import { link, main, text, title } from '../support/page-parts.ts';
 import { content, firstOf } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';

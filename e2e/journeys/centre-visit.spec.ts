@@ -1,4 +1,4 @@
-import { localDateAt, openState, openStateWords, paths, spokenTime } from 'shared-contracts';
+import { localDateAt, openState, openStateWords, paths, spokenTime } from 'shared-contracts/content';
 import { centreMenu, link, main, title } from '../support/page-parts.ts';
 import { expectHydrated } from '../support/page-state.ts';
 import { content } from '../support/site.ts';

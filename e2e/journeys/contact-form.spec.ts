@@ -1,4 +1,5 @@
-import { CONTACT_PATH, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { CONTACT_PATH } from 'shared-contracts/member';
 import { expectHydrated } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { link, main, text, title } from '../support/page-parts.ts';
 import { expectHydrated, hold } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,5 @@
-import { GIFT_CARD_BALANCE_PATH, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { GIFT_CARD_BALANCE_PATH } from 'shared-contracts/member';
 import { expectAccessible } from '../support/accessible.ts';
 import { main } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';

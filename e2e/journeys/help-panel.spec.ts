@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
-import { CHAT_FRAME_PATH, DECLARED_KEYS, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { DECLARED_KEYS } from 'shared-contracts/member';
+import { CHAT_FRAME_PATH } from 'shared-contracts/shell';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { fillJoin, join, NEW_PASSWORD } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { fillSignIn, forgetMember, pressSignIn } from '../support/member.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { centreMenu, enter, link, main, title, walkTo } from '../support/page-parts.ts';
 import { expectHydrated } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,5 @@
-import { DECLARED_KEYS, favouritesSchema, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { DECLARED_KEYS, favouritesSchema } from 'shared-contracts/member';
 import { signIn } from '../support/member.ts';
 import { link, text } from '../support/page-parts.ts';
 import { siteUnderTest } from '../support/site.ts';

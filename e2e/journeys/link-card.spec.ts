@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { loyaltyOf, signIn } from '../support/member.ts';
 import { expectNoViolations, providerFrame } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';

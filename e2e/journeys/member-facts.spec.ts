@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright';
-import { FRAGMENT_ATTRIBUTE, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { FRAGMENT_ATTRIBUTE } from 'shared-contracts/shell';
 import { signIn } from '../support/member.ts';
 import { main, text, title } from '../support/page-parts.ts';
 import { expectHydrated, hold, layoutShift } from '../support/page-state.ts';

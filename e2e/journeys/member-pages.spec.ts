@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';
 import { expectNoViolations, main } from '../support/page-parts.ts';

@@ -1,4 +1,5 @@
-import { OUTCOMES_PATH, paths } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { main, title } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { main } from '../support/page-parts.ts';
 import { layoutShift } from '../support/page-state.ts';
 import { content, siteUnderTest } from '../support/site.ts';

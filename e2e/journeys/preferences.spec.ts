@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
 import { main } from '../support/page-parts.ts';

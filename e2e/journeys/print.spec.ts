@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { join } from '../support/join.ts';
 import { CODE } from '../support/member.ts';
 import { content } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { joinWithPoints } from '../receipts/drawn-receipt.ts';
 import { loyaltyOf } from '../support/member.ts';
 import { expectNoViolations, main, title } from '../support/page-parts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { CODE, fillSignIn, forgetMember, pressSignIn, signIn } from '../support/member.ts';
 import { expectNoViolations, main } from '../support/page-parts.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { memberPassSchema, orderListSchema, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { memberPassSchema, orderListSchema } from 'shared-contracts/member';
 import { join } from '../support/join.ts';
 import { CODE } from '../support/member.ts';
 import { expectNoViolations, title } from '../support/page-parts.ts';

@@ -1,4 +1,4 @@
-import { directionsHref, ownMapsHref, paths } from 'shared-contracts';
+import { directionsHref, ownMapsHref, paths } from 'shared-contracts/content';
 import { link, main } from '../support/page-parts.ts';
 import { content, firstOf, siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';

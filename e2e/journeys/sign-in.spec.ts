@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { CAPTCHA_PATHS, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { CAPTCHA_PATHS } from 'shared-contracts/member';
 import { fillJoinForm } from '../../tooling/src/browser/join-form.ts';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { NEW_PASSWORD } from '../support/join.ts';

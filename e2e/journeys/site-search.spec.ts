@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { DECLARED_KEYS, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { DECLARED_KEYS } from 'shared-contracts/member';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
 

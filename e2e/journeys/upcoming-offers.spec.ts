@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { type DealSummary, paths, savedOffersSchema } from 'shared-contracts';
+import { type DealSummary, paths } from 'shared-contracts/content';
+import { savedOffersSchema } from 'shared-contracts/member';
 import { signIn } from '../support/member.ts';
 import { main } from '../support/page-parts.ts';
 import { content } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { title } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { MOST_STOPS, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { MOST_STOPS } from 'shared-contracts/member';
 import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';
 import { content, siteUnderTest } from '../support/site.ts';

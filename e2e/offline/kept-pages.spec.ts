@@ -1,4 +1,5 @@
-import { DECLARED_KEYS, isKeyNamed, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { DECLARED_KEYS, isKeyNamed } from 'shared-contracts/member';
 import { remoteThatSays } from '../fixtures/broken-remotes.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { title } from '../support/page-parts.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';

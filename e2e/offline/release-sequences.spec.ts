@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright';
-import { COMPOSITION_PATH, compositionStatusSchema, DOM_IDS, paths } from 'shared-contracts';
+import { COMPOSITION_PATH, compositionStatusSchema, DOM_IDS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { remoteThatSays } from '../fixtures/broken-remotes.ts';
 import {
   canary,

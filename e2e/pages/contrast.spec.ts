@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { signIn } from '../support/member.ts';
 import { ALL_PAGES, MEMBER_PAGES } from '../support/pages.ts';
 import { content, siteUnderTest } from '../support/site.ts';

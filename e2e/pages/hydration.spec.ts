@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { isHydrated } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 

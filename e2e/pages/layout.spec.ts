@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expectNoSidewaysScroll } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';
 import { hold } from '../support/page-state.ts';

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expectNoSidewaysScroll } from '../support/accessible.ts';
 import { fillJoin } from '../support/join.ts';
 import { mailTo } from '../support/mail.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { ALL_PAGES } from '../support/pages.ts';
 import { schemaProblems } from '../support/schema-org.ts';
 import { content } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { LOOKED_AT } from '../support/pages.ts';
 import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { join as joinClub } from '../support/join.ts';
 

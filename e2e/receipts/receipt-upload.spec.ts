@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { join } from '../support/join.ts';
 import { CODE, fillSignIn, loyaltyOf, pressSignIn } from '../support/member.ts';
 import { expectNoViolations, main, title } from '../support/page-parts.ts';

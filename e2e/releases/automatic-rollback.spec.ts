@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { BROKEN_REMOTES } from '../fixtures/broken-remotes.ts';
 import {
   ensureLive,

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createdTeamSchema, createdTokenSchema, releaseCheckSchema, tokenListSchema } from 'shared-contracts';
+import {
+  createdTeamSchema,
+  createdTokenSchema,
+  releaseCheckSchema,
+  tokenListSchema,
+} from 'shared-contracts/release';
 import { follow, releaseAnswer } from '../support/release-command.ts';
 import { liveVersions, newVersion, publishBuild, releaseCommand, restoresLive } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';

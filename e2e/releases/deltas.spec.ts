@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright';
-import { DOM_IDS, paths } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import {
   ensureLive,
   liveVersions,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { paths, type ReportedError, reportedErrorListSchema } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { type ReportedError, reportedErrorListSchema } from 'shared-contracts/release';
 import { THROWS_WHEN_PRESSED } from '../fixtures/broken-remotes.ts';
 import { liveVersions, releaseCommand, releaseFixture, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { inspectionSchema, paths } from 'shared-contracts';
+import { inspectionSchema } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { BROKEN_FRAGMENTS } from '../fixtures/broken-fragments.ts';
 import { VIOLATES_AND_FAILS } from '../fixtures/broken-remotes.ts';
 import { expectAccessible } from '../support/accessible.ts';

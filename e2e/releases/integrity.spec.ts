@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { DOM_IDS, paths } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { releaseBuild, restoresLive } from '../support/releases.ts';
 import { expect, sampleOf, test } from '../support/test.ts';
 

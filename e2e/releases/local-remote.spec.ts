@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { type RunningProgram, startProgram } from '../support/child.ts';

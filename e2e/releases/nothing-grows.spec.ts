@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { expect, isFullRun, test } from '../support/test.ts';
 
 /** Rounds after which the page is measured first and last. The heap needs many until nothing new is cached. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { DOM_IDS, paths } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { followLink, lookAgain, openWatched } from '../support/open-tab.ts';
 import { recall, releaseBuild, restoresLive, rollback } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { createdTokenSchema, previewSchema } from 'shared-contracts';
+import { createdTokenSchema, previewSchema } from 'shared-contracts/release';
 import { z } from 'shared-contracts/zod';
 import { expectAccessible } from '../support/accessible.ts';
 import { followLink, lookAgain, openWatched } from '../support/open-tab.ts';

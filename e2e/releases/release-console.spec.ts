@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { createdTokenSchema } from 'shared-contracts';
+import { createdTokenSchema } from 'shared-contracts/release';
 import { expectAccessible } from '../support/accessible.ts';
 import { releaseAnswer } from '../support/release-command.ts';
 import {

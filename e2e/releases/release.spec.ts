@@ -1,4 +1,5 @@
-import { compositionSchema, DOM_IDS, paths } from 'shared-contracts';
+import { compositionSchema, DOM_IDS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { newVersion, promote, publishChanged, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 

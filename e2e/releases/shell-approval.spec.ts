@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { createdTokenSchema } from 'shared-contracts';
+import { createdTokenSchema } from 'shared-contracts/release';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { follow, releaseAnswer, type Step } from '../support/release-command.ts';

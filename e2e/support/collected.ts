@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
+import { CONSENT_TEXT_VERSION } from 'shared-contracts/member';
 import {
   analyticsBatchSchema,
   COLLECT_PATH,
-  CONSENT_TEXT_VERSION,
   type CollectedEvent,
   DROPPED_EVENTS_PATH,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import { siteUnderTest } from './site.ts';
 
 /** Events and requests of a browser. */

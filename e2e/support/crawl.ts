@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Request } from 'playwright';
+import { paths } from 'shared-contracts/content';
 import {
   type Consent,
   DECLARED_KEYS,
   type DeclaredKey,
   isGranted,
   isKeyNamed,
-  paths,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { content, siteUnderTest } from './site.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { fillJoinForm } from '../../tooling/src/browser/join-form.ts';
 import { linkMailedTo } from './mail.ts';
 

@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright';
 import { expect } from 'playwright/test';
-import { type Loyalty, loyaltySchema, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { type Loyalty, loyaltySchema } from 'shared-contracts/member';
 import { siteUnderTest } from './site.ts';
 import { answerConsent } from './visitor.ts';
 

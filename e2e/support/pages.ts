@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { content } from './site.ts';
 import { sampleOf } from './test.ts';
 

@@ -2,12 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'playwright/test';
-import {
-  CONTRACTS_VERSION,
-  fragmentExpose,
-  type ReleaseManifest,
-  releaseManifestSchema,
-} from 'shared-contracts';
+import { fragmentExpose } from 'shared-contracts/composition';
+import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/release';
 import { privateKeyOf, signRelease } from 'shared-contracts/signing';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { ROOT, runRelease } from './release-command.ts';

@@ -1,4 +1,4 @@
-import { createContentClient } from 'shared-contracts';
+import { createContentClient } from 'shared-contracts/content';
 
 /** The site that the tests run against. The set-up starts it and names it in the environment. */
 export interface SiteUnderTest {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright';
-import { CONSENT_TEXT_VERSION } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION } from 'shared-contracts/member';
 
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;

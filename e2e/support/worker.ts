@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { title } from './page-parts.ts';
 
 /** Options of tests that look at the service worker, which the others block. */

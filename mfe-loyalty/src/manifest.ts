@@ -1,4 +1,4 @@
-import { defineRemote } from 'shared-contracts';
+import { defineRemote } from 'shared-contracts/release';
 
 export const manifest = defineRemote({
   name: 'mfe-loyalty',

@@ -1,4 +1,4 @@
-import { slugOf } from 'shared-contracts';
+import { slugOf } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { readData } from './data.ts';
 import { type BrandFact, readBrandFacts } from './facts.ts';

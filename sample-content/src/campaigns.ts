@@ -1,4 +1,10 @@
-import { addDays, linkSchema, passDealSchema, savingsPassSchema, signUpPageSchema } from 'shared-contracts';
+import {
+  addDays,
+  linkSchema,
+  passDealSchema,
+  savingsPassSchema,
+  signUpPageSchema,
+} from 'shared-contracts/content';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';

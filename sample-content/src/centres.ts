@@ -5,8 +5,8 @@ import {
   CENTRE_STATUS_IDS,
   COUNTRY_IDS,
   type DayHours,
-  REGIONS,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import { REGIONS } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { fill, readData } from './data.ts';
 import { type CentreFact, type HolidayRegion, holidayHours, readCentreFacts } from './facts.ts';

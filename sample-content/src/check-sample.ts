@@ -1,4 +1,4 @@
-import { hoursOn, instantOf, landscapeSchema, localDateAt, spelled } from 'shared-contracts';
+import { hoursOn, instantOf, landscapeSchema, localDateAt, spelled } from 'shared-contracts/content';
 import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import { readData } from './data.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts';
+import { addDays } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleDeals } from './deals.ts';

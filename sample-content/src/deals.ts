@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts';
+import { addDays } from 'shared-contracts/content';
 import type { RecordOf } from 'shared-contracts/content-records';
 import type { SampleBrand } from './brands.ts';
 import { fill } from './data.ts';

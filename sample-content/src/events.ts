@@ -1,4 +1,11 @@
-import { addDays, dayIndexOf, hoursOn, instantOf, landscapeSchema, wallTimeSchema } from 'shared-contracts';
+import {
+  addDays,
+  dayIndexOf,
+  hoursOn,
+  instantOf,
+  landscapeSchema,
+  wallTimeSchema,
+} from 'shared-contracts/content';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import { fill, readData } from './data.ts';

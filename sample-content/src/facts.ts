@@ -6,7 +6,7 @@ import {
   dayIndexOf,
   type HoursException,
   wallTimeSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { readData } from './data.ts';
 

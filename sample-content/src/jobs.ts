@@ -1,4 +1,4 @@
-import { addDays, type Currency } from 'shared-contracts';
+import { addDays, type Currency } from 'shared-contracts/content';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';

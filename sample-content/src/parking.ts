@@ -1,4 +1,4 @@
-import type { ParkingInfo, ParkingLot } from 'shared-contracts';
+import type { ParkingInfo, ParkingLot } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { fill, fillAll, readData } from './data.ts';
 import { placeOf } from './places.ts';

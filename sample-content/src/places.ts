@@ -1,4 +1,9 @@
-import { centreStatusKindSchema, centreTypeSchema, landscapeSchema, transitSchema } from 'shared-contracts';
+import {
+  centreStatusKindSchema,
+  centreTypeSchema,
+  landscapeSchema,
+  transitSchema,
+} from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { readData } from './data.ts';
 

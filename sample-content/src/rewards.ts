@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts';
+import { addDays } from 'shared-contracts/content';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';

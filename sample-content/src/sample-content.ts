@@ -1,5 +1,6 @@
-import { joinFormSchema, spelled } from 'shared-contracts';
+import { spelled } from 'shared-contracts/content';
 import type { ContentSet } from 'shared-contracts/content-records';
+import { joinFormSchema } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleCampaigns, sampleSavingsPass, sampleSignUpPages } from './campaigns.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts';
+import { addDays } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { seasonEnd, seasonOf } from './sample-context.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type DayHours } from 'shared-contracts';
+import { addDays, type DayHours } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';
 import { samplePhone } from './centres.ts';

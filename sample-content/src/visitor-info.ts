@@ -12,7 +12,7 @@ import {
   transitSchema,
   type VisitorInfo,
   visitorInfoSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { fill, fillAll, readData } from './data.ts';
 import { placeOf } from './places.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PREVIEW_DAYS_LIMIT } from 'shared-contracts';
+import { PREVIEW_DAYS_LIMIT } from 'shared-contracts/release';
 import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
 import { localRemoteOf } from './delivery/composition/local-remotes.ts';

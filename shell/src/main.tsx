@@ -1,6 +1,8 @@
 import 'shared-ui/global.css';
 import './composition/fragments/fragments.css';
-import { DOM_IDS, paths, SHELL_STARTED, takeEarlyPresses } from 'shared-contracts';
+import { DOM_IDS, SHELL_STARTED } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
+import { takeEarlyPresses } from 'shared-contracts/shell';
 import { followCampaigns } from './campaigns/follow-campaigns.ts';
 import { createApplications } from './composition/mounting/applications.ts';
 import { closeMenus } from './header/close-menus.ts';

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { type Head, NO_CONSENT, type ShellPage, type ShellRender, shellPageSchema } from 'shared-contracts';
+import { type Head, type ShellPage, type ShellRender, shellPageSchema } from 'shared-contracts/composition';
+import { NO_CONSENT } from 'shared-contracts/member';
 import { type ShellActions, ShellContext } from './context/shell-context.tsx';
 import { createShellStore } from './context/shell-store.ts';
 import { headerMenuValidUntil } from './header/menu.ts';

@@ -1,4 +1,4 @@
-import type { Render, RenderRequest, ShellPage } from 'shared-contracts';
+import type { Render, RenderRequest, ShellPage } from 'shared-contracts/composition';
 import { createRender } from 'shared-contracts/remote/server';
 import { render as renderShell } from '../../../shell/src/render.tsx';
 import { site } from './site.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, lazy, Suspense } from 'react';
-import type { SlotName } from 'shared-contracts';
+import type { SlotName } from 'shared-contracts/composition';
 
 export const SlotsContext = createContext(null);
 

@@ -5,15 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { matchRoutes } from 'react-router';
-import {
-  compositionSchema,
-  createContentClient,
-  createKeptAnswers,
-  DOM_IDS,
-  type RenderRequest,
-  type SiteContent,
-  SLOT_DATA_PATH,
-} from 'shared-contracts';
+import { compositionSchema, DOM_IDS, type RenderRequest, SLOT_DATA_PATH } from 'shared-contracts/composition';
+import { createContentClient, createKeptAnswers, type SiteContent } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { asFetch, createContentFetch } from '../../../server/src/content/api/content-fetch.ts';
 import { headTags } from '../../../server/src/delivery/pages/head-tags.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { compositionSchema, DOM_IDS } from 'shared-contracts';
+import { compositionSchema, DOM_IDS } from 'shared-contracts/composition';
 import { promote } from '../../support/releases.ts';
 import { BEFORE, ROOT } from './versions.ts';
 

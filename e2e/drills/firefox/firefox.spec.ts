@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { DEMO } from '../../support/member.ts';
 import { siteUnderTest } from '../../support/site.ts';
 import { expect, test } from '../../support/test.ts';

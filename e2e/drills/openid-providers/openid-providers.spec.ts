@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { join, NEW_PASSWORD } from '../../support/join.ts';
 import { mailTo } from '../../support/mail.ts';

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CONTENT_API_VERSION, paths } from 'shared-contracts';
+import { CONTENT_API_VERSION, paths } from 'shared-contracts/content';
 import { join as joinClub } from '../../support/join.ts';
 import { liveVersions, newVersion, promote, publishBuild } from '../../support/releases.ts';
 import { siteUnderTest } from '../../support/site.ts';

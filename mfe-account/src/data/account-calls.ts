@@ -1,4 +1,4 @@
-import { type MemberClient, verifyEmailAnswerSchema } from 'shared-contracts';
+import { type MemberClient, verifyEmailAnswerSchema } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 
 const doneSchema = z.object({ ok: z.literal(true) });

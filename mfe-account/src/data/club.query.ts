@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { createClubCalls, type EntryKind, type MemberClient } from 'shared-contracts';
+import { createClubCalls, type EntryKind, type MemberClient } from 'shared-contracts/member';
 import { FRESH } from './member-query.ts';
 
 export const FEED_LENGTH = 8;

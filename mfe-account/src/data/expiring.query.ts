@@ -6,7 +6,7 @@ import {
   REMINDERS_PATH,
   type Reminders,
   remindersSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { FRESH } from './member-query.ts';
 
 export const expiryQuery = (member: MemberClient) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ContentClient, type ListAttribute, type MemberClient, PAGE_LIMIT } from 'shared-contracts';
+import { type ContentClient, PAGE_LIMIT } from 'shared-contracts/content';
+import type { ListAttribute, MemberClient } from 'shared-contracts/member';
 import type { SelectOption } from 'shared-ui';
 import { FRESH } from './member-query.ts';
 

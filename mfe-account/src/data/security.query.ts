@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MemberClient } from 'shared-contracts';
+import type { MemberClient } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { FRESH } from './member-query.ts';
 

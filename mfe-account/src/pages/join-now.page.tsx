@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths, safeReturnPath } from 'shared-contracts';
+import { paths, safeReturnPath } from 'shared-contracts/content';
 import { type PageArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../data/centres.query.ts';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import { MemberPage } from '../features/member/member-page.tsx';

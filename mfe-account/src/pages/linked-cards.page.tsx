@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { LinkedCards } from '../features/cards/linked-cards.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { MemberCard } from '../features/member-card/member-card.tsx';
 

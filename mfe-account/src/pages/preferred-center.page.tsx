@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useFact, useSearchParams, useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../data/centres.query.ts';
 import { preferredCentreQuery } from '../data/preferences.query.ts';

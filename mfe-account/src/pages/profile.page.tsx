@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { Slot, useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
 import { ErrorState, Section, SignInAgain, Skeleton } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';

@@ -1,4 +1,4 @@
-import { paths, safeReturnPath } from 'shared-contracts';
+import { paths, safeReturnPath } from 'shared-contracts/content';
 import { useSearchParams } from 'shared-contracts/remote';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
 import styles from '../features/forms/form.module.css';

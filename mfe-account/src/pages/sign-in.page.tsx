@@ -1,4 +1,4 @@
-import { paths, safeReturnPath } from 'shared-contracts';
+import { paths, safeReturnPath } from 'shared-contracts/content';
 import { type PageArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';

@@ -1,4 +1,5 @@
-import { ENTRY_KINDS, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { ENTRY_KINDS } from 'shared-contracts/member';
 import { Select, TextInput } from 'shared-ui';
 import styles from '../features/history/history.module.css';
 import { ExportLink, Transactions } from '../features/history/transactions.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths, safeReturnPath } from 'shared-contracts';
+import { paths, safeReturnPath } from 'shared-contracts/content';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';

@@ -1,4 +1,4 @@
-import type { ContentClient, DealSummary } from 'shared-contracts';
+import type { ContentClient, DealSummary } from 'shared-contracts/content';
 import { contentQuery } from './content-query.ts';
 
 /** Number of deals in a full row on a wide screen. A row of teasers has at most six. */

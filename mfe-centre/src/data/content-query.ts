@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
+import type { ContentClient } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 
 /** Limit that covers every list of a centre, so filters need no request and work without scripts. */

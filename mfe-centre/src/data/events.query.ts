@@ -1,4 +1,4 @@
-import type { ContentClient } from 'shared-contracts';
+import type { ContentClient } from 'shared-contracts/content';
 import { contentQuery, WHOLE_LIST } from './content-query.ts';
 
 export const comingEventsQuery = (content: ContentClient, slug: string) =>

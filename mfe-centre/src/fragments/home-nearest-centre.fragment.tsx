@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CentreFull, type EventSummary, openStateEnds, paths, type SlotProps } from 'shared-contracts';
+import type { SlotProps } from 'shared-contracts/composition';
+import { type CentreFull, type EventSummary, openStateEnds, paths } from 'shared-contracts/content';
 import { type FragmentArgs, useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Unbroken } from 'shared-ui';
 import { centreGlanceQuery } from '../data/centre-glance.query.ts';

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { paths, type SlotProps } from 'shared-contracts';
+import type { SlotProps } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Card, Heading, TextLink } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';

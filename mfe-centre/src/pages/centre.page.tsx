@@ -1,4 +1,10 @@
-import { type CentreFull, type ContentClient, localTimeAt, paths, SHARED_COUNT } from 'shared-contracts';
+import {
+  type CentreFull,
+  type ContentClient,
+  localTimeAt,
+  paths,
+  SHARED_COUNT,
+} from 'shared-contracts/content';
 import { Slot, useNow } from 'shared-contracts/remote';
 import {
   ButtonLink,

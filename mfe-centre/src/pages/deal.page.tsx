@@ -1,4 +1,4 @@
-import { type ContentClient, paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts/content';
 import { contentQuery } from '../data/content-query.ts';
 import { createOfferPage } from '../features/offers/create-offer-page.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CentreFull, type ContentClient, paths } from 'shared-contracts';
+import { type CentreFull, type ContentClient, paths } from 'shared-contracts/content';
 import { Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { Button, ButtonLink, PageHeader } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';

@@ -1,5 +1,5 @@
 import { data as answer } from 'react-router';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { Card, Icon, PageHeader, Section } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';

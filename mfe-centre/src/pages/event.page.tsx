@@ -5,7 +5,7 @@ import {
   type ContentClient,
   type EventSummary,
   paths,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Pill, PillLink, Section, ShareButton, Unbroken } from 'shared-ui';
 import { contentQuery } from '../data/content-query.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, type CentreFull, type ContentClient, localDateAt, paths } from 'shared-contracts';
+import { addDays, type CentreFull, type ContentClient, localDateAt, paths } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader, Section, Skeleton, TabNav } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';

@@ -1,4 +1,4 @@
-import { type ContentClient, type Job, localDateAt, paths } from 'shared-contracts';
+import { type ContentClient, type Job, localDateAt, paths } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { PageHeader } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { EmptyState, PageHeader, TextLink } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { mapQuery } from '../data/map.query.ts';

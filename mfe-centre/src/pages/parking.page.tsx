@@ -1,4 +1,4 @@
-import { type CentreFull, type ParkingInfo, type ParkingLot, paths } from 'shared-contracts';
+import { type CentreFull, type ParkingInfo, type ParkingLot, paths } from 'shared-contracts/content';
 import {
   ButtonLink,
   EmptyState,

@@ -1,4 +1,4 @@
-import { type ContentClient, paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts/content';
 import { Grid, PageHeader, TextLink } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type CentreFull, paths, type Store, storeHours } from 'shared-contracts';
+import { type CentreFull, paths, type Store, storeHours } from 'shared-contracts/content';
 import { Slot, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, PageHeader, Rail, Section, ShareButton, Split, Unbroken } from 'shared-ui';
 import { useOptionalContent } from '../data/optional-content.ts';

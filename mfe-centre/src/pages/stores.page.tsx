@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';

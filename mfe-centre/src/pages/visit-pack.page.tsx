@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type CentreFull, paths, type VisitPackState } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
+import type { VisitPackState } from 'shared-contracts/shell';
 import { Icon, type IconName, PageHeader, Section } from 'shared-ui';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';

@@ -1,4 +1,4 @@
-import { type Amenity, type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
+import { type Amenity, type CentreFull, paths, type VisitorInfo } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import {
   ButtonLink,

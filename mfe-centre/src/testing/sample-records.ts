@@ -5,7 +5,7 @@ import {
   parkingLotSchema,
   type StoreSummary,
   storeSummarySchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 
 const centre = 'sampleton';
 

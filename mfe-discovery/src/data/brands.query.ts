@@ -1,4 +1,4 @@
-import type { ContentClient, Picture } from 'shared-contracts';
+import type { ContentClient, Picture } from 'shared-contracts/content';
 import { allPages } from './all-pages.ts';
 import { contentQuery } from './content-query.ts';
 

@@ -1,4 +1,5 @@
-import { type CentreList, type CentresQuery, type ContentClient, isApiError } from 'shared-contracts';
+import type { CentreList, CentresQuery, ContentClient } from 'shared-contracts/content';
+import { isApiError } from 'shared-contracts/wire';
 import { allPages } from './all-pages.ts';
 import { contentQuery } from './content-query.ts';
 

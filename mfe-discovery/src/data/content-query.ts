@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
+import type { ContentClient } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 
 /** Returns options of a query of the content client. `get` passes the signal that aborts it. */

@@ -1,4 +1,4 @@
-import type { ContentClient } from 'shared-contracts';
+import type { ContentClient } from 'shared-contracts/content';
 import { contentQuery } from './content-query.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ContentClient, SHARED_COUNT } from 'shared-contracts';
+import { type ContentClient, SHARED_COUNT } from 'shared-contracts/content';
 
 export const suggestionsQuery = (content: ContentClient, q: string) =>
   queryOptions({

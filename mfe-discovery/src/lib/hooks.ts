@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
+import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts/shell';
 
 /**
  * Uncontrolled search field that follows the URL. An answer never overwrites newer typing. Call `onInput` on

@@ -1,4 +1,4 @@
-import { type CentreSummary, paths, type SiteContent } from 'shared-contracts';
+import { type CentreSummary, paths, type SiteContent } from 'shared-contracts/content';
 
 /* Objects of schema.org. URLs are paths; the server makes them absolute, because only it knows the origin. */
 

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { Container, HydratedLater } from 'shared-ui';
 import { brandsQuery, categoriesQuery } from '../data/brands.query.ts';

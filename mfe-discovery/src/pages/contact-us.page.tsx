@@ -1,4 +1,4 @@
-import { type ContentClient, paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { allPages } from '../data/all-pages.ts';
 import { contentQuery, useContent } from '../data/content-query.ts';

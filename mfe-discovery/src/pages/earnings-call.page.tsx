@@ -1,4 +1,4 @@
-import { addDays, type ContentClient, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { addDays, type ContentClient, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { contentQuery, useContent } from '../data/content-query.ts';
 import { EarningsCallView } from '../features/earnings-call/earnings-call-view.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CentreList, openStateEnds, paths } from 'shared-contracts';
+import { type CentreList, openStateEnds, paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { allCentresQuery, centreBrandQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
 import { useContent } from '../data/content-query.ts';

@@ -1,4 +1,4 @@
-import { type ContentClient, type CountryCode, type FaqItem, paths } from 'shared-contracts';
+import { type ContentClient, type CountryCode, type FaqItem, paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { contentQuery, useContent } from '../data/content-query.ts';
 import { GiftCards } from '../features/gift-cards/gift-cards.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ContentClient, paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts/content';
 import {
   type PageArgs,
   type PageLoaderArgs,

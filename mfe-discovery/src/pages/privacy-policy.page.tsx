@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { DeclaredKeys } from '../features/legal/declared-keys.tsx';
 import { legalPage } from '../features/legal/legal-page.tsx';
 

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { legalPage } from '../features/legal/legal-page.tsx';
 
 export const { loader, head, Component } = legalPage({

@@ -1,6 +1,6 @@
 import 'shared-ui/global.css';
 import { createRoot } from 'react-dom/client';
-import { landscapeSchema } from 'shared-contracts';
+import { landscapeSchema } from 'shared-contracts/content';
 import { Scene, sceneSeed } from 'shared-ui';
 import styles from './pictures.module.css';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
+import type { ContentClient } from 'shared-contracts/content';
 
 export const centreQuery = (content: ContentClient, slug: string) =>
   queryOptions({

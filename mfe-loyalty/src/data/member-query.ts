@@ -1,4 +1,4 @@
-import type { MemberClient } from 'shared-contracts';
+import type { MemberClient } from 'shared-contracts/member';
 import { useFact } from 'shared-contracts/remote';
 
 /** Pages always refetch member data, because another device may have changed it. */

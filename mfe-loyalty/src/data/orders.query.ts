@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isApiError, type MemberClient } from 'shared-contracts';
+import type { MemberClient } from 'shared-contracts/member';
+import { isApiError } from 'shared-contracts/wire';
 import { clubCalls, FRESH, MEMBER_KEY } from './member-query.ts';
 
 /** One of the member's orders. A missing one is not retried. */

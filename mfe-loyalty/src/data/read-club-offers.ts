@@ -1,11 +1,11 @@
 import {
   type ContentClient,
-  isApiError,
   type SignUpPageId,
   savingsPassSchema,
   signUpPageSchema,
-  signUpPath,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import { signUpPath } from 'shared-contracts/member';
+import { isApiError } from 'shared-contracts/wire';
 
 const orNull = (error: unknown) => {
   if (isApiError(error, 'NOT_FOUND')) return null;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { createReceiptCalls, type MemberClient } from 'shared-contracts';
+import { createReceiptCalls, type MemberClient } from 'shared-contracts/member';
 import { FRESH, MEMBER_KEY } from './member-query.ts';
 
 export const receiptsQuery = (member: MemberClient) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentClient, MemberClient } from 'shared-contracts';
+import type { ContentClient } from 'shared-contracts/content';
+import type { MemberClient } from 'shared-contracts/member';
 import { clubCalls, FRESH, MEMBER_KEY } from './member-query.ts';
 
 export const programQuery = (member: MemberClient) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ContentClient, PAGE_LIMIT } from 'shared-contracts';
+import { type ContentClient, PAGE_LIMIT } from 'shared-contracts/content';
 
 const limit = PAGE_LIMIT.max;
 

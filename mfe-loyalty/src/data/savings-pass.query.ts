@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ContentClient, type MemberClient, savingsPassSchema } from 'shared-contracts';
+import { type ContentClient, savingsPassSchema } from 'shared-contracts/content';
+import type { MemberClient } from 'shared-contracts/member';
 import { clubCalls, FRESH, MEMBER_KEY } from './member-query.ts';
 
 export const savingsPassQuery = (content: ContentClient) =>

@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type ContentClient,
-  isApiError,
-  type MemberClient,
-  type PinkPass,
-  pinkPassSchema,
-  type SignUpPageId,
-  signUpPageSchema,
-  signUpPath,
-} from 'shared-contracts';
+import { type ContentClient, type SignUpPageId, signUpPageSchema } from 'shared-contracts/content';
+import { type MemberClient, type PinkPass, pinkPassSchema, signUpPath } from 'shared-contracts/member';
+import { isApiError } from 'shared-contracts/wire';
 
 export const signUpPageQuery = (content: ContentClient, page: SignUpPageId) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths, type SlotProps } from 'shared-contracts';
+import type { SlotProps } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { type FragmentArgs, useMembership, useServices } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { rewardsAtQuery } from '../data/rewards-at.query.ts';

@@ -1,4 +1,5 @@
-import { FOR_VISITORS, paths, type SlotProps } from 'shared-contracts';
+import { FOR_VISITORS, type SlotProps } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import styles from './home-club.module.css';

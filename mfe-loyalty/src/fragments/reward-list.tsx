@@ -1,4 +1,4 @@
-import { paths, type RewardSummary } from 'shared-contracts';
+import { paths, type RewardSummary } from 'shared-contracts/content';
 import { TextLink } from 'shared-ui';
 import styles from './reward-list.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SlotProps } from 'shared-contracts';
+import type { SlotProps } from 'shared-contracts/composition';
 import { type FragmentArgs, useServices } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { rewardsAtQuery } from '../data/rewards-at.query.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isApiError, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';
 import { orderQuery } from '../data/orders.query.ts';

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEDICATION_MAX, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { DEDICATION_MAX } from 'shared-contracts/member';
 import { type PageArgs, type PageLoaderArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { TextInput } from 'shared-ui';
 import { centresQuery } from '../data/centres.query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nextRewardCost, paths, type RewardSummary } from 'shared-contracts';
+import { paths, type RewardSummary } from 'shared-contracts/content';
+import { nextRewardCost } from 'shared-contracts/member';
 import { useMembership, useRequireSignIn, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Section, SignInAgain, Skeleton } from 'shared-ui';
 import { rewardsQuery, upcomingRewardsQuery } from '../data/rewards.query.ts';

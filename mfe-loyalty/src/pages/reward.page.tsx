@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
-import { localDateAt, paths, slugOf } from 'shared-contracts';
+import { localDateAt, paths, slugOf } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../data/centre.query.ts';
 import { rewardQuery } from '../data/rewards.query.ts';

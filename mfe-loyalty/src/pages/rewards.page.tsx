@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { HydratedLater } from 'shared-ui';
 import { clubOffersQuery, rewardsBlocksQuery, rewardsFaqQuery } from '../data/rewards-page.query.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths, type SavedOffer } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { SavedOffer } from 'shared-contracts/member';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { PageHeader, Skeleton, TabNav } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
 import { Breadcrumb, PageHeader, Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { localDateAt, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts/content';
 import {
   type PageArgs,
   type PageLoaderArgs,

@@ -8,7 +8,7 @@ import {
   paths,
   type SavingsPass,
   SHARED_COUNT,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import {
   type PageArgs,
   type PageLoaderArgs,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths, RECEIPT_RULES } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { RECEIPT_RULES } from 'shared-contracts/member';
 import {
   type PageLoaderArgs,
   pageContext,

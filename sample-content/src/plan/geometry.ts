@@ -1,4 +1,4 @@
-import type { Coordinates, Position } from 'shared-contracts';
+import type { Coordinates, Position } from 'shared-contracts/content';
 
 /** Metres east and north of the centre's coordinates. */
 export interface Point {

@@ -1,4 +1,4 @@
-import type { SitePlan } from 'shared-contracts';
+import type { SitePlan } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { readData } from '../data.ts';
 import { type Random, randomOf } from '../random.ts';

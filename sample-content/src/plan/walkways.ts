@@ -1,4 +1,4 @@
-import type { SitePlan } from 'shared-contracts';
+import type { SitePlan } from 'shared-contracts/content';
 import type { Random } from '../random.ts';
 import type { PlannedCentre } from './buildings.ts';
 import { distance, type Point, pointIn, type projection } from './geometry.ts';

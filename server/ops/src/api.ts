@@ -1,9 +1,7 @@
+import { COMPOSITION_PATH, compositionStatusSchema, OUTCOMES_PATH } from 'shared-contracts/composition';
 import {
   type Approval,
-  COMPOSITION_PATH,
-  compositionStatusSchema,
   freezeListSchema,
-  OUTCOMES_PATH,
   promotedSchema,
   RELEASE_ERRORS_PATH,
   releaseHealthListSchema,
@@ -12,8 +10,8 @@ import {
   releaseMatrixSchema,
   releaseStatusSchema,
   reportedErrorListSchema,
-  wireErrorSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
+import { wireErrorSchema } from 'shared-contracts/wire';
 import type { z } from 'shared-contracts/zod';
 
 /** A call that failed or was rejected. The message is a sentence for the operator. */

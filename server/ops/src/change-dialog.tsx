@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Approval, PublishedRelease } from 'shared-contracts';
+import type { Approval, PublishedRelease } from 'shared-contracts/release';
 import { Button, Dialog, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import { type Api, type Change, messageOf } from './api.ts';
 import styles from './change-dialog.module.css';

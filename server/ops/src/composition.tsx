@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CompositionStatus } from 'shared-contracts';
+import type { CompositionStatus } from 'shared-contracts/composition';
 import { Button, Dialog, Notice } from 'shared-ui';
 import { type Api, messageOf } from './api.ts';
 import styles from './composition.module.css';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HEALTH_HOURS, type ReleaseHealthList } from 'shared-contracts';
+import { HEALTH_HOURS, type ReleaseHealthList } from 'shared-contracts/release';
 import { Button, Container, ErrorState, Mark, Notice, PillToggle, Skeleton } from 'shared-ui';
 import { type Api, ApiError } from './api.ts';
 import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Approval, Freeze, ReleaseStatus } from 'shared-contracts';
+import type { Approval, Freeze, ReleaseStatus } from 'shared-contracts/release';
 import { Button, Notice } from 'shared-ui';
 import { formatAgo, formatTime } from './format.ts';
 import styles from './remote/remote-section.module.css';

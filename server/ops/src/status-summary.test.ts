@@ -1,4 +1,4 @@
-import type { ReleaseHealth, ReleaseStatus } from 'shared-contracts';
+import type { ReleaseHealth, ReleaseStatus } from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { headline, mayChangeRelease, worstFirst } from './status-summary.ts';
 

@@ -1,4 +1,4 @@
-import type { ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
+import type { ReleaseHealthList, ReleaseStatus } from 'shared-contracts/release';
 import { formatPercent } from './format.ts';
 
 /** Minimum visits for a meaningful share of failures. */

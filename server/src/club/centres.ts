@@ -1,4 +1,4 @@
-import { currencySchema, slugSchema } from 'shared-contracts';
+import { currencySchema, slugSchema } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { contentDb } from '../content/store/content-tables.ts';
 import { RequestError } from '../platform/errors/request-error.ts';

@@ -1,9 +1,8 @@
+import { dateSchema, idSchema, slugSchema } from 'shared-contracts/content';
 import {
   activityFeedSchema,
-  dateSchema,
   entryKindSchema,
   expiryForecastSchema,
-  idSchema,
   loyaltySchema,
   memberCardSchema,
   orderListSchema,
@@ -11,9 +10,8 @@ import {
   programSchema,
   redeemedListSchema,
   savedOffersSchema,
-  slugSchema,
   transactionListSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 
 const cursor = z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/)));

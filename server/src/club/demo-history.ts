@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { contentDb } from '../content/store/content-tables.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 import { idempotencyHash } from '../platform/http/idempotency.ts';

@@ -10,7 +10,7 @@ import {
   TIER_SPEND,
   TIERS,
   tierOf,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import type { Db } from '../platform/storage/index.ts';
 import { expiryOf, type Sums, settledSums } from './ledger/ledger.ts';
 import { EXCHANGE_OPTIONS } from './redemption/redemption.ts';

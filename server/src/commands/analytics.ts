@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { siteContentSchema } from 'shared-contracts';
+import { siteContentSchema } from 'shared-contracts/content';
 import { readConfig } from '../config.ts';
 import { contentDb } from '../content/store/content-tables.ts';
 import { readReport } from '../engagement/analytics/report/read-report.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { receiptFieldsSchema } from 'shared-contracts';
+import { receiptFieldsSchema } from 'shared-contracts/member';
 import { fieldsOf, type ReceiptRow, readOf } from '../club/receipts/receipt-rows.ts';
 import { receiptDb } from '../club/receipts/receipt-tables.ts';
 import { approveReceipt, rejectReceipt } from '../club/receipts/review.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { ClientMetadata, Provider } from 'oidc-provider';
-import { paths, withQuery } from 'shared-contracts';
+import { paths, withQuery } from 'shared-contracts/content';
 import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { httpDb } from '../platform/http/http-tables.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';

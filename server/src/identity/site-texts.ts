@@ -1,4 +1,4 @@
-import { siteContentSchema } from 'shared-contracts';
+import { siteContentSchema } from 'shared-contracts/content';
 import { contentDb } from '../content/store/content-tables.ts';
 import type { Db } from '../platform/storage/index.ts';
 

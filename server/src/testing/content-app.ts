@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type ContentClient, createContentClient } from 'shared-contracts';
+import { type ContentClient, createContentClient } from 'shared-contracts/content';
 import { afterAll, beforeAll } from 'vitest';
 import { contentApiPlugin } from '../content/api/content-api.plugin.ts';
 import { apiDocsPlugin } from '../platform/api/api-docs.plugin.ts';

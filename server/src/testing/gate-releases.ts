@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from 'shared-contracts';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import {
   type ChannelState,
   type ReleaseRecord,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { SAMPLE_CONTENT } from 'sample-content';
-import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { CardTables } from '../club/cards/card-tables.ts';
 import type { LedgerTables } from '../club/ledger/ledger-tables.ts';
 import type { MemberCardTables } from '../club/member-card/member-card.ts';

@@ -14,7 +14,7 @@ import {
   redeemedListSchema,
   savedOffersSchema,
   transactionListSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { ensureDemoHistory } from '../../src/club/demo-history.ts';
 import { emailOfCard } from '../../src/club/member-card/member-card.ts';

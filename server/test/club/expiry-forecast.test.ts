@@ -1,4 +1,4 @@
-import { EXPIRY_FORECAST_PATH, expiryForecastSchema, PENDING_DAYS } from 'shared-contracts';
+import { EXPIRY_FORECAST_PATH, expiryForecastSchema, PENDING_DAYS } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { readExpiryForecast } from '../../src/club/expiry/expiry-forecast.ts';
 import { settledSums } from '../../src/club/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import { GIFT_CARD_BALANCE_PATH, giftCardBalanceSchema } from 'shared-contracts';
+import { GIFT_CARD_BALANCE_PATH, giftCardBalanceSchema } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import {
   type GiftCardProvider,

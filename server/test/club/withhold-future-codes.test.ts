@@ -1,14 +1,12 @@
+import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import {
-  addDays,
-  localDateAt,
   memberPassSchema,
   type Order,
   orderListSchema,
   orderSchema,
   redeemedListSchema,
-  SITE_TIME_ZONE,
   savedOffersSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import type { AuthBrowser } from '../support/auth-browser.ts';
 import { clubSite, OWN_FETCH, post } from './club-site.ts';

@@ -1,4 +1,4 @@
-import type { PublishedRelease, ReleaseStatus } from 'shared-contracts';
+import type { PublishedRelease, ReleaseStatus } from 'shared-contracts/release';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Renderers } from '../../src/delivery/rendering/renderers.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';

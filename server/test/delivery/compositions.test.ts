@@ -1,4 +1,4 @@
-import { compositionStatusSchema } from 'shared-contracts';
+import { compositionStatusSchema } from 'shared-contracts/composition';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startDeliverySite, testerCookie } from '../support/delivery-site.ts';
 import { workingRemote } from '../support/fixture-releases.ts';

@@ -1,4 +1,5 @@
-import { type PublishedRelease, releaseStatusSchema, SLOTS } from 'shared-contracts';
+import { SLOTS } from 'shared-contracts/composition';
+import { type PublishedRelease, releaseStatusSchema } from 'shared-contracts/release';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cookiesOf, testerCookie } from '../support/delivery-site.ts';
 import { type FixtureRelease, withFiles } from '../support/fixture-releases.ts';

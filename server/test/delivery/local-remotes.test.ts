@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { compositionSchema, testerSchema } from 'shared-contracts';
+import { compositionSchema, testerSchema } from 'shared-contracts/composition';
 import { afterAll, describe, expect, it } from 'vitest';
 import { localRemoteOf } from '../../src/delivery/composition/local-remotes.ts';
 import { cookiesOf, startDeliverySite, testerCookie } from '../support/delivery-site.ts';

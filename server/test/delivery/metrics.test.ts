@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { OUTCOMES_PATH } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
 import { describe, expect, it } from 'vitest';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';

@@ -8,8 +8,8 @@ import {
   VISIT_PACK_PATH,
   type VisitPack,
   visitPackSchema,
-  withQuery,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import { withQuery } from 'shared-contracts/content';
 import { describe, expect, it } from 'vitest';
 import { REMOVING_WORKER } from '../../src/delivery/pages/site-files.routes.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type CreatedPreview, OUTCOMES_PATH, type Preview, type PublishedRelease } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
+import type { CreatedPreview, Preview, PublishedRelease } from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
 import { auditOf, cookiesOf, releaseAt, startDeliverySite } from '../support/delivery-site.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO } from 'sample-content';
-import { OUTCOMES_PATH } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureDemoMember } from '../../src/identity/provider/demo-member.ts';

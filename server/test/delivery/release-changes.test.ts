@@ -1,4 +1,4 @@
-import type { ChangedRelease, ReleaseRevision, ReleaseStatus } from 'shared-contracts';
+import type { ChangedRelease, ReleaseRevision, ReleaseStatus } from 'shared-contracts/release';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rollback as rollbackOf } from '../../src/delivery/releases/going-live/rollback.ts';
 import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';

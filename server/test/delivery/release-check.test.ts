@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { CONTRACTS_VERSION, type ReleaseCheck, releaseMatrixSchema } from 'shared-contracts';
+import { CONTRACTS_VERSION, type ReleaseCheck, releaseMatrixSchema } from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { sharedVersion } from '../../src/delivery/releases/gates/shared-modules-gate.ts';
 import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PublishedRelease } from 'shared-contracts';
+import type { PublishedRelease } from 'shared-contracts/release';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { releaseCommand } from '../../../tooling/src/testing/run-release-command.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';

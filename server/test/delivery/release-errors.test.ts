@@ -1,4 +1,4 @@
-import { RELEASE_ERRORS_PATH, type ReportedError, reportedErrorListSchema } from 'shared-contracts';
+import { RELEASE_ERRORS_PATH, type ReportedError, reportedErrorListSchema } from 'shared-contracts/release';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   brokenRemoteOf,

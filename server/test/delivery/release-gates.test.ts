@@ -3,7 +3,7 @@ import {
   type ContainerKind,
   RELEASE_BUDGETS,
   type ReleaseManifest,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { sharedVersion } from '../../src/delivery/releases/gates/shared-modules-gate.ts';
 import { startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReleaseRevision } from 'shared-contracts';
+import type { ReleaseRevision } from 'shared-contracts/release';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';

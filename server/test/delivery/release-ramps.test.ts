@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ramp, ReleaseStatus } from 'shared-contracts';
+import type { Ramp, ReleaseStatus } from 'shared-contracts/release';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { advanceRamps, type JudgeRelease } from '../../src/delivery/releases/going-live/ramps.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';

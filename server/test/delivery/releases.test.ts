@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { PublishedRelease, ReleaseRevision } from 'shared-contracts';
+import type { PublishedRelease, ReleaseRevision } from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { workingRemote } from '../support/fixture-releases.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REVISION_HEADER } from 'shared-contracts';
+import { REVISION_HEADER } from 'shared-contracts/composition';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';

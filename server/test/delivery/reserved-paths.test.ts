@@ -1,4 +1,4 @@
-import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts';
+import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts/content';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reservedSegments } from '../../src/content/check/reserved-segments.ts';
 import { STATUS_ADDRESSES } from '../../src/delivery/pages/steps/4-match-route.ts';

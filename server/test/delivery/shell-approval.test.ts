@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Approval, ChangedRelease, ReleaseStatus } from 'shared-contracts';
+import type { Approval, ChangedRelease, ReleaseStatus } from 'shared-contracts/release';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { advanceRamps } from '../../src/delivery/releases/going-live/ramps.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { DamagedRelease, ReleaseManifest, ReleaseSignature } from 'shared-contracts';
+import type { DamagedRelease, ReleaseManifest, ReleaseSignature } from 'shared-contracts/release';
 import { publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 import { describe, expect, it } from 'vitest';
 import { ReleaseFiles } from '../../src/delivery/releases/files/release-files.ts';

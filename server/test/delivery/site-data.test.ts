@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createContentClient, type EarningsCall } from 'shared-contracts';
+import { createContentClient, type EarningsCall } from 'shared-contracts/content';
 import { describe, expect, it } from 'vitest';
 import { createSiteData } from '../../src/delivery/rendering/site-data.ts';
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CHAT_FRAME_PATH } from 'shared-contracts';
+import { CHAT_FRAME_PATH } from 'shared-contracts/shell';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { type ChatVendor, chatPlugin } from '../../src/engagement/chat/chat.plugin.ts';

@@ -1,12 +1,7 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import {
-  addDays,
-  localDateAt,
-  REMINDERS_CALENDAR_PATH,
-  REMINDERS_PATH,
-  SITE_TIME_ZONE,
-} from 'shared-contracts';
+import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { REMINDERS_CALENDAR_PATH, REMINDERS_PATH } from 'shared-contracts/member';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { remindersPlugin } from '../../src/engagement/reminders/reminders.plugin.ts';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  pinkPassSchema,
-  type SignUpPageId,
-  signUpAnswerSchema,
-  signUpPageSchema,
-  signUpPath,
-} from 'shared-contracts';
+import { type SignUpPageId, signUpPageSchema } from 'shared-contracts/content';
+import { pinkPassSchema, signUpAnswerSchema, signUpPath } from 'shared-contracts/member';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { signUpsPlugin } from '../../src/engagement/sign-ups/sign-ups.plugin.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';

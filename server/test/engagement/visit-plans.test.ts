@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_STOPS, VISIT_PLAN_PATH, type VisitPlan } from 'shared-contracts';
+import { MOST_STOPS, VISIT_PLAN_PATH, type VisitPlan } from 'shared-contracts/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitPlansPlugin } from '../../src/engagement/visit-plans/visit-plans.plugin.ts';
 import { testDb } from '../../src/testing/test-database.ts';

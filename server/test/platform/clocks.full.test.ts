@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { loyaltySchema, orderSchema } from 'shared-contracts';
+import { loyaltySchema, orderSchema } from 'shared-contracts/member';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkLedger } from '../../src/club/ledger/check-ledger.ts';
 import { type Call, type Member, REDEEMED, signedInMember } from '../club/killed-replicas/member-calls.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestOptions, request } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CONSENT_PATH, type ConsentProof } from 'shared-contracts';
+import { CONSENT_PATH, type ConsentProof } from 'shared-contracts/member';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { type PublishedNginx, startPublishedNginx } from '../support/nginx.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO } from 'sample-content';
-import { loyaltySchema, orderListSchema, receiptSchema } from 'shared-contracts';
+import { loyaltySchema, orderListSchema, receiptSchema } from 'shared-contracts/member';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { migrations } from '../../src/migrations.ts';

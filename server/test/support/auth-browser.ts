@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { CaptchaAction, JoinForm } from 'shared-contracts';
+import type { CaptchaAction, JoinForm } from 'shared-contracts/member';
 import { captchaToken, ORIGIN } from './auth-site.ts';
 
 const base64Url = (bytes: Buffer) => bytes.toString('base64url');

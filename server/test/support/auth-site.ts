@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { CaptchaAction } from 'shared-contracts';
+import type { CaptchaAction } from 'shared-contracts/member';
 import { vi } from 'vitest';
 import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';

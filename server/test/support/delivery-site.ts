@@ -1,4 +1,4 @@
-import { compositionSchema, DOM_IDS } from 'shared-contracts';
+import { compositionSchema, DOM_IDS } from 'shared-contracts/composition';
 import { afterAll } from 'vitest';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from './fixture-releases.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
-import type { CentreFull, SiteContent } from 'shared-contracts';
+import type { CentreFull, SiteContent } from 'shared-contracts/content';
 import { RequestError } from '../../src/platform/errors/request-error.ts';
 
 const FAKE_CENTRE: CentreFull = {

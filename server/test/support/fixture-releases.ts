@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CONTRACTS_VERSION, type ReleaseManifest, type RemoteRoute } from 'shared-contracts';
+import { CONTRACTS_VERSION, type ReleaseManifest, type RemoteRoute } from 'shared-contracts/release';
 
 /** A release as a test publishes it: the manifest and the bytes of its files. */
 export interface FixtureRelease {

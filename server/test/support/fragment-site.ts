@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { DOM_IDS, fragmentDataSchema, fragmentExpose, type ReleaseManifest } from 'shared-contracts';
+import { DOM_IDS, fragmentDataSchema, fragmentExpose } from 'shared-contracts/composition';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import { expect } from 'vitest';
 import { startDeliverySite } from './delivery-site.ts';
 import { type FixtureRelease, fixtureRemote, withFiles, withRemote } from './fixture-releases.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { OUTCOMES_PATH } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
 import { afterAll } from 'vitest';
 import { startDeliverySite } from './delivery-site.ts';
 

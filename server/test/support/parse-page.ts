@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { compositionSchema, DOM_IDS, shellPageSchema, slotDataSchema } from 'shared-contracts';
+import { compositionSchema, DOM_IDS, shellPageSchema, slotDataSchema } from 'shared-contracts/composition';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { COLLECT_PATH } from 'shared-contracts';
+import { COLLECT_PATH } from 'shared-contracts/shell';
 
 export const BODY = '{"no":"batch"}';
 /** Lines of a request that the server answers with 400 once its body is complete. */

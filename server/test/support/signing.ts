@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
-import { type KeyCertificate, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
+import { type KeyCertificate, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/release';
 import { certifyKey, keyIdOf, publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');

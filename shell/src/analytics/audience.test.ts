@@ -1,4 +1,4 @@
-import { type Consent, NO_CONSENT } from 'shared-contracts';
+import { type Consent, NO_CONSENT } from 'shared-contracts/member';
 import { expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../testing/fakes.ts';
 import { createAudience } from './audience.ts';

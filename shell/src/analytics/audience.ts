@@ -1,4 +1,5 @@
-import { AUDIENCE_PATH, type AudienceAction, type Consent, STORAGE_KEYS } from 'shared-contracts';
+import { type Consent, STORAGE_KEYS } from 'shared-contracts/member';
+import { AUDIENCE_PATH, type AudienceAction } from 'shared-contracts/shell';
 import { readItem, writeItem } from '../browser/storage.ts';
 import type { Audience } from '../session/member-facts.ts';
 

@@ -3,7 +3,7 @@ import {
   analyticsBatchSchema,
   BATCH_LIMITS,
   type CollectedEvent,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { collectedEvent } from '../testing/fakes.ts';
 import { createCollector } from './collector.ts';

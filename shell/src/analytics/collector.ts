@@ -1,4 +1,4 @@
-import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts';
+import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts/shell';
 import type { WaitingEvents } from './waiting-events.ts';
 
 const GATHER_MS = 3_000;

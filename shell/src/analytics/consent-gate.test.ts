@@ -1,4 +1,4 @@
-import { type Consent, NO_CONSENT } from 'shared-contracts';
+import { type Consent, NO_CONSENT } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { collectedEvent } from '../testing/fakes.ts';
 import { createConsentGate, MAX_UNDECIDED } from './consent-gate.ts';

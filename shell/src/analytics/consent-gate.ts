@@ -1,4 +1,5 @@
-import type { CollectedEvent, Consent } from 'shared-contracts';
+import type { Consent } from 'shared-contracts/member';
+import type { CollectedEvent } from 'shared-contracts/shell';
 
 export const MAX_UNDECIDED = 100;
 

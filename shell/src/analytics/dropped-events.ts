@@ -1,4 +1,4 @@
-import { type BusPayload, DROPPED_EVENTS_PATH, type DroppedEvents } from 'shared-contracts';
+import { type BusPayload, DROPPED_EVENTS_PATH, type DroppedEvents } from 'shared-contracts/shell';
 
 const GATHER_MS = 5_000;
 const MAX_KINDS = 50;

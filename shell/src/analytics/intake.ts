@@ -1,10 +1,5 @@
-import {
-  type AnalyticsBatch,
-  BATCH_LIMITS,
-  COLLECT_PATH,
-  type CollectedEvent,
-  type STORAGE_KEYS,
-} from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts/member';
+import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts/shell';
 import { whenAtRest } from '../browser/page-timing.ts';
 import { readItem } from '../browser/storage.ts';
 import type { Audience } from '../session/member-facts.ts';

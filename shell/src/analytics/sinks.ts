@@ -1,11 +1,5 @@
-import {
-  type AnalyticsBatch,
-  type CollectedEvent,
-  type Consent,
-  FORGET_VISIT_PATH,
-  NO_CONSENT,
-  STORAGE_KEYS,
-} from 'shared-contracts';
+import { type Consent, NO_CONSENT, STORAGE_KEYS } from 'shared-contracts/member';
+import { type AnalyticsBatch, type CollectedEvent, FORGET_VISIT_PATH } from 'shared-contracts/shell';
 import { readItem, writeItem } from '../browser/storage.ts';
 import { listenToVitals } from '../composition/telemetry/document-vitals.ts';
 import { createCollector } from './collector.ts';

@@ -1,12 +1,11 @@
+import { type Consent, NO_CONSENT } from 'shared-contracts/member';
 import {
   type BusEvent,
   type BusHandle,
   type CollectedEvent,
-  type Consent,
   type ConsentService,
-  NO_CONSENT,
   parseAnalyticsEvent,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import type { RouteTable } from '../composition/mounting/route-table.ts';
 import type { ShellStore } from '../context/shell-store.ts';
 import { createAudience } from './audience.ts';

@@ -1,11 +1,6 @@
-import {
-  API_TIMEOUT_MS,
-  type CollectedEvent,
-  type Consent,
-  SINKS_PATH,
-  sinksSchema,
-  TAG_FRAME_PATH,
-} from 'shared-contracts';
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
+import type { Consent } from 'shared-contracts/member';
+import { type CollectedEvent, SINKS_PATH, sinksSchema, TAG_FRAME_PATH } from 'shared-contracts/shell';
 import { sandboxedFrame } from '../browser/content-security.ts';
 
 type TagMessage =

@@ -1,4 +1,5 @@
-import { type CollectedEvent, collectedEventSchema, STORAGE_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts/member';
+import { type CollectedEvent, collectedEventSchema } from 'shared-contracts/shell';
 import { z } from 'shared-contracts/zod';
 import { readItem, writeItem } from '../browser/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from 'shared-contracts';
+import type { CountryCode } from 'shared-contracts/content';
 
 /** Uses the first language with a region: `fr-CA` is Canada, `en` has none. */
 export function countryOfLanguages(languages: readonly string[]): CountryCode | null {

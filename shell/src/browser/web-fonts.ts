@@ -1,4 +1,4 @@
-import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
+import { UNDECIDED_ATTRIBUTE } from 'shared-contracts/composition';
 
 const LATEST_MS = 3_000;
 

@@ -9,7 +9,7 @@ import {
   INITIAL_FACTS,
   isBusEventType,
   type Undo,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import { createTaskThrottle } from './task-throttle.ts';
 
 type ClosableBusHandle = BusHandle & { close(): void };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Campaign } from 'shared-contracts';
+import type { Campaign } from 'shared-contracts/content';
 import { Awning, ButtonLink, IconButton, VisuallyHidden } from 'shared-ui';
 import { useBottomInset } from '../context/use-bottom-inset.ts';
 import styles from './campaign-dialog.module.css';

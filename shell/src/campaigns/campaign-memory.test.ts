@@ -1,4 +1,4 @@
-import { type ConsentCategory, DECLARED_KEYS } from 'shared-contracts';
+import { type ConsentCategory, DECLARED_KEYS } from 'shared-contracts/member';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../testing/fakes.ts';
 import { createCampaignMemory } from './campaign-memory.ts';

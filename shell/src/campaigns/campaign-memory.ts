@@ -1,4 +1,5 @@
-import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts/member';
+import type { ConsentService } from 'shared-contracts/shell';
 import { z } from 'shared-contracts/zod';
 import { readItem, writeCookie, writeItem } from '../browser/storage.ts';
 import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';

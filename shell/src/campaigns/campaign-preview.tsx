@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { API_TIMEOUT_MS, type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { API_TIMEOUT_MS, type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { Select, TextInput } from 'shared-ui';
 import { countryOfLanguages } from '../browser/country.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';

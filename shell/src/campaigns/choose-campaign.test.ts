@@ -1,4 +1,4 @@
-import { type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { type CampaignPlace, type CampaignTrace, chooseCampaign, refusalOf } from './choose-campaign.ts';
 

@@ -1,4 +1,4 @@
-import type { Campaign, CountryCode } from 'shared-contracts';
+import type { Campaign, CountryCode } from 'shared-contracts/content';
 
 export interface CampaignPlace {
   readonly day: string;

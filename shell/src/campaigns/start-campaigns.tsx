@@ -1,13 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import {
-  type BusHandle,
-  type Campaign,
-  type ContentClient,
-  localDateAt,
-  type Member,
-  type Session,
-  SITE_TIME_ZONE,
-} from 'shared-contracts';
+import { type Campaign, type ContentClient, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { Member, Session } from 'shared-contracts/member';
+import type { BusHandle } from 'shared-contracts/shell';
 import type { ShellActions } from '../context/shell-context.tsx';
 import type { ShellStore } from '../context/shell-store.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';

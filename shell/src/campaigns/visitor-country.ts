@@ -1,4 +1,4 @@
-import type { CountryCode } from 'shared-contracts';
+import type { CountryCode } from 'shared-contracts/content';
 import { countryOfLanguages } from '../browser/country.ts';
 
 export interface CountrySources {

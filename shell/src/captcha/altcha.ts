@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { CAPTCHA_PATHS, type CaptchaAction } from 'shared-contracts';
+import { CAPTCHA_PATHS, type CaptchaAction } from 'shared-contracts/member';
 
 const DEADLINE = 60_000;
 

@@ -1,4 +1,4 @@
-import { CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts';
+import { CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts/member';
 
 type Execute = CaptchaService['execute'];
 

@@ -1,4 +1,4 @@
-import { CAPTCHA_PATHS, type CaptchaService, captchaSetupSchema } from 'shared-contracts';
+import { CAPTCHA_PATHS, type CaptchaService, captchaSetupSchema } from 'shared-contracts/member';
 
 export async function loadCaptcha(fetch: typeof globalThis.fetch): Promise<CaptchaService['execute']> {
   const response = await fetch(CAPTCHA_PATHS.setup, { cache: 'no-store' });

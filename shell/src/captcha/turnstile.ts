@@ -1,4 +1,4 @@
-import type { CaptchaService, CaptchaSetup } from 'shared-contracts';
+import type { CaptchaService, CaptchaSetup } from 'shared-contracts/member';
 import { trustedScriptUrl } from '../browser/content-security.ts';
 
 type TurnstileSetup = Extract<CaptchaSetup, { provider: 'turnstile' }>;

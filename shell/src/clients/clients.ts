@@ -1,2 +1,3 @@
 /** A separate module, so that the build creates its own chunk. */
-export { createContentClient, createMemberClient } from 'shared-contracts';
+export { createContentClient } from 'shared-contracts/content';
+export { createMemberClient } from 'shared-contracts/member';

@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { DOM_IDS, paths } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { Button } from 'shared-ui';
 import { useShellServices } from '../context/shell-context.tsx';
 import { useBottomInset } from '../context/use-bottom-inset.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey } from 'shared-contracts/member';
 import { Button, Checkbox, Dialog, Notice } from 'shared-ui';
 import { useShell, useShellServices, useShellStore } from '../context/shell-context.tsx';
 import type { ConsentChoice } from './consent.ts';

@@ -1,4 +1,4 @@
-import type { ConsentRegion } from 'shared-contracts';
+import type { ConsentRegion } from 'shared-contracts/member';
 import { countryOfLanguages } from '../browser/country.ts';
 
 /** Whether the browser sends the Global Privacy Control signal: nothing may be sold or shared. */

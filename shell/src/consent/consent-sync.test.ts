@@ -1,4 +1,4 @@
-import { DECLARED_KEYS, type DeclaredKey, isKeyNamed, NO_CONSENT } from 'shared-contracts';
+import { DECLARED_KEYS, type DeclaredKey, isKeyNamed, NO_CONSENT } from 'shared-contracts/member';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetWithheld } from './consent-sync.ts';
 

@@ -1,5 +1,5 @@
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import {
-  API_TIMEOUT_MS,
   CONSENT_PATH,
   CONSENT_TEXT_VERSION,
   type Consent,
@@ -12,7 +12,7 @@ import {
   readConsentCookie,
   STORAGE_KEYS,
   type StorageKey,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { writeCookie } from '../browser/storage.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { consentRegion, hasPrivacySignal } from './consent-region.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONSENT_CATEGORIES, CONSENT_REGIONS, CONSENT_TEXT_VERSION } from 'shared-contracts';
+import { CONSENT_CATEGORIES, CONSENT_REGIONS, CONSENT_TEXT_VERSION } from 'shared-contracts/member';
 import { expect, test, vi } from 'vitest';
 import { consentRegion } from './consent-region.ts';
 import { CATEGORIES, QUESTION, SALE, SIGNAL } from './consent-texts.ts';

@@ -1,4 +1,4 @@
-import type { ConsentCategory, ConsentRegion } from 'shared-contracts';
+import type { ConsentCategory, ConsentRegion } from 'shared-contracts/member';
 
 /* Texts that shoppers consent to. The proof stores their version: raise CONSENT_TEXT_VERSION with every
    change. A test checks it. */

@@ -1,12 +1,12 @@
 import {
   type Consent,
   type ConsentChoiceKept,
-  type ConsentService,
   consentCookie,
   consentOf,
   isGranted,
   readConsentCookie,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
+import type { ConsentService } from 'shared-contracts/shell';
 import { whenRestored } from '../browser/page-timing.ts';
 import { writeCookie } from '../browser/storage.ts';
 import type { Bus } from '../bus/bus.ts';

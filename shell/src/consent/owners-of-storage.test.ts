@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DECLARED_KEYS, STORAGE_KEYS } from 'shared-contracts';
+import { DECLARED_KEYS, STORAGE_KEYS } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

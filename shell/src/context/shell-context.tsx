@@ -1,11 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type {
-  AnalyticsService,
-  ContentClient,
-  CountryCode,
-  NavigationService,
-  SessionService,
-} from 'shared-contracts';
+import type { ContentClient, CountryCode } from 'shared-contracts/content';
+import type { AnalyticsService, NavigationService, SessionService } from 'shared-contracts/shell';
 import type { ConsentControl } from '../consent/consent.ts';
 import type { ShellState, ShellStore } from './shell-store.ts';
 

@@ -1,4 +1,5 @@
-import type { Session, ShellPage } from 'shared-contracts';
+import type { ShellPage } from 'shared-contracts/composition';
+import type { Session } from 'shared-contracts/member';
 
 export interface Store<T> {
   get(): T;

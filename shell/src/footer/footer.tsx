@@ -1,11 +1,6 @@
 import type { MouseEvent } from 'react';
-import {
-  type AnalyticsEventName,
-  type AnalyticsEventProps,
-  paths,
-  type SiteContent,
-  spelled,
-} from 'shared-contracts';
+import { paths, type SiteContent, spelled } from 'shared-contracts/content';
+import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts/shell';
 import { Awning } from 'shared-ui';
 import { useCountry, useNow, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import styles from './footer.module.css';

@@ -1,4 +1,5 @@
-import { FOR_VISITORS, paths } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { Icon } from 'shared-ui';
 import { useCountry, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
 import styles from './account-menu.module.css';

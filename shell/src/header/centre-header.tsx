@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import { useCurrentInView } from 'shared-ui';
 import { useShell, useTrack } from '../context/shell-context.tsx';
 import styles from './centre-header.module.css';

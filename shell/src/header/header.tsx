@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { Mark, Notice } from 'shared-ui';
 import { useNow, useShell, useTrack } from '../context/shell-context.tsx';
 import { SiteSearch } from '../search/site-search.tsx';

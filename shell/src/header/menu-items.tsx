@@ -1,4 +1,5 @@
-import type { AnalyticsEventName, AnalyticsEventProps, FOR_VISITORS } from 'shared-contracts';
+import type { FOR_VISITORS } from 'shared-contracts/composition';
+import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts/shell';
 import { Icon } from 'shared-ui';
 import { useShell, useTrack } from '../context/shell-context.tsx';
 import { isCurrent, type MenuItem } from './menu.ts';

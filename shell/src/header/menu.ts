@@ -1,11 +1,6 @@
-import {
-  type AnalyticsEventName,
-  type CentreFull,
-  type CountryCode,
-  paths,
-  type ShellPage,
-  spelled,
-} from 'shared-contracts';
+import type { ShellPage } from 'shared-contracts/composition';
+import { type CentreFull, type CountryCode, paths, spelled } from 'shared-contracts/content';
+import type { AnalyticsEventName } from 'shared-contracts/shell';
 
 export interface MenuItem {
   readonly label: string;

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { type CentreFull, type ContentClient, paths, SHARED_COUNT } from 'shared-contracts';
+import { type CentreFull, type ContentClient, paths, SHARED_COUNT } from 'shared-contracts/content';
 
 export type HelpItem = { readonly id: string; readonly title: string } & (
   | { readonly kind: 'answer'; readonly words: string; readonly answer: readonly string[] }

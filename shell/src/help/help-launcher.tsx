@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { paths, type STORAGE_KEYS } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { STORAGE_KEYS } from 'shared-contracts/member';
 import { Icon } from 'shared-ui';
 import { whenAtRest } from '../browser/page-timing.ts';
 import { LazyPart } from '../context/lazy-part.tsx';

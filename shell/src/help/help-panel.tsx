@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { CHAT_FRAME_PATH, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { CHAT_FRAME_PATH } from 'shared-contracts/shell';
 import { Button, ButtonLink, IconButton } from 'shared-ui';
 import { sandboxedFrame } from '../browser/content-security.ts';
 import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type ConsentService, DOM_IDS } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
+import type { ConsentService } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import { whenAtRest } from '../browser/page-timing.ts';
 import { isFirstOfVisit, isOverlayOpen } from '../campaigns/when-to-interrupt.ts';

@@ -1,4 +1,4 @@
-import type { ConsentService } from 'shared-contracts';
+import type { ConsentService } from 'shared-contracts/shell';
 import type { ShellStore } from '../context/shell-store.ts';
 
 /** The `beforeinstallprompt` event: https://wicg.github.io/manifest-incubations/#installation-prompts */

@@ -1,4 +1,5 @@
-import { consentOf, isGranted, paths, readConsentCookie, STORAGE_KEYS } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { consentOf, isGranted, readConsentCookie, STORAGE_KEYS } from 'shared-contracts/member';
 import { readItem, writeItem } from '../browser/storage.ts';
 
 const { name, category } = STORAGE_KEYS.lastPage;

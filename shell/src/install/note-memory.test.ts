@@ -1,4 +1,4 @@
-import { type ConsentCategory, STORAGE_KEYS } from 'shared-contracts';
+import { type ConsentCategory, STORAGE_KEYS } from 'shared-contracts/member';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../testing/fakes.ts';
 import { createNoteMemory } from './note-memory.ts';

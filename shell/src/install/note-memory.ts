@@ -1,4 +1,5 @@
-import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts/member';
+import type { ConsentService } from 'shared-contracts/shell';
 import { readItem, writeItem } from '../browser/storage.ts';
 
 const { name, category } = STORAGE_KEYS.installNote;

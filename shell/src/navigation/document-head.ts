@@ -1,4 +1,5 @@
-import type { Head, SiteContent } from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
+import type { SiteContent } from 'shared-contracts/content';
 
 function meta(selector: string, attribute: 'name' | 'property', key: string): HTMLMetaElement {
   const existing = document.head.querySelector<HTMLMetaElement>(selector);

@@ -1,4 +1,5 @@
-import type { BusHandle, ConsentService, SessionService, STORAGE_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts/member';
+import type { BusHandle, ConsentService, SessionService } from 'shared-contracts/shell';
 import { readItem, writeItem } from '../browser/storage.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ShellStore } from '../context/shell-store.ts';

@@ -1,4 +1,5 @@
-import { isServerPath, type NavigationService } from 'shared-contracts';
+import { isServerPath } from 'shared-contracts/content';
+import type { NavigationService } from 'shared-contracts/shell';
 
 /** Milliseconds that pointer or focus rests on a link before its page is prefetched. */
 const INTENT_DELAY = 65;

@@ -1,4 +1,6 @@
-import { type CentreFull, type ContentClient, isApiError, type NavigationService } from 'shared-contracts';
+import type { CentreFull, ContentClient } from 'shared-contracts/content';
+import type { NavigationService } from 'shared-contracts/shell';
+import { isApiError } from 'shared-contracts/wire';
 import { clients } from '../clients/lazy-client.ts';
 import { preloadRoute } from '../composition/federation/preload.ts';
 import type { Applications } from '../composition/mounting/applications.ts';

@@ -1,4 +1,4 @@
-import type { NavigationService } from 'shared-contracts';
+import type { NavigationService } from 'shared-contracts/shell';
 import { createNavigate } from './navigate.ts';
 import { createNavigationParts, type NavigationOptions, targetOf } from './navigation-parts.ts';
 import { createFollow, createShownPage } from './shown-page.ts';

@@ -1,4 +1,4 @@
-import type { STORAGE_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts/member';
 import { anchorScroll } from 'shared-contracts/remote';
 import { readItem, writeItem } from '../browser/storage.ts';
 

@@ -1,4 +1,6 @@
-import type { CentreFull, Head, NavigationService } from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
+import type { CentreFull } from 'shared-contracts/content';
+import type { NavigationService } from 'shared-contracts/shell';
 import type { RouteMatch } from '../composition/mounting/route-table.ts';
 import { applyHead, documentTitle } from './document-head.ts';
 import type { NavigationParts } from './navigation-parts.ts';

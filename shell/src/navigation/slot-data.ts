@@ -1,4 +1,4 @@
-import { SLOT_DATA_PATH, type SlotData, slotDataSchema } from 'shared-contracts';
+import { SLOT_DATA_PATH, type SlotData, slotDataSchema } from 'shared-contracts/composition';
 
 /** Milliseconds after which the page's own loaders fetch the data instead. */
 const TIMEOUT_MS = 2_000;

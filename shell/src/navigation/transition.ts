@@ -1,4 +1,4 @@
-import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
+import { ARRIVING_ATTRIBUTE } from 'shared-contracts/composition';
 import { whenAtRest, whenIdle } from '../browser/page-timing.ts';
 import { webFontsReady } from '../browser/web-fonts.ts';
 

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER_PATH } from 'shared-contracts';
+import { SERVICE_WORKER_PATH } from 'shared-contracts/composition';
 import { trustedScriptUrl } from '../browser/content-security.ts';
 import { whenIdle } from '../browser/page-timing.ts';
 import type { WorkerMessage } from '../worker/service-worker.ts';

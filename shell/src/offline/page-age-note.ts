@@ -1,4 +1,4 @@
-import { DOM_IDS } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
 import { reloadDocument } from '../browser/reload-document.ts';
 import styles from './page-age-note.module.css';
 

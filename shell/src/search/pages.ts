@@ -1,4 +1,4 @@
-import { paths, type SearchHit } from 'shared-contracts';
+import { paths, type SearchHit } from 'shared-contracts/content';
 
 interface Page {
   readonly title: string;

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { type ConsentService, type SearchHit, STORAGE_KEYS, spelled } from 'shared-contracts';
+import { type SearchHit, spelled } from 'shared-contracts/content';
+import { STORAGE_KEYS } from 'shared-contracts/member';
+import type { ConsentService } from 'shared-contracts/shell';
 import { Icon, IconButton } from 'shared-ui';
 import { readItem, writeItem } from '../browser/storage.ts';
 import { useCountry, useShell, useShellServices, useTrack } from '../context/shell-context.tsx';

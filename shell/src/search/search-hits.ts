@@ -6,7 +6,7 @@ import {
   type SearchHit,
   spokenTime,
   WEEKDAYS,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 
 /** Groups hits by kind. Kinds and hits keep the order of `hits`. */
 export function groupsOf(hits: readonly SearchHit[]) {

@@ -1,4 +1,4 @@
-import { type SearchHit, type SearchKind, spelled } from 'shared-contracts';
+import { type SearchHit, type SearchKind, spelled } from 'shared-contracts/content';
 import { Icon, type IconName } from 'shared-ui';
 import { useCountry, useNow } from '../context/shell-context.tsx';
 import styles from './search-box.module.css';

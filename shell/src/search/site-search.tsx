@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { ErrorState, Icon } from 'shared-ui';
 import { LazyPart } from '../context/lazy-part.tsx';
 import { useShell, useTrack } from '../context/shell-context.tsx';

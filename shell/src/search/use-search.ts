@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ContentClient, isApiError, type SearchHit } from 'shared-contracts';
+import type { ContentClient, SearchHit } from 'shared-contracts/content';
+import { isApiError } from 'shared-contracts/wire';
 import { finderHit, findPages, type SearchPlace } from './pages.ts';
 
 export type SearchState =

@@ -1,11 +1,11 @@
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import {
-  API_TIMEOUT_MS,
-  type AuthErrorCode,
   csrfAnswerSchema,
   providersAnswerSchema,
   sessionAnswerSchema,
   signInAnswerSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
+import type { AuthErrorCode } from 'shared-contracts/wire';
 import type { z } from 'shared-contracts/zod';
 
 /** A failed call of the session client. Compare `code`. */

@@ -1,11 +1,6 @@
-import {
-  ApiError,
-  type BusPayload,
-  type Favourites,
-  type Loyalty,
-  type Member,
-  type MemberClient,
-} from 'shared-contracts';
+import type { Favourites, Loyalty, Member, MemberClient } from 'shared-contracts/member';
+import type { BusPayload } from 'shared-contracts/shell';
+import { ApiError } from 'shared-contracts/wire';
 import { beforeEach, expect, test } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createMemberFacts } from './member-facts.ts';

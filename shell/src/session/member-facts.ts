@@ -1,4 +1,6 @@
-import { type BusPayload, isApiError, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
+import type { Loyalty, Member, MemberClient } from 'shared-contracts/member';
+import type { BusPayload } from 'shared-contracts/shell';
+import { isApiError } from 'shared-contracts/wire';
 import type { Bus } from '../bus/bus.ts';
 
 /** The audience platform. Does nothing without consent for targeting. */

@@ -1,5 +1,5 @@
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import type { AuthProvider } from 'shared-contracts';
+import type { AuthProvider } from 'shared-contracts/member';
 
 /* The browser's part of the authorization code flow: it creates the request (state, PKCE) and reads the
    response. The server exchanges the code, so that no token reaches the browser. `processSigninResponse`

@@ -1,4 +1,4 @@
-import type { Session, SessionAnswer } from 'shared-contracts';
+import type { Session, SessionAnswer } from 'shared-contracts/member';
 import { whenRestored } from '../browser/page-timing.ts';
 import type { Bus } from '../bus/bus.ts';
 import { type AuthClient, AuthError } from './auth-client.ts';

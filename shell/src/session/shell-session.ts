@@ -1,4 +1,7 @@
-import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
+import { MEMBER_ATTRIBUTE } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
+import type { MemberClient } from 'shared-contracts/member';
+import type { SessionService } from 'shared-contracts/shell';
 import type { Bus } from '../bus/bus.ts';
 import { clients, createLazyClient } from '../clients/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';

@@ -1,13 +1,7 @@
-import {
-  type AuthProvider,
-  interactionAnswerSchema,
-  paths,
-  type SignInRequest,
-  type SignInResult,
-  safeReturnPath,
-  wireErrorSchema,
-  withQuery,
-} from 'shared-contracts';
+import { paths, safeReturnPath, withQuery } from 'shared-contracts/content';
+import { type AuthProvider, interactionAnswerSchema } from 'shared-contracts/member';
+import type { SignInRequest, SignInResult } from 'shared-contracts/shell';
+import { wireErrorSchema } from 'shared-contracts/wire';
 import { type AuthClient, AuthError } from './auth-client.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;

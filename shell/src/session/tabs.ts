@@ -1,4 +1,4 @@
-import type { STORAGE_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts/member';
 import { readItem, writeItem } from '../browser/storage.ts';
 
 const KEY: (typeof STORAGE_KEYS)['sessionSignal']['name'] = 'session-signal';

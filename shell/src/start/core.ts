@@ -1,4 +1,5 @@
-import type { Composition, ContentClient } from 'shared-contracts';
+import type { Composition } from 'shared-contracts/composition';
+import type { ContentClient } from 'shared-contracts/content';
 import { createBus } from '../bus/bus.ts';
 import { createSiteCaptcha } from '../captcha/captcha.ts';
 import { clients, createLazyClient } from '../clients/lazy-client.ts';

@@ -4,7 +4,7 @@ import {
   importMapSchema,
   shellPageSchema,
   slotDataSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
 
 const readText = (element: Element | null): unknown => JSON.parse(element?.textContent ?? 'null');
 const readJson = (id: string) => readText(document.getElementById(id));

@@ -1,4 +1,5 @@
-import { DOM_IDS, type NavigationService } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
+import type { NavigationService } from 'shared-contracts/shell';
 import { linkInlineStyles } from '../composition/federation/release-styles.ts';
 import { createFragmentService } from '../composition/fragments/fragment-service.ts';
 import { createRemoteApps } from '../composition/mounting/remote-apps.ts';

@@ -1,4 +1,4 @@
-import { NO_CONSENT } from 'shared-contracts';
+import { NO_CONSENT } from 'shared-contracts/member';
 import { describe, expect, test, vi } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createAnalytics, createServicesFor } from './services.ts';

@@ -1,10 +1,10 @@
+import { CONTRACTS_VERSION } from 'shared-contracts/release';
 import {
   type AnalyticsService,
   type BusHandle,
-  CONTRACTS_VERSION,
   parseAnalyticsEvent,
   type ShellServices,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import type { Bus } from '../bus/bus.ts';
 import type { ReleaseServices } from '../composition/federation/remote-builds.ts';
 

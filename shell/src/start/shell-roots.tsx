@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { DOM_IDS } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts/composition';
 import { whenIdle } from '../browser/page-timing.ts';
 import { ConsentLayer } from '../consent/consent-layer.tsx';
 import { type ShellActions, ShellContext } from '../context/shell-context.tsx';

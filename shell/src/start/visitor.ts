@@ -1,4 +1,5 @@
-import { type Consent, MEMBER_ATTRIBUTE } from 'shared-contracts';
+import { MEMBER_ATTRIBUTE } from 'shared-contracts/composition';
+import type { Consent } from 'shared-contracts/member';
 import { createAnalyticsIntake } from '../analytics/intake.ts';
 import { createLazyClient } from '../clients/lazy-client.ts';
 import { type ConsentControl, createConsent } from '../consent/consent.ts';

@@ -1,4 +1,6 @@
-import { type AuthErrorCode, paths, type StatusPage } from 'shared-contracts';
+import type { StatusPage } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
+import type { AuthErrorCode } from 'shared-contracts/wire';
 
 interface StatusText {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { spelled } from 'shared-contracts';
+import { spelled } from 'shared-contracts/content';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useCountry, useShell } from '../context/shell-context.tsx';
 import { errorMessageAt, STATUS_TEXTS } from './status-texts.ts';

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type Composition, type Tester, testerSchema } from 'shared-contracts';
+import { type Composition, type Tester, testerSchema } from 'shared-contracts/composition';
 import type { Federation } from '../composition/federation/federation.ts';
 import type { RemoteOfPage } from '../composition/federation/remote-of-page.ts';
 import type { SendBeacon } from '../composition/telemetry/outcomes.ts';

@@ -1,14 +1,13 @@
 import {
-  type BusHandle,
   type Composition,
-  type Consent,
-  type ConsentService,
   DOM_IDS,
   INSPECTION_PATH,
   type InspectedRelease,
   inspectionSchema,
-  releaseBase,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import type { Consent } from 'shared-contracts/member';
+import { releaseBase } from 'shared-contracts/release';
+import type { BusHandle, ConsentService } from 'shared-contracts/shell';
 import { shownFragments } from '../composition/fragments/shown-fragments.ts';
 import { nameOfFragment, type PageRecord, type PassedEvent, type Timing } from './page-record.ts';
 

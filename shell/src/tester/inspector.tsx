@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CONSENT_CATEGORIES, type Consent, isGranted } from 'shared-contracts';
+import { CONSENT_CATEGORIES, type Consent, isGranted } from 'shared-contracts/member';
 import { Button, Notice } from 'shared-ui';
 import type { Region, Report } from './inspect-page.ts';
 import styles from './inspector.module.css';

@@ -3,10 +3,9 @@ import {
   type LocalBuild,
   type LocalRemote,
   localBuildSchema,
-  type Outcome,
   type RemoteBuild,
-  releaseIdOf,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import { type Outcome, releaseIdOf } from 'shared-contracts/release';
 import type { RemoteOfPage } from '../composition/federation/remote-of-page.ts';
 import type { SendBeacon } from '../composition/telemetry/outcomes.ts';
 

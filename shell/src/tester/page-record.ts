@@ -1,12 +1,6 @@
-import {
-  BUS_EVENTS,
-  type BusEvent,
-  type BusHandle,
-  FRAGMENT_ROUTE,
-  isBusEventType,
-  type OutcomeBeacon,
-  releaseIdOf,
-} from 'shared-contracts';
+import { FRAGMENT_ROUTE } from 'shared-contracts/composition';
+import { type OutcomeBeacon, releaseIdOf } from 'shared-contracts/release';
+import { BUS_EVENTS, type BusEvent, type BusHandle, isBusEventType } from 'shared-contracts/shell';
 import type { Federation } from '../composition/federation/federation.ts';
 
 /** Latest times of a release on this page, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { CollectedEvent } from 'shared-contracts';
+import type { CollectedEvent } from 'shared-contracts/shell';
 
 export const collectedEvent = (change: Partial<CollectedEvent> = {}): CollectedEvent => ({
   id: crypto.randomUUID(),

@@ -1,4 +1,5 @@
-import { VISIT_PACK_PATH, type VisitPack, visitPackSchema, withQuery } from 'shared-contracts';
+import { VISIT_PACK_PATH, type VisitPack, visitPackSchema } from 'shared-contracts/composition';
+import { withQuery } from 'shared-contracts/content';
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
 import { copyOf, FILES } from '../worker/page-cache.ts';
 

@@ -1,13 +1,11 @@
 import {
-  type BusHandle,
   createClubCalls,
   createVisitPlanCalls,
   type MemberClient,
   type Order,
   type OrderSummary,
-  type VisitPackCodes,
-  visitPackCodesSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
+import { type BusHandle, type VisitPackCodes, visitPackCodesSchema } from 'shared-contracts/shell';
 import { z } from 'shared-contracts/zod';
 import { readItem, writeItem } from '../browser/storage.ts';
 import { CODES_KEY, clearMemberCodes, lastSignal } from '../session/tabs.ts';

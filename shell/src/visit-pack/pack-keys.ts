@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts/member';
 import { readItem, writeItem } from '../browser/storage.ts';
 import { CODES_KEY } from '../session/tabs.ts';
 

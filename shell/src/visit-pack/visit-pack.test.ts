@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { createMemberClient, type Member, type VisitPack, type VisitPackState } from 'shared-contracts';
+import type { VisitPack } from 'shared-contracts/composition';
+import { createMemberClient, type Member } from 'shared-contracts/member';
+import type { VisitPackState } from 'shared-contracts/shell';
 import { createFakeBus } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signalTabs } from '../session/tabs.ts';

@@ -1,12 +1,12 @@
+import type { MemberClient } from 'shared-contracts/member';
 import type {
   BusHandle,
   ConsentService,
   KeptVisitPack,
-  MemberClient,
   VisitPackProblem,
   VisitPackService,
   VisitPackState,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import { clearMemberCodes } from '../session/tabs.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { askPack, fetchPack, PackRemovedError, readPack, weightOf } from './fetch-pack.ts';

@@ -1,4 +1,4 @@
-import { RELEASES_HEADER, REVISION_HEADER } from 'shared-contracts';
+import { RELEASES_HEADER, REVISION_HEADER } from 'shared-contracts/composition';
 
 export interface PageFacts {
   readonly revision: number;

@@ -1,4 +1,5 @@
-import { API_TIMEOUT_MS, COMPOSITION_PATH, compositionStatusSchema } from 'shared-contracts';
+import { COMPOSITION_PATH, compositionStatusSchema } from 'shared-contracts/composition';
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { hear, type Known, learn, NOTHING_KNOWN } from './live-revision.ts';
 

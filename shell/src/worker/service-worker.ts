@@ -1,4 +1,4 @@
-import { REVISION_HEADER } from 'shared-contracts';
+import { REVISION_HEADER } from 'shared-contracts/composition';
 import { z } from 'shared-contracts/zod';
 import { CacheFirst } from 'workbox-strategies';
 import { pageFacts, releaseOfPath } from './answer-facts.ts';

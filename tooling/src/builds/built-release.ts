@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/releases';
+import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/release';
 import type { SigningKey } from 'shared-contracts/signing';
 import { issueOf, PlainError } from '../console/report.ts';
 

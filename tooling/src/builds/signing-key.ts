@@ -7,7 +7,7 @@ import {
   type ReleaseManifest,
   type ReleaseSignature,
   type ReleaseStatement,
-} from 'shared-contracts/releases';
+} from 'shared-contracts/release';
 import { privateKeyOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 import { z } from 'zod/mini';
 import { PlainError } from '../console/report.ts';

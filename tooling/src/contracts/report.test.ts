@@ -1,4 +1,4 @@
-import { CONTRACTS_VERSION } from 'shared-contracts';
+import { CONTRACTS_VERSION } from 'shared-contracts/release';
 import { beforeAll, describe, expect, it } from 'vitest';
 import contractsPackage from '../../../shared-contracts/package.json' with { type: 'json' };
 import { exportsOf, sectionsOf } from './exports.ts';

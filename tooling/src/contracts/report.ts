@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { CONTRACTS_VERSION } from 'shared-contracts';
+import { CONTRACTS_VERSION } from 'shared-contracts/release';
 import { z } from 'zod';
 import { PlainError } from '../console/report.ts';
 import { runCommand } from '../console/run-command.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { CONTRACTS_VERSION } from 'shared-contracts';
+import { CONTRACTS_VERSION } from 'shared-contracts/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { provideChromium } from '../browser/chromium.ts';
 import { readBuiltRelease } from '../builds/built-release.ts';

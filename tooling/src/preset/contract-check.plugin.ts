@@ -1,5 +1,5 @@
 import { type Rspack, rspack } from '@rsbuild/core';
-import type { RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest } from 'shared-contracts/release';
 import { contractViolations, pageViolations } from './contract-check.ts';
 import { readFederation } from './federation-graph.ts';
 

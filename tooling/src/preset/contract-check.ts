@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { fragmentExpose, type RemoteFragment, type RemoteRoute, SHARED_MODULES } from 'shared-contracts';
+import { fragmentExpose } from 'shared-contracts/composition';
+import { type RemoteFragment, type RemoteRoute, SHARED_MODULES } from 'shared-contracts/release';
 import { EXPOSED } from './federation.ts';
 import type { ConsumedShare } from './federation-graph.ts';
 

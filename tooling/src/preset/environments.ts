@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { SERVICE_WORKER_FILE } from 'shared-contracts';
+import { SERVICE_WORKER_FILE } from 'shared-contracts/composition';
 import { loaderPath } from './loaders.ts';
 import { pluginStyles } from './styles.plugin.ts';
 

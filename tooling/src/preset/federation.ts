@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Rspack, rspack } from '@rsbuild/core';
-import { fragmentChunkOf, fragmentExpose, type RemoteFragment, SHARED_MODULES } from 'shared-contracts';
+import { fragmentChunkOf, fragmentExpose } from 'shared-contracts/composition';
+import { type RemoteFragment, SHARED_MODULES } from 'shared-contracts/release';
 
 export const EXPOSED = './app';
 export const REMOTE_ENTRY = 'remoteEntry.mjs';

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EnvironmentConfig, RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
-import { LOCAL_BUILDS_PATH, type LocalBuild, type RemoteManifest } from 'shared-contracts';
+import { LOCAL_BUILDS_PATH, type LocalBuild } from 'shared-contracts/composition';
+import type { RemoteManifest } from 'shared-contracts/release';
 import { takeLivePages } from './loaders.ts';
 
 const RETRY_MS = 1_000;

@@ -1,5 +1,5 @@
 import { createRsbuild } from '@rsbuild/core';
-import { LOCAL_BUILDS_PATH, localBuildSchema } from 'shared-contracts';
+import { LOCAL_BUILDS_PATH, localBuildSchema } from 'shared-contracts/composition';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { apply, copyOfFixture, removeCopies } from '../testing/fixture-remote.ts';
 import { manifest } from './fixture/src/manifest.ts';

@@ -1,4 +1,4 @@
-import { defineRemote } from 'shared-contracts';
+import { defineRemote } from 'shared-contracts/release';
 import { expect, test } from 'vitest';
 import { manifestInBrowser } from './manifest.loader.ts';
 

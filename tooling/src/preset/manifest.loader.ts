@@ -1,5 +1,5 @@
 import type { Rspack } from '@rsbuild/core';
-import type { RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest } from 'shared-contracts/release';
 
 export function manifestInBrowser({
   publishes: _publishes,

@@ -1,18 +1,15 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { fragmentChunkOf, isSlotName, SLOTS } from 'shared-contracts/composition';
 import {
-  BUS_EVENTS,
   CONTAINER_KINDS,
-  fragmentChunkOf,
-  isSlotName,
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
   SHARED_MODULES,
-  SHELL_HAPPENINGS,
-  SLOTS,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
+import { BUS_EVENTS, SHELL_HAPPENINGS } from 'shared-contracts/shell';
 import { z } from 'zod';
 import { INPUTS_STAMP } from './build-files.ts';
 import { pageChunkOf } from './contract-check.ts';

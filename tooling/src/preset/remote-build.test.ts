@@ -11,7 +11,7 @@ import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import * as reactRouter from 'react-router';
 import * as rxjs from 'rxjs';
-import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
+import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/release';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, type Changes, FIXTURE, removeCopies } from '../testing/fixture-remote.ts';
 import { manifest } from './fixture/src/manifest.ts';

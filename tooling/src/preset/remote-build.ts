@@ -1,5 +1,5 @@
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
-import type { RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest } from 'shared-contracts/release';
 import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { pageChunkOf } from './contract-check.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';

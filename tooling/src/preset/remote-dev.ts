@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { defineConfig, type ProxyConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import type { RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest } from 'shared-contracts/release';
 import { takeLivePages } from './loaders.ts';
 import { pluginStyles } from './styles.plugin.ts';
 

@@ -1,5 +1,5 @@
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
-import { CONTRACTS_VERSION } from 'shared-contracts';
+import { CONTRACTS_VERSION } from 'shared-contracts/release';
 import { LIVE_SHELL } from './build-files.ts';
 import { baseConfig, nodeEnvironment, webEnvironment, workerEnvironment } from './environments.ts';
 import { pluginRelease } from './release.plugin.ts';

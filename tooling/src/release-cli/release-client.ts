@@ -34,7 +34,7 @@ import {
   type TokenRequest,
   tokenListSchema,
   type WithdrawRequest,
-} from 'shared-contracts/releases';
+} from 'shared-contracts/release';
 import type { SigningKey } from 'shared-contracts/signing';
 import { z } from 'zod/mini';
 import { signBuild } from '../builds/signing-key.ts';

@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util';
-import { versionSchema } from 'shared-contracts/releases';
+import { versionSchema } from 'shared-contracts/release';
 import { type Builds, type BuiltRelease, readBuiltRelease } from '../builds/built-release.ts';
 import { PlainError } from '../console/report.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';

@@ -1,4 +1,4 @@
-import { releaseListSchema, releaseStatusSchema } from 'shared-contracts';
+import { releaseListSchema, releaseStatusSchema } from 'shared-contracts/release';
 import { expect, test } from 'vitest';
 import { releaseTable, statusTable } from './release-tables.ts';
 

@@ -12,8 +12,8 @@ import type {
   ReleaseSigner,
   ReleaseStatus,
   ReleaseToken,
-} from 'shared-contracts';
-import { placeOfError, type ReportedError } from 'shared-contracts/releases';
+} from 'shared-contracts/release';
+import { placeOfError, type ReportedError } from 'shared-contracts/release';
 import { table } from '../console/report.ts';
 
 export const minute = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { releaseNameSchema } from 'shared-contracts';
+import { releaseNameSchema } from 'shared-contracts/release';
 import { PlainError } from '../console/report.ts';
 import { assertFolderFits } from './assert-folder.ts';
 

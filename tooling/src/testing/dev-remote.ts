@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectPage } from 'playwright/test';
-import { defineRemote } from 'shared-contracts';
+import { defineRemote } from 'shared-contracts/release';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { provideChromium } from '../browser/chromium.ts';
 import { defineRemoteDev } from '../preset/remote-dev.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { Pill, Section } from 'shared-ui';
 import { cardPurchasesQuery } from '../../data/club.query.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type CardLinkStart, createClubCalls, isApiError, type LinkedCard } from 'shared-contracts';
+import { type CardLinkStart, createClubCalls, type LinkedCard } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, Dialog, Notice, Skeleton } from 'shared-ui';
 import { linkedCardsQuery } from '../../data/club.query.ts';
 import { ProviderFrame } from './provider-frame.tsx';

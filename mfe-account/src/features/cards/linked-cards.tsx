@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from 'shared-contracts/content';
 import {
   createClubCalls,
   type LinkedCard,
   type LinkedCards as LinkedCardList,
-  paths,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Details, Dialog, EmptyState, Notice, TextLink } from 'shared-ui';
 import { cardPurchasesQuery, cardTillQuery, linkedCardsQuery } from '../../data/club.query.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CardFrame, type CardFrameMessage, cardFrameMessageSchema } from 'shared-contracts';
+import { type CardFrame, type CardFrameMessage, cardFrameMessageSchema } from 'shared-contracts/member';
 import styles from './linked-cards.module.css';
 
 export interface ProviderFrameProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Icon, Pill, SearchInput } from 'shared-ui';
 import type { CentreChoice as Choice } from '../../data/centres.query.ts';

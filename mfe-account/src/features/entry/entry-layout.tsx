@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { Awning } from 'shared-ui';
 import styles from './entry-layout.module.css';

@@ -1,4 +1,4 @@
-import { safeReturnPath } from 'shared-contracts';
+import { safeReturnPath } from 'shared-contracts/content';
 
 /** What a path behind sign-in is for, completing "Sign in to …". */
 const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [

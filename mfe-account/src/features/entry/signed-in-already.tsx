@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paths, safeReturnPath } from 'shared-contracts';
+import { paths, safeReturnPath } from 'shared-contracts/content';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice } from 'shared-ui';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Expiring, REMINDERS_CALENDAR_PATH } from 'shared-contracts';
+import { type Expiring, REMINDERS_CALENDAR_PATH } from 'shared-contracts/member';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Checkbox, Section, Skeleton, TextLink } from 'shared-ui';
 import { chooseReminders, expiryQuery, remindersQuery } from '../../data/expiring.query.ts';

@@ -1,4 +1,4 @@
-import type { Expiring } from 'shared-contracts';
+import type { Expiring } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { endsWords, linkOf, nameOf } from './expiry-words.ts';
 

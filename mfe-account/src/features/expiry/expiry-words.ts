@@ -1,4 +1,5 @@
-import { addDays, type Expiring, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { addDays, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { Expiring } from 'shared-contracts/member';
 import { grouped } from 'shared-ui';
 import { dayOf } from '../history/words.ts';
 

@@ -1,4 +1,6 @@
-import { type CaptchaAction, type CaptchaService, paths, type SignInResult } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { CaptchaAction, CaptchaService } from 'shared-contracts/member';
+import type { SignInResult } from 'shared-contracts/shell';
 import { Notice } from 'shared-ui';
 import { textOfResult } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInResult } from 'shared-contracts';
+import type { SignInResult } from 'shared-contracts/shell';
 
 interface ErrorText {
   readonly title: string;

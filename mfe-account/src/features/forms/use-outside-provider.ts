@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuthProvider } from 'shared-contracts';
+import type { AuthProvider } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Activity, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { Activity } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Pill, Skeleton } from 'shared-ui';
 import { activityQuery, FEED_LENGTH } from '../../data/club.query.ts';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Transaction, withQuery } from 'shared-contracts';
+import { withQuery } from 'shared-contracts/content';
+import type { Transaction } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, Pill, Skeleton, Table } from 'shared-ui';
 import { type HistoryFilter, transactionsQuery } from '../../data/club.query.ts';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { dateSchema, ENTRY_KINDS, type EntryKind } from 'shared-contracts';
+import { dateSchema } from 'shared-contracts/content';
+import { ENTRY_KINDS, type EntryKind } from 'shared-contracts/member';
 import { useSearchParams } from 'shared-contracts/remote';
 
 const kindOf = (value: string | null): EntryKind | undefined => ENTRY_KINDS.find((kind) => kind === value);

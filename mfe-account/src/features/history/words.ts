@@ -1,4 +1,5 @@
-import { type EntryKind, SITE_TIME_ZONE } from 'shared-contracts';
+import { SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { EntryKind } from 'shared-contracts/member';
 import { grouped } from 'shared-ui';
 
 export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { isApiError } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, ErrorSummary, Notice } from 'shared-ui';
 import { verifyEmail } from '../../data/account-calls.ts';
 import styles from '../forms/form.module.css';

@@ -1,14 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import {
-  type FieldErrors,
-  type JoinForm as Fields,
-  joinErrors,
-  localDateAt,
-  paths,
-  SITE_TIME_ZONE,
-  type SignInResult,
-} from 'shared-contracts';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { type FieldErrors, type JoinForm as Fields, joinErrors } from 'shared-contracts/member';
 import { useNow, useServices } from 'shared-contracts/remote';
+import type { SignInResult } from 'shared-contracts/shell';
 import { Button, Checkbox, ErrorSummary, Select, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import styles from '../forms/form.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordProblem } from 'shared-contracts';
+import { passwordProblem } from 'shared-contracts/member';
 import { PasswordInput } from '../forms/password-input.tsx';
 
 export function NewPassword({ label = 'Password', error }: { label?: string; error: string | undefined }) {

@@ -8,7 +8,7 @@ import {
   type Preferences,
   type ProfileForm,
   REGIONS,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { Checkbox, Select, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';
 import { isChecked, textOf } from '../forms/form-values.ts';

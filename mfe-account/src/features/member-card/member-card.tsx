@@ -6,7 +6,7 @@ import {
   MEMBER_CARD_PATH,
   type MemberClient,
   memberCardSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { BarsPicture, grouped, QrPicture, Skeleton } from 'shared-ui';
 import { useHasSession } from '../../data/member-query.ts';

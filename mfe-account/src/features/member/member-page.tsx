@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useCurrentInView } from 'shared-ui';
 import styles from './member-page.module.css';
 

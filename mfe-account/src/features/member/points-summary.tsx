@@ -1,4 +1,4 @@
-import type { Loyalty } from 'shared-contracts';
+import type { Loyalty } from 'shared-contracts/member';
 import { grouped, PointsRing, Skeleton } from 'shared-ui';
 import styles from './points-summary.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ApiError, isApiError, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { type ApiError, isApiError } from 'shared-contracts/wire';
 import { Notice } from 'shared-ui';
 
 export type SaveState = 'idle' | 'busy' | 'saved' | 'signed-out' | 'failed';

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { localDateAt, type Preferences, profileErrors, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { type Preferences, profileErrors } from 'shared-contracts/member';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary } from 'shared-ui';
 import styles from '../forms/form.module.css';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type ListAttribute, type Preferences, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { ListAttribute, Preferences } from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, IconButton, Select } from 'shared-ui';
 import {

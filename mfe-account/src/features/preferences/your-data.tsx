@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { normalEmail, type Preferences, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { normalEmail, type Preferences } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Dialog, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';

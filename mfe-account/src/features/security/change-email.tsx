@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { emailProblem, isApiError } from 'shared-contracts';
+import { emailProblem } from 'shared-contracts/member';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, Notice, TextInput } from 'shared-ui';
 import { createSecurityCalls, securityQuery } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { passwordProblem, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { passwordProblem } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button } from 'shared-ui';
 import styles from '../forms/form.module.css';

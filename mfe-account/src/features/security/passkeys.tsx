@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isApiError } from 'shared-contracts';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, Dialog, Notice, TextInput } from 'shared-ui';
 import type { Passkey, Security } from '../../data/security.query.ts';
 import formStyles from '../forms/form.module.css';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isApiError, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, Dialog, Notice, Skeleton } from 'shared-ui';
 import { createSecurityCalls, securityQuery } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { isApiError } from 'shared-contracts';
+import { isApiError } from 'shared-contracts/wire';
 
 /** Loaded only when a proof is required. */
 const ProofDialog = lazy(async () => ({

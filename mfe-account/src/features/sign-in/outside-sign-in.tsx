@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { AuthProvider, SignInRequest, SignInResult } from 'shared-contracts';
+import type { AuthProvider } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import type { SignInRequest, SignInResult } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import styles from '../forms/form.module.css';
 import { SignInFailure } from '../forms/sign-in-failure.tsx';

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isApiError, type MemberClient, paths, type SignInResult } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { MemberClient } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import type { SignInResult } from 'shared-contracts/shell';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, TextInput } from 'shared-ui';
 import { createSecurityCalls } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';

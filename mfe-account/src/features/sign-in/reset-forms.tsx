@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { emailProblem, isApiError, passwordProblem, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { emailProblem, passwordProblem } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, ButtonLink, ErrorSummary, Notice, TextInput } from 'shared-ui';
 import { requestPasswordReset, setNewPassword } from '../../data/account-calls.ts';
 import styles from '../forms/form.module.css';

@@ -1,6 +1,8 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { emailProblem, paths, type SignInResult } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { emailProblem } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import type { SignInResult } from 'shared-contracts/shell';
 import { Button, ErrorSummary, Skeleton, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';

@@ -1,4 +1,4 @@
-import type { Address } from 'shared-contracts';
+import type { Address } from 'shared-contracts/content';
 
 /** Returns "4840 Tanger Outlet Blvd, North Charleston, SC 29418". */
 export const addressLine = ({ street, city, state, postalCode }: Address): string =>

@@ -1,4 +1,4 @@
-import { type CentreSummary, spelled } from 'shared-contracts';
+import { type CentreSummary, spelled } from 'shared-contracts/content';
 
 type Named = Pick<CentreSummary, 'name' | 'shortName' | 'features'>;
 

@@ -1,4 +1,4 @@
-import { type CentreSummary, type Destination, directionsHref, ownMapsHref } from 'shared-contracts';
+import { type CentreSummary, type Destination, directionsHref, ownMapsHref } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, type ButtonLinkProps } from 'shared-ui';
 

@@ -1,4 +1,4 @@
-import { addDays, type CentreFull, instantOf, localDateAt, openStateEnds } from 'shared-contracts';
+import { addDays, type CentreFull, instantOf, localDateAt, openStateEnds } from 'shared-contracts/content';
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centre.query.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type DealSummary, paths } from 'shared-contracts';
+import { addDays, type DealSummary, paths } from 'shared-contracts/content';
 
 export const dealPath = ({
   kind,

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { Button, CategoryDot, SearchInput, Select } from 'shared-ui';
 import styles from '../filters/filter-bar.module.css';
 import { FilterPills } from '../filters/filter-pills.tsx';

@@ -1,4 +1,4 @@
-import type { Category, DealSummary } from 'shared-contracts';
+import type { Category, DealSummary } from 'shared-contracts/content';
 import { matchesText } from '../stores/filter-stores.ts';
 
 export const DEAL_SORTS = ['featured', 'ending', 'newest', 'store'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CentreFull, type DealSummary, localDateAt } from 'shared-contracts';
+import { type CentreFull, type DealSummary, localDateAt } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { DealTag, Pill } from 'shared-ui';
 import { SaveHeart, type Saving } from '../saving/save-heart.tsx';

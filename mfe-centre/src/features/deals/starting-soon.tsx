@@ -1,4 +1,4 @@
-import type { CentreFull, DealSummary } from 'shared-contracts';
+import type { CentreFull, DealSummary } from 'shared-contracts/content';
 import { Grid, Section } from 'shared-ui';
 import type { Saving } from '../saving/save-heart.tsx';
 import { OfferTag } from './offer-tag.tsx';

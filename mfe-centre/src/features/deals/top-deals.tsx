@@ -1,4 +1,4 @@
-import { type CentreFull, type DealSummary, paths } from 'shared-contracts';
+import { type CentreFull, type DealSummary, paths } from 'shared-contracts/content';
 import { Rail, Section } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import { useSaving } from '../saving/save-heart.tsx';

@@ -1,4 +1,4 @@
-import type { StoreSummary } from 'shared-contracts';
+import type { StoreSummary } from 'shared-contracts/content';
 
 interface LetterGroup {
   /** A capital letter, or "#" for other names. */

@@ -1,4 +1,4 @@
-import { dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts';
+import { dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts/content';
 import styles from './date-block.module.css';
 
 /** Calendar leaf for a day. Decorative: the text beside it contains the date. */

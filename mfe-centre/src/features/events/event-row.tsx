@@ -1,4 +1,4 @@
-import { type EventSummary, localDateAt, paths } from 'shared-contracts';
+import { type EventSummary, localDateAt, paths } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { Pill, Unbroken } from 'shared-ui';
 import { shortDate } from '../words/date-words.ts';

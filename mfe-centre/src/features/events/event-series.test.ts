@@ -1,4 +1,4 @@
-import { addDays, type EventSummary, eventSummarySchema, instantOf } from 'shared-contracts';
+import { addDays, type EventSummary, eventSummarySchema, instantOf } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { isSameSeries, seriesOf, seriesWith } from './event-series.ts';
 import { eventKinds } from './events-view.ts';

@@ -1,4 +1,4 @@
-import type { EventSummary } from 'shared-contracts';
+import type { EventSummary } from 'shared-contracts/content';
 
 /** An event with all known dates in order. A one-time event has one date. */
 export interface EventSeries {

@@ -5,7 +5,7 @@ import {
   localDateAt,
   localTimeAt,
   spokenTime,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { longDate, nearDate, shortDate, weekdayDate } from '../words/date-words.ts';
 
 type Timed = Pick<EventSummary, 'startsAt' | 'endsAt' | 'timeZone'>;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type EventSummary, localDateAt } from 'shared-contracts';
+import { type EventSummary, localDateAt } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Heading } from 'shared-ui';
 import { plural } from '../centre/centre-words.ts';

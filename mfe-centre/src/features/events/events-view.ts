@@ -1,4 +1,4 @@
-import { type EventSummary, localDateAt, paths } from 'shared-contracts';
+import { type EventSummary, localDateAt, paths } from 'shared-contracts/content';
 import { seriesOf } from './event-series.ts';
 import { monthOf } from './month-grid.ts';
 

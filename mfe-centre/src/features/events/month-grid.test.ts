@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayIndexOf } from 'shared-contracts';
+import { dayIndexOf } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { addMonths, dayForKey, gridSpan, monthOf, monthWeeks } from './month-grid.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dayIndexOf } from 'shared-contracts';
+import { addDays, dayIndexOf } from 'shared-contracts/content';
 
 export interface GridDay {
   readonly date: string;

@@ -1,4 +1,4 @@
-import { dayIndexOf, localDateAt, localTimeAt, spokenTime, WEEKDAYS } from 'shared-contracts';
+import { dayIndexOf, localDateAt, localTimeAt, spokenTime, WEEKDAYS } from 'shared-contracts/content';
 import { nearDate, shortDate } from '../words/date-words.ts';
 import type { EventSeries } from './event-series.ts';
 import { eventWhen, startDateOf } from './event-words.ts';

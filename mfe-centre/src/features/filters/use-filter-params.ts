@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Query, withQuery } from 'shared-contracts';
+import { type Query, withQuery } from 'shared-contracts/content';
 
 /**
  * Filters kept in the URL. A change replaces the history entry, so Back leaves the page. Typed text shows at

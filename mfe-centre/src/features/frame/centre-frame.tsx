@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type CentreFull, localDateAt, paths } from 'shared-contracts';
+import { type CentreFull, localDateAt, paths } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { Breadcrumb, Icon, Notice, Unbroken } from 'shared-ui';
 import { placeName, spelledFor } from '../centre/centre-words.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import type { PageArgs, PageLoaderArgs } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centre.query.ts';
 import { useContent } from '../../data/content-query.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
-import { type CentreFull, type ContentClient, slugOf } from 'shared-contracts';
+import { type CentreFull, type ContentClient, slugOf } from 'shared-contracts/content';
 import type { PageArgs, PageLoaderArgs } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centre.query.ts';
 import { type contentQuery, useContent } from '../../data/content-query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type CentreFull, type CentreListItem, type ContentClient, paths } from 'shared-contracts';
+import { type CentreFull, type CentreListItem, type ContentClient, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { contentQuery, WHOLE_LIST } from '../../data/content-query.ts';
 import { placeName, spelledFor } from '../centre/centre-words.ts';

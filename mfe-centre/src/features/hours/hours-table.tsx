@@ -1,4 +1,4 @@
-import { type HasHours, WEEKDAYS, weekFrom } from 'shared-contracts';
+import { type HasHours, WEEKDAYS, weekFrom } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { shortDate } from '../words/date-words.ts';
 import { spansWords } from '../words/hours-words.ts';

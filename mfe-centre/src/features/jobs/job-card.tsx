@@ -1,4 +1,4 @@
-import { type Job, localDateAt, paths } from 'shared-contracts';
+import { type Job, localDateAt, paths } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Details, Pill } from 'shared-ui';
 import { nearDate, shortDate } from '../words/date-words.ts';

@@ -1,4 +1,4 @@
-import { type CentreFull, type EventSummary, type ParkingInfo, paths } from 'shared-contracts';
+import { type CentreFull, type EventSummary, type ParkingInfo, paths } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { Card, Icon, type IconName, Unbroken } from 'shared-ui';
 import { placeName, plural } from '../centre/centre-words.ts';

@@ -1,4 +1,4 @@
-import type { StoreList } from 'shared-contracts';
+import type { StoreList } from 'shared-contracts/content';
 import { FilterPills } from '../filters/filter-pills.tsx';
 import { keyOf, toneClass } from '../site-plan/category-tones.ts';
 import type { PlanModel } from '../site-plan/plan-model.ts';

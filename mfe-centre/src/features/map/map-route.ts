@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SitePlan } from 'shared-contracts';
+import type { SitePlan } from 'shared-contracts/content';
 import { type Direction, directionsOf, lengthOf } from '../site-plan/directions.ts';
 import type { Pin } from '../site-plan/plan-labels.ts';
 import type { Place, PlanModel } from '../site-plan/plan-model.ts';

@@ -1,4 +1,4 @@
-import { type CentreFull, paths, type StoreSummary, storeHours } from 'shared-contracts';
+import { type CentreFull, paths, type StoreSummary, storeHours } from 'shared-contracts/content';
 import { ButtonLink, IconButton, Unbroken } from 'shared-ui';
 import { OpenPill } from '../hours/open-pill.tsx';
 import type { Place } from '../site-plan/plan-model.ts';

@@ -1,4 +1,4 @@
-import { type PlanAmenity, paths, type Query } from 'shared-contracts';
+import { type PlanAmenity, paths, type Query } from 'shared-contracts/content';
 import type { IconName } from 'shared-ui';
 
 export interface MapState {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CentreFull, SitePlan, StoreList } from 'shared-contracts';
+import type { CentreFull, SitePlan, StoreList } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { centreName } from '../centre/centre-words.ts';
 import { useFilterParams } from '../filters/use-filter-params.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { Button, ButtonLink, Checkbox, Notice, Select, Unbroken } from 'shared-ui';
 import type { Place } from '../site-plan/plan-model.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';

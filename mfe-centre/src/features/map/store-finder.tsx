@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { type CentreFull, paths, type StoreList, type StoreSummary } from 'shared-contracts';
+import { type CentreFull, paths, type StoreList, type StoreSummary } from 'shared-contracts/content';
 import { Button, SearchInput, Select, TextLink } from 'shared-ui';
 import { plural } from '../centre/centre-words.ts';
 import { useTypedText } from '../filters/use-filter-params.ts';

@@ -1,4 +1,5 @@
-import { addDays, type Deal, type Head, instantOf, localDateAt } from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
+import { addDays, type Deal, instantOf, localDateAt } from 'shared-contracts/content';
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName } from '../centre/centre-words.ts';
 import { untilMidnight } from '../centre/page-context.ts';

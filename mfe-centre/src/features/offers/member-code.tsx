@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { createClubCalls, type Deal, isApiError, type Order } from 'shared-contracts';
+import type { Deal } from 'shared-contracts/content';
+import { createClubCalls, type Order } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { BarsPicture, Button, Notice, QrPicture } from 'shared-ui';
 import styles from './member-code.module.css';
 

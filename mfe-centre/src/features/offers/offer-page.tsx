@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts';
+import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts/content';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import {
   ButtonLink,

@@ -1,4 +1,4 @@
-import type { ParkingLot } from 'shared-contracts';
+import type { ParkingLot } from 'shared-contracts/content';
 import { grouped } from 'shared-ui';
 import { plural } from '../centre/centre-words.ts';
 

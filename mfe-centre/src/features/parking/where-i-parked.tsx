@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type ParkingLot, STORAGE_KEYS } from 'shared-contracts';
+import type { ParkingLot } from 'shared-contracts/content';
+import { STORAGE_KEYS } from 'shared-contracts/member';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, Card, Select, TextInput } from 'shared-ui';
 import { ConsentNotice } from '../texts/consent-notice.tsx';

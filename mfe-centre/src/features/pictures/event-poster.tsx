@@ -1,4 +1,4 @@
-import type { CentreEvent } from 'shared-contracts';
+import type { CentreEvent } from 'shared-contracts/content';
 import styles from './event-poster.module.css';
 import { EVENT_MOTIFS, MotifDrawing } from './motifs.tsx';
 

@@ -1,4 +1,4 @@
-import type { Picture } from 'shared-contracts';
+import type { Picture } from 'shared-contracts/content';
 import styles from './photo.module.css';
 
 interface PhotoProps {

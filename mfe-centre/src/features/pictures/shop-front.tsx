@@ -1,4 +1,4 @@
-import { type Picture, slugOf } from 'shared-contracts';
+import { type Picture, slugOf } from 'shared-contracts/content';
 import { goodsMotif, MotifDrawing } from './motifs.tsx';
 import styles from './shop-front.module.css';
 import { WordmarkText } from './wordmark.tsx';

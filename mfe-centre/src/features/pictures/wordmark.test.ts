@@ -1,4 +1,4 @@
-import { slugOf } from 'shared-contracts';
+import { slugOf } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { faceOf, setWordmark } from './wordmark.tsx';
 

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { createPendingSaves } from 'shared-contracts/remote';
 import { SignInSheet } from 'shared-ui';
 import { type Asking, PENDING_KEY, type PendingSave, type SavingMessage } from './saving-types.ts';

@@ -1,5 +1,6 @@
-import { ApiError, type Session } from 'shared-contracts';
+import type { Session } from 'shared-contracts/member';
 import { createFakeServices } from 'shared-contracts/testing';
+import { ApiError } from 'shared-contracts/wire';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingSaves } from './pending-save.tsx';
 import { createSavingStore, isSaved } from './saving-store.ts';

@@ -1,4 +1,6 @@
-import { type Favourites, isApiError, type ShellServices } from 'shared-contracts';
+import type { Favourites } from 'shared-contracts/member';
+import type { ShellServices } from 'shared-contracts/shell';
+import { isApiError } from 'shared-contracts/wire';
 import { type Asking, PENDING_KEY, type PendingSave, type SavingMessage } from './saving-types.ts';
 
 export type SavedKind = PendingSave['kind'];

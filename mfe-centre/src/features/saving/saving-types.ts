@@ -1,4 +1,4 @@
-import type { STORAGE_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts/member';
 
 /** Storage key of a pending save. Typed as the declared key, without importing the whole table. */
 export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingSave']['name'] = 'pending-save';

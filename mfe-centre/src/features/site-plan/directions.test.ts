@@ -1,4 +1,4 @@
-import { type Position, type SitePlan, sitePlanSchema, type WalkEdge } from 'shared-contracts';
+import { type Position, type SitePlan, sitePlanSchema, type WalkEdge } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
 import { directionsOf, lengthOf } from './directions.ts';

@@ -1,4 +1,4 @@
-import type { SitePlan } from 'shared-contracts';
+import type { SitePlan } from 'shared-contracts/content';
 import { distance, type Point, type Projection } from './projection.ts';
 import type { Route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import type { Position, SitePlan } from 'shared-contracts';
+import type { Position, SitePlan } from 'shared-contracts/content';
 import {
   type Box,
   boxOf,

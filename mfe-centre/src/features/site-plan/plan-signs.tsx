@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import type { PlanAmenity } from 'shared-contracts';
+import type { PlanAmenity } from 'shared-contracts/content';
 import { Icon, type IconName } from 'shared-ui';
 import styles from './plan-drawing.module.css';
 import { lotNameKey, NAME_SIZE, namedUnits, nameLines, type ShownLabels } from './plan-labels.ts';

@@ -1,4 +1,4 @@
-import type { Position, SitePlan } from 'shared-contracts';
+import type { Position, SitePlan } from 'shared-contracts/content';
 
 /** Position on the plan, in metres from its upper left corner. */
 export interface Point {

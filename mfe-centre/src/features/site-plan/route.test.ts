@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SitePlan, WalkEdge } from 'shared-contracts';
+import type { SitePlan, WalkEdge } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { findRoute } from './route.ts';
 

@@ -1,4 +1,4 @@
-import type { SitePlan, WalkEdge, WalkNode } from 'shared-contracts';
+import type { SitePlan, WalkEdge, WalkNode } from 'shared-contracts/content';
 
 /** A route over the plan's walkways. `nodes` has one entry more than `edges`. */
 export interface Route {

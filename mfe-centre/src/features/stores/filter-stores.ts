@@ -1,13 +1,13 @@
+import { FIRST_VIEW_ID } from 'shared-contracts/composition';
 import {
   addDays,
-  FIRST_VIEW_ID,
   type HasHours,
   localDateAt,
   NEW_STORE_DAYS,
   openState,
   type StoreSummary,
   storeHours,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 
 export const STORE_SORTS = ['name', 'suite', 'newest', 'deals'] as const;
 type StoreSort = (typeof STORE_SORTS)[number];

@@ -10,7 +10,7 @@ import {
   type StoreSummary,
   slugOf,
   storeHours,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { Pill } from 'shared-ui';
 import { Wordmark } from '../pictures/wordmark.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { paths, type StoreList } from 'shared-contracts';
+import { paths, type StoreList } from 'shared-contracts/content';
 import { Button, Icon, SearchInput, Select } from 'shared-ui';
 import { useTypedText } from '../filters/use-filter-params.ts';
 import { type StoreFilters as Filters, STORE_SORTS } from './filter-stores.ts';

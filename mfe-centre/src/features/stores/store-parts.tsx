@@ -5,7 +5,7 @@ import {
   type Store,
   type StoreSummary,
   slugOf,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { Facts, Section, TextLink, Unbroken } from 'shared-ui';
 import { useOptionalContent } from '../../data/optional-content.ts';
 import { categoryStoresQuery } from '../../data/store.query.ts';

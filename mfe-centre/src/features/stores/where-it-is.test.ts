@@ -1,4 +1,4 @@
-import type { Position } from 'shared-contracts';
+import type { Position } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { smallPlan } from './where-it-is.tsx';
 

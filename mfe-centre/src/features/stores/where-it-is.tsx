@@ -1,4 +1,4 @@
-import { type CentreFull, type Position, paths, type Store, type StorePlace } from 'shared-contracts';
+import { type CentreFull, type Position, paths, type Store, type StorePlace } from 'shared-contracts/content';
 import { Card, TextLink } from 'shared-ui';
 import { useOptionalContent } from '../../data/optional-content.ts';
 import { storePlaceQuery } from '../../data/store.query.ts';

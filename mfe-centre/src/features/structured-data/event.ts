@@ -1,4 +1,4 @@
-import { type CentreEvent, paths, WEEKDAYS } from 'shared-contracts';
+import { type CentreEvent, paths, WEEKDAYS } from 'shared-contracts/content';
 import type { EventSeries } from '../events/event-series.ts';
 import { rhythmOf, spanOf } from '../events/series-words.ts';
 import { type JsonLd, schemaOrg, typed } from './json-ld.ts';

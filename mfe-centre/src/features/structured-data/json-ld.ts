@@ -1,4 +1,4 @@
-import type { Head } from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
 
 /** A schema.org object as `Head.jsonLd` takes it. URLs are paths, relative to the document. */
 export type JsonLd = NonNullable<Head['jsonLd']>[number];

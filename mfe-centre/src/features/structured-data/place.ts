@@ -8,7 +8,7 @@ import {
   paths,
   type Store,
   WEEKDAYS,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { centreName } from '../centre/centre-words.ts';
 import { type JsonLd, schemaOrg, typed } from './json-ld.ts';
 

@@ -1,4 +1,4 @@
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import { NothingHere } from './nothing-here.tsx';
 
 export function NoWords({ centre }: { centre: CentreFull }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextSection } from 'shared-contracts';
+import type { TextSection } from 'shared-contracts/content';
 import { Unbroken } from 'shared-ui';
 import styles from './text-sections.module.css';
 

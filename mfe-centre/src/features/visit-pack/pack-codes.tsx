@@ -1,5 +1,7 @@
-import { type CentreFull, localDateAt, type Order, paths, type VisitPackCodes } from 'shared-contracts';
+import { type CentreFull, localDateAt, paths } from 'shared-contracts/content';
+import type { Order } from 'shared-contracts/member';
 import { useMembership, useNow } from 'shared-contracts/remote';
+import type { VisitPackCodes } from 'shared-contracts/shell';
 import { BarsPicture, ButtonLink, Details, Notice, QrPicture, Section, TextLink } from 'shared-ui';
 import { plural } from '../centre/centre-words.ts';
 import { ageWords } from '../frame/freshness.tsx';

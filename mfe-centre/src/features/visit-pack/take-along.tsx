@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CentreFull, KeptVisitPack, VisitPackProblem, VisitPackState } from 'shared-contracts';
+import type { CentreFull } from 'shared-contracts/content';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
+import type { KeptVisitPack, VisitPackProblem, VisitPackState } from 'shared-contracts/shell';
 import { Button, Card, Notice, ProgressBar, Skeleton } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import { ageWords } from '../frame/freshness.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, TextLink } from 'shared-ui';
 import { knownPlanStore, loadPlanStore } from './load-plan-store.ts';

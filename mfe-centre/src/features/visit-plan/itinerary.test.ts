@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MOST_STOPS } from 'shared-contracts';
+import { MOST_STOPS } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { bestOrder, metresOf, type Trip, type TripStop, visitsOf } from './itinerary.ts';
 

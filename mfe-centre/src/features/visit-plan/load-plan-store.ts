@@ -1,4 +1,4 @@
-import type { ShellServices } from 'shared-contracts';
+import type { ShellServices } from 'shared-contracts/shell';
 import type { PlanStore } from './plan-store.ts';
 
 const stores = new WeakMap<ShellServices, PlanStore>();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { VisitPlan } from 'shared-contracts';
+import type { VisitPlan } from 'shared-contracts/member';
 import { useFact, useMembership, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
 import { ConsentNotice } from '../texts/consent-notice.tsx';

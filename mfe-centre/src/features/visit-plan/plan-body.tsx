@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { type CentreFull, paths, type SitePlan, type StoreList, type VisitPlan } from 'shared-contracts';
+import { type CentreFull, paths, type SitePlan, type StoreList } from 'shared-contracts/content';
+import type { VisitPlan } from 'shared-contracts/member';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, Notice, ShareButton, TextLink } from 'shared-ui';
 import { centreName } from '../centre/centre-words.ts';

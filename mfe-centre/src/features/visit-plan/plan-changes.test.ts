@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MOST_STOPS, type VisitPlan } from 'shared-contracts';
+import { MOST_STOPS, type VisitPlan } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { NO_PLAN, planAddress, planOfAddress, withoutStops, withStops } from './plan-changes.ts';
 

@@ -1,4 +1,5 @@
-import { MOST_STOPS, PLAN_PATTERNS, paths, type VisitPlan } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { MOST_STOPS, PLAN_PATTERNS, type VisitPlan } from 'shared-contracts/member';
 
 export const NO_PLAN: VisitPlan = { stops: [], order: 'best', arrive: null, lot: null };
 

@@ -1,12 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import {
-  type CentreFull,
-  hoursOn,
-  localDateAt,
-  localTimeAt,
-  MOST_STOPS,
-  type VisitPlan,
-} from 'shared-contracts';
+import { type CentreFull, hoursOn, localDateAt, localTimeAt } from 'shared-contracts/content';
+import { MOST_STOPS, type VisitPlan } from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, Select, TextInput } from 'shared-ui';
 import { eventWhen } from '../events/event-words.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CentreFull, StoreList } from 'shared-contracts';
+import type { CentreFull, StoreList } from 'shared-contracts/content';
 import { centreName } from '../centre/centre-words.ts';
 import { toneOf } from '../site-plan/category-tones.ts';
 import { MapCanvas } from '../site-plan/map-canvas.tsx';

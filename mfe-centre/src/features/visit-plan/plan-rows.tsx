@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { IconButton, TextLink } from 'shared-ui';
 import type { StoreRow, StoreRowsProps } from '../stores/store-cards.tsx';
 import { usePlanning } from './add-to-plan.tsx';

@@ -1,11 +1,5 @@
-import {
-  createVisitPlanCalls,
-  MOST_STOPS,
-  type ShellServices,
-  type VisitPackService,
-  type VisitPlan,
-  visitPlanSchema,
-} from 'shared-contracts';
+import { createVisitPlanCalls, MOST_STOPS, type VisitPlan, visitPlanSchema } from 'shared-contracts/member';
+import type { ShellServices, VisitPackService } from 'shared-contracts/shell';
 import { NO_PLAN, withoutStops, withStops } from './plan-changes.ts';
 import { PLAN_KEY } from './plan-key.ts';
 

@@ -6,8 +6,8 @@ import {
   localDateAt,
   openState,
   type SitePlan,
-  type VisitPlan,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import type { VisitPlan } from 'shared-contracts/member';
 import { lengthOf } from '../site-plan/directions.ts';
 import type { Place, PlanModel } from '../site-plan/plan-model.ts';
 import { distance, type Point } from '../site-plan/projection.ts';

@@ -8,8 +8,8 @@ import {
   paths,
   type StoreSummary,
   storeHours,
-  type VisitPlan,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import type { VisitPlan } from 'shared-contracts/member';
 import { isOnDay } from '../events/event-words.ts';
 import type { Span, TripStop } from './itinerary.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type CentreFull, localTimeAt, paths, spokenTime } from 'shared-contracts';
+import { type CentreFull, localTimeAt, paths, spokenTime } from 'shared-contracts/content';
 import { Icon, IconButton, Pill, Unbroken } from 'shared-ui';
 import { plural } from '../centre/centre-words.ts';
 import { dealPath } from '../deals/deal-facts.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type CentreFull, type DealSummary, paths, type VisitPlan } from 'shared-contracts';
+import { type CentreFull, type DealSummary, paths } from 'shared-contracts/content';
+import type { VisitPlan } from 'shared-contracts/member';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
 import { useContent } from '../../data/content-query.ts';

@@ -1,4 +1,4 @@
-import { type MemberClient, tourismAnswerSchema, tourismPath } from 'shared-contracts';
+import { type MemberClient, tourismAnswerSchema, tourismPath } from 'shared-contracts/member';
 
 /** Sends the form and returns the reference number. A separate chunk, loaded only on submit. */
 export async function sendTourismForm(

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type CentreFull, isApiError, STORAGE_KEYS } from 'shared-contracts';
+import type { CentreFull } from 'shared-contracts/content';
+import { STORAGE_KEYS } from 'shared-contracts/member';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import { spelledFor } from '../centre/centre-words.ts';
 import styles from './tourism-form.module.css';

@@ -2,7 +2,7 @@
  * Date formats without `Intl`: its spaces and commas differ between server and browser, which would break
  * hydration.
  */
-import { addDays, dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts';
+import { addDays, dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts/content';
 
 const partsOf = (date: string) => {
   const [year = '', month = '1', day = '1'] = date.split('-');

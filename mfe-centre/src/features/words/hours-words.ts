@@ -1,4 +1,4 @@
-import { type OpenSpan, spokenTime } from 'shared-contracts';
+import { type OpenSpan, spokenTime } from 'shared-contracts/content';
 
 const isWholeDay = ({ open, close }: OpenSpan) => open === '00:00' && close === '00:00';
 

@@ -1,4 +1,4 @@
-import type { FeatureBlock, Landscape } from 'shared-contracts';
+import type { FeatureBlock, Landscape } from 'shared-contracts/content';
 import { Scene, sceneSeed } from 'shared-ui';
 import { GiftArt, ReceiptArt, RingArt, TagArt } from './art.tsx';
 

@@ -1,4 +1,4 @@
-import type { FeatureBlock, Link } from 'shared-contracts';
+import type { FeatureBlock, Link } from 'shared-contracts/content';
 import { Slot } from 'shared-contracts/remote';
 import { ButtonLink, ComparisonTable, TextLink } from 'shared-ui';
 import styles from './affiliate-block.module.css';

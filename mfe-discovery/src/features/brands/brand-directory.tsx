@@ -1,4 +1,4 @@
-import { type Category, paths } from 'shared-contracts';
+import { type Category, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState } from 'shared-ui';
 import type { BrandEntry, BrandsFilter } from '../../data/brands.query.ts';

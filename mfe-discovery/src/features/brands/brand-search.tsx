@@ -1,4 +1,4 @@
-import { type Category, paths } from 'shared-contracts';
+import { type Category, paths } from 'shared-contracts/content';
 import { Cluster, PillLink, SearchInput } from 'shared-ui';
 import type { BrandsFilter } from '../../data/brands.query.ts';
 import { useSearchField } from '../../lib/hooks.ts';

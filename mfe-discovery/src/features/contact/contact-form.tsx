@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import {
-  ApiError,
   type CaptchaService,
   CONTACT_MESSAGE_MAX,
   CONTACT_PATH,
@@ -8,8 +7,9 @@ import {
   type ContactField,
   contactAnswerSchema,
   contactProblems,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { ApiError } from 'shared-contracts/wire';
 import { Button, ErrorSummary, Notice, Select, Stack, TextArea, TextInput } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { type ContactAddress, problemOf, problemWords } from './contact-state.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-contracts';
+import { ApiError } from 'shared-contracts/wire';
 import { expect, it } from 'vitest';
 import { contactAddressOf, problemOf } from './contact-state.ts';
 

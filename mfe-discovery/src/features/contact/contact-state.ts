@@ -3,8 +3,8 @@ import {
   CONTACT_TOPICS,
   type ContactField,
   type ContactTopic,
-  isApiError,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
+import { isApiError } from 'shared-contracts/wire';
 
 /** Result of a form sent without scripts, and initial values, from the URL. */
 export interface ContactAddress {

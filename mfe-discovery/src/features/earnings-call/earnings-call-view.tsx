@@ -1,4 +1,4 @@
-import { type EarningsCall, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { type EarningsCall, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Container, Facts, PageHeader, Pill, Section, TextLink } from 'shared-ui';
 import { longDate } from '../../lib/long-date.ts';

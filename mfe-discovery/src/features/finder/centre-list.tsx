@@ -5,7 +5,7 @@ import {
   directionsHref,
   ownMapsHref,
   paths,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { HydratedLater, Unbroken } from 'shared-ui';
 import { type ActiveCentre, useIsActive } from '../search/active-centre.ts';

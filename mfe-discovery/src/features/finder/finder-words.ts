@@ -1,4 +1,4 @@
-import type { CentreStatusKind, CentreType, SearchOrigin } from 'shared-contracts';
+import type { CentreStatusKind, CentreType, SearchOrigin } from 'shared-contracts/content';
 import { grouped } from 'shared-ui';
 import type { FinderState, Sort } from '../search/finder-state.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { CentreListItem, CentreList as CentresFound } from 'shared-contracts';
+import type { CentreListItem, CentreList as CentresFound } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Container, EmptyState, Notice } from 'shared-ui';
 import { allCentresQuery, type CentreBrand, centreQuery } from '../../data/centres.query.ts';

@@ -1,4 +1,4 @@
-import type { SearchOrigin } from 'shared-contracts';
+import type { SearchOrigin } from 'shared-contracts/content';
 import { Icon, PillLink } from 'shared-ui';
 import { type FinderState, finderHref, SORTS, type Sort } from '../search/finder-state.ts';
 import { SORT_WORDS, STATUS_WORDS, TYPE_WORDS } from './finder-words.ts';

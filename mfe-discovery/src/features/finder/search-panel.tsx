@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, useRef, useState } from 'react';
-import { type CentreListItem, paths } from 'shared-contracts';
+import { type CentreListItem, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Icon, Select } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';

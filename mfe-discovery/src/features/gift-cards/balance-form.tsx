@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import {
-  ApiError,
   GIFT_CARD_BALANCE_PATH,
   type GiftCardBalance,
   type GiftCardField,
   giftCardBalanceSchema,
   giftCardProblems,
   giftCardSetupSchema,
-  isApiError,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import { ApiError, isApiError } from 'shared-contracts/wire';
 import { Button, ErrorState, Notice, Skeleton, Stack, TextInput } from 'shared-ui';
 import { longDate } from '../../lib/long-date.ts';
 import styles from './gift-cards.module.css';

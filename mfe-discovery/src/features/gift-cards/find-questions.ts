@@ -1,4 +1,4 @@
-import type { FaqItem } from 'shared-contracts';
+import type { FaqItem } from 'shared-contracts/content';
 
 /** Removes accents, case and punctuation. */
 const plain = (text: string) =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
+import { type CountryCode, type FaqItem, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import {
   Button,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ContentClient, paths } from 'shared-contracts';
+import { type ContentClient, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { PillLink, Section } from 'shared-ui';
 import { allPages } from '../../data/all-pages.ts';

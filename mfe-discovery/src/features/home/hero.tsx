@@ -1,4 +1,4 @@
-import { type FeatureBlock, paths } from 'shared-contracts';
+import { type FeatureBlock, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { cx, Scene, sceneSeed } from 'shared-ui';
 import { landscapeOf } from '../blocks/block-art.tsx';

@@ -1,4 +1,9 @@
-import { CONSENT_CATEGORIES, type ConsentCategory, DECLARED_KEYS, type DeclaredKey } from 'shared-contracts';
+import {
+  CONSENT_CATEGORIES,
+  type ConsentCategory,
+  DECLARED_KEYS,
+  type DeclaredKey,
+} from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Table } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';

@@ -1,11 +1,6 @@
 import type { ComponentType } from 'react';
-import {
-  type ContentClient,
-  type Head,
-  type LegalDocument,
-  type LegalText,
-  withQuery,
-} from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
+import { type ContentClient, type LegalDocument, type LegalText, withQuery } from 'shared-contracts/content';
 import {
   type PageArgs,
   type PageLoaderArgs,

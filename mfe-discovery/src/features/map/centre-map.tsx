@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CentreListItem, SearchOrigin } from 'shared-contracts';
+import type { CentreListItem, SearchOrigin } from 'shared-contracts/content';
 import { IconButton } from 'shared-ui';
 import type { ActiveCentre } from '../search/active-centre.ts';
 import styles from './centre-map.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { type CentreListItem, paths } from 'shared-contracts';
+import { type CentreListItem, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { IconButton, Notice } from 'shared-ui';
 import { CentreOpenStatus } from '../search/centre-open-status.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CentreListItem, type CentreSummary, openState, openStateWords } from 'shared-contracts';
+import { type CentreListItem, type CentreSummary, openState, openStateWords } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { type Cluster, clustersOf, type Place } from './clusters.ts';
 import { project } from './projection.ts';

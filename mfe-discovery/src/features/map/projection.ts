@@ -1,4 +1,4 @@
-import type { Coordinates } from 'shared-contracts';
+import type { Coordinates } from 'shared-contracts/content';
 
 /** Point of the map, in kilometres east and south of its centre. */
 export interface MapPoint {

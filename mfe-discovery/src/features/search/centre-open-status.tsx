@@ -1,4 +1,4 @@
-import { type HasHours, type OpenState, openState, openStateWords } from 'shared-contracts';
+import { type HasHours, type OpenState, openState, openStateWords } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { OpenStatus } from 'shared-ui';
 

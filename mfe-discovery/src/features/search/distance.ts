@@ -1,4 +1,4 @@
-import type { CountryCode } from 'shared-contracts';
+import type { CountryCode } from 'shared-contracts/content';
 import { grouped } from 'shared-ui';
 
 const KM_PER_MILE = 1.609344;

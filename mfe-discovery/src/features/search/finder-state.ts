@@ -5,7 +5,7 @@ import {
   type CentreType,
   type Coordinates,
   paths,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 
 /** Rounds to two decimals, about a kilometre: enough to sort, too coarse to identify an address. */
 export const positionText = ({ latitude, longitude }: Coordinates) =>

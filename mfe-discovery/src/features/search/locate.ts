@@ -1,4 +1,4 @@
-import type { Coordinates } from 'shared-contracts';
+import type { Coordinates } from 'shared-contracts/content';
 
 export type LocateFailure = 'refused' | 'unavailable' | 'timeout' | 'unsupported';
 

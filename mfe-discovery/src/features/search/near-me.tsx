@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { type FinderState, finderHref } from './finder-state.ts';
 import { FAILURE_TEXTS, type LocateFailure, locate } from './locate.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { paths, type SearchHit } from 'shared-contracts';
+import { paths, type SearchHit } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { Icon, type IconName, SearchInput, type SearchInputProps } from 'shared-ui';
 import { suggestionsQuery } from '../../data/suggestions.query.ts';

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ContentClient, Coordinates, MemberClient } from 'shared-contracts';
+import type { ContentClient, Coordinates } from 'shared-contracts/content';
+import type { MemberClient } from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { contentQuery } from '../../data/content-query.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';

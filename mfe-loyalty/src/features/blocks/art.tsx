@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FeatureBlock } from 'shared-contracts';
+import type { FeatureBlock } from 'shared-contracts/content';
 import { Scene } from 'shared-ui';
 
 type ArtName = Extract<FeatureBlock, { kind: 'fifty-fifty' }>['art'];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type FeatureBlock, FOR_VISITORS, paths } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { type FeatureBlock, paths } from 'shared-contracts/content';
 import { useMembership } from 'shared-contracts/remote';
 import { Art } from './art.tsx';
 import styles from './blocks.module.css';

@@ -1,4 +1,4 @@
-import { type FeatureBlock, paths } from 'shared-contracts';
+import { type FeatureBlock, paths } from 'shared-contracts/content';
 import { Awning } from 'shared-ui';
 import styles from './comparison-chart.module.css';
 

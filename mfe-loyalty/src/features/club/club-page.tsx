@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import { Breadcrumb } from 'shared-ui';
 import styles from './club-page.module.css';
 

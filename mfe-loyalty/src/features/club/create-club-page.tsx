@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import type { CentreFull, ContentClient } from 'shared-contracts';
+import type { CentreFull, ContentClient } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centre.query.ts';
 import { ClubPage, placeName } from './club-page.tsx';

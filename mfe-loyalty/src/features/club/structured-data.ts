@@ -1,4 +1,4 @@
-import type { Head } from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
 
 type JsonLd = NonNullable<Head['jsonLd']>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Order } from 'shared-contracts';
+import type { Order } from 'shared-contracts/member';
 import { BarsPicture, cx, QrPicture } from 'shared-ui';
 import styles from './code-pictures.module.css';
 

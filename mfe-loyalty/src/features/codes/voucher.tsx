@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Order, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { Order } from 'shared-contracts/member';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Awning, Button, ButtonLink, Facts, Notice } from 'shared-ui';
 import { dayWords, momentWords, moneyWords, pointsWords } from '../words/words.ts';

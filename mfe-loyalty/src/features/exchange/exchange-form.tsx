@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Currency, ExchangeOption } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
+import type { ExchangeOption } from 'shared-contracts/member';
 import { Button, ChoiceGroup, Select } from 'shared-ui';
 import styles from './exchange.module.css';
 import { amountsOf, givesWords, rateWords } from './exchange-sum.ts';

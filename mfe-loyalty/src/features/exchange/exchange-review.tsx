@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CentreFull, paths } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Cluster, Facts, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';

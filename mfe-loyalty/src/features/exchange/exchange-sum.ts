@@ -1,4 +1,5 @@
-import type { Currency, ExchangeOption } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
+import type { ExchangeOption } from 'shared-contracts/member';
 import { countWords, moneyWords } from '../words/words.ts';
 
 /** Returns what the points give: "$9 of gift card credit", "240 SkyHop miles". */

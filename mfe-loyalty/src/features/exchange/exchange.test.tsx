@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ExchangeOption } from 'shared-contracts';
+import type { ExchangeOption } from 'shared-contracts/member';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ExchangeForm } from './exchange-form.tsx';
 import { amountsOf, givesWords, rateWords } from './exchange-sum.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createReceiptCalls, type Receipt } from 'shared-contracts';
+import { createReceiptCalls, type Receipt } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Cluster, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
 import { storeChoicesQuery } from '../../data/centres.query.ts';

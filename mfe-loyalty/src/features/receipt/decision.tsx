@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { createReceiptCalls, paths, type Receipt } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { createReceiptCalls, type Receipt } from 'shared-contracts/member';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Details, Facts, Notice, TextArea } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/member-query.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptFields } from 'shared-contracts';
+import type { ReceiptFields } from 'shared-contracts/member';
 
 export const CHECK_FIELDS = {
   store: 'receipt-store',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths, type Receipt, type ReceiptState } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { Receipt, ReceiptState } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Pill, type PillTone, Section, Skeleton } from 'shared-ui';
 import { receiptsQuery } from '../../data/receipts.query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Receipt, receiptPicturePath } from 'shared-contracts';
+import { type Receipt, receiptPicturePath } from 'shared-contracts/member';
 import styles from './receipt-parts.module.css';
 
 export function ReceiptPicture({ receipt }: { receipt: Receipt }) {

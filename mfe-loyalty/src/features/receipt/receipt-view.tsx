@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { ButtonLink, EmptyState, ProgressBar, Skeleton } from 'shared-ui';
 import { receiptQuery } from '../../data/receipts.query.ts';
 import { MemberPart } from '../club/member-part.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { RECEIPT_RULES, RECEIPT_TYPES } from 'shared-contracts';
+import { RECEIPT_RULES, RECEIPT_TYPES } from 'shared-contracts/member';
 import { Button, FileInput, Icon, Notice, ProgressBar, Select } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import styles from './send-panel.module.css';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createReceiptCalls, isApiError, type Receipt } from 'shared-contracts';
+import { createReceiptCalls, type Receipt } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 
 export type Upload =
   | { readonly state: 'idle' }

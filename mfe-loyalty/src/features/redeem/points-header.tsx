@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loyalty } from 'shared-contracts';
+import type { Loyalty } from 'shared-contracts/member';
 import { PointsRing } from 'shared-ui';
 import { pointsWords } from '../words/words.ts';
 import styles from './points-header.module.css';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError, paths, type RewardSummary } from 'shared-contracts';
+import { paths, type RewardSummary } from 'shared-contracts/content';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, Dialog, Facts, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { moneyWords, pointsWords } from '../words/words.ts';

@@ -1,4 +1,4 @@
-import type { SavedOffer } from 'shared-contracts';
+import type { SavedOffer } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import { offerName } from '../words/words.ts';

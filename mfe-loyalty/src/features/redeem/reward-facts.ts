@@ -1,4 +1,5 @@
-import { addDays, type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
+import { addDays, type RewardSummary } from 'shared-contracts/content';
+import { type Loyalty, TIERS } from 'shared-contracts/member';
 import { countWords, pointsWords, tierName } from '../words/words.ts';
 
 export function reasonAgainstReward(

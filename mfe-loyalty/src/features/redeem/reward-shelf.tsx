@@ -1,5 +1,6 @@
-import type { Loyalty, RewardSummary } from 'shared-contracts';
-import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import type { RewardSummary } from 'shared-contracts/content';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { Loyalty } from 'shared-contracts/member';
 import { useNow } from 'shared-contracts/remote';
 import { Button, DealTag, Grid } from 'shared-ui';
 import { endsWords, offerName, startsWords } from '../words/words.ts';

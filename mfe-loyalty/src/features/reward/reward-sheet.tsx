@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { type CentreFull, FOR_VISITORS, localDateAt, paths, type Reward } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { type CentreFull, localDateAt, paths, type Reward } from 'shared-contracts/content';
 import { useMembership, useNow, useServices } from 'shared-contracts/remote';
 import {
   Button,

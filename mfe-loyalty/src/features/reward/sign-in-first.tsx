@@ -1,7 +1,7 @@
-import { paths, type Reward } from 'shared-contracts';
+import { paths, type Reward } from 'shared-contracts/content';
 import { createPendingSaves } from 'shared-contracts/remote';
 import { SignInSheet } from 'shared-ui';
-import { PENDING_KEY, type SavedHeart } from './use-saved-heart.ts';
+import { PENDING_KEY, type SavedHeart } from './saved-heart.ts';
 
 export const pendingRewards = createPendingSaves<number>(PENDING_KEY, (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null,

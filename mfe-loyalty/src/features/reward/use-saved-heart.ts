@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isApiError, type STORAGE_KEYS } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { createSaveQueue } from './save-queue.ts';
-
-/** Storage key of a pending reward. Typed as the declared key, without importing the whole table. */
-export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingReward']['name'] = 'pending-reward';
+import { PENDING_KEY, type SavedHeart } from './saved-heart.ts';
 
 /** Whether a save waits for a sign-in. Its code loads only then. */
 function isWaiting(): boolean {
@@ -14,15 +12,6 @@ function isWaiting(): boolean {
   } catch {
     return false;
   }
-}
-
-export interface SavedHeart {
-  readonly isSaved: boolean;
-  /** Result of the last change that the heart cannot show. */
-  readonly news: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
-  toggle(): void;
-  readonly isAsking: boolean;
-  stopAsking(): void;
 }
 
 interface HeartOf {

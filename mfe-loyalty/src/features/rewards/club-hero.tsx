@@ -1,4 +1,6 @@
-import { FOR_VISITORS, type Loyalty, nextRewardCost, paths, REWARD_COSTS } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
+import { type Loyalty, nextRewardCost, REWARD_COSTS } from 'shared-contracts/member';
 import { type Membership, useMembership, useServices } from 'shared-contracts/remote';
 import { Awning, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import { NotLoaded } from '../club/not-loaded.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { localDateAt, paths, SITE_TIME_ZONE, signUpState } from 'shared-contracts';
+import { localDateAt, paths, SITE_TIME_ZONE, signUpState } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { DealTag, Grid, Section } from 'shared-ui';
 import { clubOffersQuery } from '../../data/rewards-page.query.ts';

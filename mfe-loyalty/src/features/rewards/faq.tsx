@@ -1,4 +1,4 @@
-import { type FaqItem, paths } from 'shared-contracts';
+import { type FaqItem, paths } from 'shared-contracts/content';
 import { Accordion } from 'shared-ui';
 import styles from './faq.module.css';
 

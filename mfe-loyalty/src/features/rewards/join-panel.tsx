@@ -1,4 +1,5 @@
-import { FOR_VISITORS, paths } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import styles from './join-panel.module.css';

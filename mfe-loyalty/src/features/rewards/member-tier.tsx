@@ -1,5 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { FOR_VISITORS, type Program, paths, TIER_SPEND } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
+import { type Program, TIER_SPEND } from 'shared-contracts/member';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
 import { useIsMember } from '../../data/member-query.ts';

@@ -1,4 +1,4 @@
-import { POINTS_STAGES } from 'shared-contracts';
+import { POINTS_STAGES } from 'shared-contracts/member';
 import { useFact } from 'shared-contracts/remote';
 import { Awning, Pill } from 'shared-ui';
 import styles from './stages.module.css';

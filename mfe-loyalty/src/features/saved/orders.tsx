@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type OrderSummary, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import type { OrderSummary } from 'shared-contracts/member';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, Pill, Section, Skeleton } from 'shared-ui';
 import { useIsMember } from '../../data/member-query.ts';

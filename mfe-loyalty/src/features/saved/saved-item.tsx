@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DealSummary, localDateAt, paths, type SavedOffer, SITE_TIME_ZONE } from 'shared-contracts';
+import { type DealSummary, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { SavedOffer } from 'shared-contracts/member';
 import { useIdempotencyKey, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';

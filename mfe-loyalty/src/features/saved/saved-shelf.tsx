@@ -1,4 +1,5 @@
-import { MOST_STOPS, paths, type SavedOffer } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
+import { MOST_STOPS, type SavedOffer } from 'shared-contracts/member';
 import { ButtonLink, EmptyState, Grid, Section } from 'shared-ui';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';

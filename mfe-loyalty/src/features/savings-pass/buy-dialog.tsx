@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PassEdition, SavingsPass } from 'shared-contracts';
+import type { PassEdition, SavingsPass } from 'shared-contracts/content';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Select } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';

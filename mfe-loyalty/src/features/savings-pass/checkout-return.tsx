@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { useMembership, useRequireSignIn, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
 import { MEMBER_KEY, useIsMember } from '../../data/member-query.ts';

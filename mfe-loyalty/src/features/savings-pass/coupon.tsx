@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { MemberPass, PassDeal } from 'shared-contracts';
+import type { PassDeal } from 'shared-contracts/content';
+import type { MemberPass } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { BarsPicture, Button, Dialog, Icon } from 'shared-ui';
 import { CodePaper, CodePictures } from '../codes/code-pictures.tsx';

@@ -1,4 +1,10 @@
-import { localDateAt, type PassEdition, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts';
+import {
+  localDateAt,
+  type PassEdition,
+  paths,
+  type SavingsPass,
+  SITE_TIME_ZONE,
+} from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { ButtonLink, Pill } from 'shared-ui';
 import { moneyWords } from '../words/words.ts';

@@ -1,4 +1,10 @@
-import { localDateAt, type PassDeal, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts';
+import {
+  localDateAt,
+  type PassDeal,
+  paths,
+  type SavingsPass,
+  SITE_TIME_ZONE,
+} from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink } from 'shared-ui';
 import { dayWords, moneyWords } from '../words/words.ts';

@@ -1,4 +1,4 @@
-import type { SavingsPass } from 'shared-contracts';
+import type { SavingsPass } from 'shared-contracts/content';
 import { Details } from 'shared-ui';
 import { dayWords } from '../words/words.ts';
 import styles from './how-it-works.module.css';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { type PageLoaderArgs, pageContext } from 'shared-contracts/remote';
 import { savingsPassQuery } from '../../data/savings-pass.query.ts';
 import { withBreadcrumb } from '../club/structured-data.ts';

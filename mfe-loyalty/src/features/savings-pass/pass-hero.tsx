@@ -1,4 +1,4 @@
-import { localDateAt, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
 import { Awning, ButtonLink } from 'shared-ui';
 import { dayWords } from '../words/words.ts';

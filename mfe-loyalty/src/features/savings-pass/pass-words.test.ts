@@ -1,4 +1,4 @@
-import type { SavingsPass } from 'shared-contracts';
+import type { SavingsPass } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { dealsIn, editionOf, priceWords, saleState } from './pass-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Currency, PassDeal, PassEdition, SavingsPass } from 'shared-contracts';
+import type { Currency, PassDeal, PassEdition, SavingsPass } from 'shared-contracts/content';
 import { moneyWords } from '../words/words.ts';
 
 type Edition = SavingsPass['editions'][number];

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { FOR_VISITORS, type MemberPass, paths, type SavingsPass } from 'shared-contracts';
+import { FOR_VISITORS } from 'shared-contracts/composition';
+import { paths, type SavingsPass } from 'shared-contracts/content';
+import type { MemberPass } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink } from 'shared-ui';
 import { moneyWords } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MemberPass } from 'shared-contracts';
+import type { MemberPass } from 'shared-contracts/member';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { useIsMember } from '../../data/member-query.ts';
 import { memberPassQuery } from '../../data/savings-pass.query.ts';

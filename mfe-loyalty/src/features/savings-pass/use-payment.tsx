@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ClubCalls, isApiError } from 'shared-contracts';
+import type { ClubCalls } from 'shared-contracts/member';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Notice } from 'shared-ui';
 import { clubCalls } from '../../data/member-query.ts';
 

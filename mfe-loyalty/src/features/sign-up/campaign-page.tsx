@@ -6,7 +6,7 @@ import {
   type SignUpPage,
   type SignUpPageId,
   signUpState,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { type PageLoaderArgs, pageContext, useNow } from 'shared-contracts/remote';
 import { Awning, ButtonLink } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';

@@ -1,4 +1,4 @@
-import { signUpState } from 'shared-contracts';
+import { signUpState } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { daysWords, whenWords } from './campaign-words.ts';
 

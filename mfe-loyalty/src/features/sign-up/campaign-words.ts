@@ -1,4 +1,4 @@
-import type { SignUpPage, SignUpState } from 'shared-contracts';
+import type { SignUpPage, SignUpState } from 'shared-contracts/content';
 import { dayWords } from '../words/words.ts';
 
 /** Returns a range of days without repeating year or month. */

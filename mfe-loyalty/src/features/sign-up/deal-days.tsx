@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { paths, type SignUpPage } from 'shared-contracts';
+import { paths, type SignUpPage } from 'shared-contracts/content';
 import { useFact } from 'shared-contracts/remote';
 import { ButtonLink, Facts } from 'shared-ui';
 import { daysWords } from './campaign-words.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError, paths, type SignUpPage } from 'shared-contracts';
+import { paths, type SignUpPage } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, ButtonLink, EmptyState, Facts, Notice, Skeleton } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { pinkPassQuery } from '../../data/sign-up.query.ts';

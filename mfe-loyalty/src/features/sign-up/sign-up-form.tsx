@@ -1,13 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import {
-  isApiError,
-  type SignUpPageId,
-  signUpAnswerSchema,
-  signUpPath,
-  signUpProblems,
-} from 'shared-contracts';
+import type { SignUpPageId } from 'shared-contracts/content';
+import { signUpAnswerSchema, signUpPath, signUpProblems } from 'shared-contracts/member';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { isApiError } from 'shared-contracts/wire';
 import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { failureWords } from '../words/failure-words.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from 'shared-contracts';
+import { isApiError } from 'shared-contracts/wire';
 
 /** Returns the server's message for a refused form, `otherwise` for other failures. */
 export const failureWords = (error: unknown, otherwise: string): string =>

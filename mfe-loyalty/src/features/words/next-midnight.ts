@@ -1,4 +1,4 @@
-import { addDays, instantOf, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { addDays, instantOf, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 
 /** Returns the next midnight, until which texts with dates are valid. */
 export const nextMidnight = (now: number, timeZone: string = SITE_TIME_ZONE) =>

@@ -4,9 +4,9 @@ import {
   dayIndexOf,
   localDateAt,
   SITE_TIME_ZONE,
-  type Tier,
   WEEKDAYS,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import type { Tier } from 'shared-contracts/member';
 import { grouped } from 'shared-ui';
 
 /*

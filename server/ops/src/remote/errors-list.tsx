@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { placeOfError, type ReportedError } from 'shared-contracts';
+import { placeOfError, type ReportedError } from 'shared-contracts/release';
 import { Button } from 'shared-ui';
 import type { Api } from '../api.ts';
 import { formatAgo, formatCount, formatOutcome, formatTime } from '../format.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts';
+import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts/release';
 import { formatCount, formatOutcome, formatPercent } from '../format.ts';
 import { failuresOf, visitsOf } from '../status-summary.ts';
 import styles from './failures-chart.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MatrixRow, ReleaseStatus } from 'shared-contracts';
+import type { MatrixRow, ReleaseStatus } from 'shared-contracts/release';
 import { Pill } from 'shared-ui';
 import { formatAgo, formatTime } from '../format.ts';
 import type { Channel } from '../status-summary.ts';

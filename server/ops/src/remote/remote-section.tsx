@@ -1,4 +1,4 @@
-import type { MatrixRow, PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
+import type { MatrixRow, PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts/release';
 import { Button, type ButtonProps, Notice } from 'shared-ui';
 import type { Api } from '../api.ts';
 import type { ChangeKind, ChangeRequest } from '../change-dialog.tsx';

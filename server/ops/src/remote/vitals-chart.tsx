@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from 'shared-contracts';
+import type { ReleaseHealth } from 'shared-contracts/release';
 import { Table } from 'shared-ui';
 import { formatCount } from '../format.ts';
 import styles from './vitals-chart.module.css';

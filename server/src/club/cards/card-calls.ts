@@ -1,4 +1,9 @@
-import { cardLinkStartSchema, cardTillSchema, linkedCardSchema, linkedCardsSchema } from 'shared-contracts';
+import {
+  cardLinkStartSchema,
+  cardTillSchema,
+  linkedCardSchema,
+  linkedCardsSchema,
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { localDateAt } from 'shared-contracts';
+import { localDateAt } from 'shared-contracts/content';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { type Db, type Tx, viewOf } from '../../platform/storage/index.ts';

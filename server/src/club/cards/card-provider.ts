@@ -1,4 +1,4 @@
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 
 /** A card as its provider knows it. The card number stays with the provider. */
 export interface ProviderCard {

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { CARD_WEBHOOK_PATH, type CardLinkStart, type CardTill, type LinkedCards } from 'shared-contracts';
+import {
+  CARD_WEBHOOK_PATH,
+  type CardLinkStart,
+  type CardTill,
+  type LinkedCards,
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { memberRow } from '../../identity/members/preferences.ts';
 import { DONE, memberRoutes } from '../../identity/session/member-route.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkedCard } from 'shared-contracts';
+import type { LinkedCard } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';

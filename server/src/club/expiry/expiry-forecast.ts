@@ -1,4 +1,4 @@
-import type { Expiring, ExpiryForecast } from 'shared-contracts';
+import type { Expiring, ExpiryForecast } from 'shared-contracts/member';
 import type { Db } from '../../platform/storage/index.ts';
 import { centreOf } from '../centres.ts';
 import { expiryOf, settledSums } from '../ledger/ledger.ts';

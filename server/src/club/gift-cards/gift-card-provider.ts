@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 
 /** A gift card as its holder enters it. Only its provider may see it: never store or log it. */
 export interface TypedCard {

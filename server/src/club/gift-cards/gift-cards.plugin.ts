@@ -10,7 +10,7 @@ import {
   giftCardFormSchema,
   giftCardProblems,
   giftCardSetupSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';

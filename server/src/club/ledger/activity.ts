@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Activity, ActivityFeed } from 'shared-contracts';
+import type { Activity, ActivityFeed } from 'shared-contracts/member';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/index.ts';
 

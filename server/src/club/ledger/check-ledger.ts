@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PENDING_DAYS } from 'shared-contracts';
+import { PENDING_DAYS } from 'shared-contracts/member';
 import type { JobRun } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../platform/storage/index.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Currency, PENDING_DAYS, pointsFor } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
+import { PENDING_DAYS, pointsFor } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import { append, type Entry, entryOfKey, type OpenLedger } from './ledger.ts';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Currency, EntryKind } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
+import type { EntryKind } from 'shared-contracts/member';
 import { viewOf } from '../../platform/storage/index.ts';
 
 /** The ledger. `ledger_entries` is append-only, enforced by a trigger. */

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { EXPIRY_MONTHS, TIER_MONTHS } from 'shared-contracts';
+import { EXPIRY_MONTHS, TIER_MONTHS } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyConflict, idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';

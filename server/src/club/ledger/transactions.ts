@@ -1,15 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
-import {
-  addDays,
-  type EntryKind,
-  EXPIRY_MONTHS,
-  instantOf,
-  localDateAt,
-  PENDING_DAYS,
-  SITE_TIME_ZONE,
-  type Transaction,
-} from 'shared-contracts';
+import { addDays, instantOf, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { type EntryKind, EXPIRY_MONTHS, PENDING_DAYS, type Transaction } from 'shared-contracts/member';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Entry } from './ledger.ts';

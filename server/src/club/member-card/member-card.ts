@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MemberCard } from 'shared-contracts';
+import type { MemberCard } from 'shared-contracts/member';
 import { memberRow } from '../../identity/members/preferences.ts';
 import { type Db, viewOf } from '../../platform/storage/index.ts';
 import { barcodesOf, formatCode, newCode } from '../orders/orders.ts';

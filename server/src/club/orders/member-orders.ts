@@ -1,10 +1,10 @@
+import { localDateAt } from 'shared-contracts/content';
 import {
-  localDateAt,
   type OrderList,
   type RedeemedList,
   type SavedOffers,
   savedOfferSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import type { ContentTables } from '../../content/store/content-tables.ts';
 import type { IdentityTables } from '../../identity/identity-tables.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import bwip from 'bwip-js/node';
 import type { Insertable, Selectable } from 'kysely';
-import type { Order, OrderSummary } from 'shared-contracts';
+import type { Order, OrderSummary } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { localDateAt, type Order, type OrderSummary, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { Order, OrderSummary } from 'shared-contracts/member';
 import { contentDb } from '../../content/store/content-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { timeZoneOf } from '../centres.ts';

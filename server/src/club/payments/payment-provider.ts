@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 
 interface CheckoutRequest {
   /** Our token and the provider's idempotency key: the same token returns the same checkout. */

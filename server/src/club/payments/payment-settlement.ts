@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Selectable, sql } from 'kysely';
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 import { idempotencyConflict } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';

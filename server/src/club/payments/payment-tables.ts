@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 import { viewOf } from '../../platform/storage/index.ts';
 import type { OrderTables } from '../orders/order-tables.ts';
 import type { CheckoutState } from './payment-provider.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Checkout, CheckoutStart } from 'shared-contracts';
+import type { Checkout, CheckoutStart } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';

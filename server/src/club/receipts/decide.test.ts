@@ -1,4 +1,4 @@
-import type { ReadFields, ReceiptFields } from 'shared-contracts';
+import type { ReadFields, ReceiptFields } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { decide, netOf, type ReceiptFacts } from './decide.ts';
 

@@ -1,10 +1,10 @@
+import { addDays } from 'shared-contracts/content';
 import {
-  addDays,
   RECEIPT_RULES,
   type ReadFields,
   type ReceiptFields,
   type ReceiptReason,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { type DateContext, datesOf } from './fields/dates.ts';
 import { namesStore } from './fields/match-store.ts';
 import { ocrKey } from './fields/plain.ts';

@@ -1,4 +1,4 @@
-import { RECEIPT_RULES } from 'shared-contracts';
+import { RECEIPT_RULES } from 'shared-contracts/member';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { receiptDb } from './receipt-tables.ts';

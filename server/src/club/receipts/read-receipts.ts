@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LimitFunction } from 'p-limit';
-import { localDateAt, type ReadFields } from 'shared-contracts';
+import { localDateAt } from 'shared-contracts/content';
+import type { ReadFields } from 'shared-contracts/member';
 import { contentDb } from '../../content/store/content-tables.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';

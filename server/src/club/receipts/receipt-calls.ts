@@ -1,10 +1,10 @@
+import { slugSchema } from 'shared-contracts/content';
 import {
   receiptAppealSchema,
   receiptFieldsSchema,
   receiptListSchema,
   receiptSchema,
-  slugSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { type Receipt, type ReceiptFields, readFieldsSchema, receiptFieldsSchema } from 'shared-contracts';
+import {
+  type Receipt,
+  type ReceiptFields,
+  readFieldsSchema,
+  receiptFieldsSchema,
+} from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { compact, ocrKey } from './fields/plain.ts';

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Currency, ReadFields, ReceiptFields, ReceiptReason, ReceiptState } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
+import type { ReadFields, ReceiptFields, ReceiptReason, ReceiptState } from 'shared-contracts/member';
 import { viewOf } from '../../platform/storage/index.ts';
 
 export interface ReceiptTables {

@@ -1,4 +1,4 @@
-import type { ReceiptFields } from 'shared-contracts';
+import type { ReceiptFields } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';

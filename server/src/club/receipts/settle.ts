@@ -1,4 +1,5 @@
-import { localDateAt, type ReceiptFields, type ReceiptReason } from 'shared-contracts';
+import { localDateAt } from 'shared-contracts/content';
+import type { ReceiptFields, ReceiptReason } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';

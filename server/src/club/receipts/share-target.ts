@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths, type Receipt, STORAGE_KEYS, withQuery } from 'shared-contracts';
+import { paths, withQuery } from 'shared-contracts/content';
+import { type Receipt, STORAGE_KEYS } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { readAttribute } from '../../identity/members/attributes.ts';
 import { memberRow } from '../../identity/members/preferences.ts';

@@ -6,7 +6,7 @@ import {
   localDateAt,
   type Reward,
   rewardSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';

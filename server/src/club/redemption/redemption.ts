@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
+import type { Currency, Deal, Reward } from 'shared-contracts/content';
 import {
-  type Currency,
-  type Deal,
   type ExchangeOption,
   exchangeOptionSchema,
   type Order,
-  type Reward,
   TIERS,
   type Tier,
   tierOf,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyHash } from '../../platform/http/idempotency.ts';

@@ -3,12 +3,12 @@ import {
   type Currency,
   instantOf,
   localDateAt,
-  type MemberPass,
   PASS_EDITIONS,
   type PassEdition,
   SITE_TIME_ZONE,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
+import type { MemberPass } from 'shared-contracts/member';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { passEditionSchema } from 'shared-contracts';
+import { passEditionSchema } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import type { Tx } from '../../platform/storage/index.ts';
 import { sumsOf } from '../ledger/ledger.ts';

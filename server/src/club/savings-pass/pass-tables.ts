@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PassEdition } from 'shared-contracts';
+import type { PassEdition } from 'shared-contracts/content';
 import { viewOf } from '../../platform/storage/index.ts';
 import type { OrderTables } from '../orders/order-tables.ts';
 

@@ -1,14 +1,11 @@
 import fp from 'fastify-plugin';
+import { type PassEdition, passEditionSchema, paths, slugSchema } from 'shared-contracts/content';
 import {
   type CheckoutStart,
   checkoutSchema,
   checkoutStartSchema,
   memberPassSchema,
-  type PassEdition,
-  passEditionSchema,
-  paths,
-  slugSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { memberRoutes } from '../../identity/session/member-route.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';

@@ -12,7 +12,7 @@ import {
   savingsPassSchema,
   signUpPageSchema,
   signUpState,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import type { ContentSet } from 'shared-contracts/content-records';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storagePlugin } from '../../platform/storage/start-storage.ts';

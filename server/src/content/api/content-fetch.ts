@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CONTENT_API_VERSION } from 'shared-contracts';
+import { CONTENT_API_VERSION } from 'shared-contracts/content';
 import { namesTag } from '../../platform/http/answer.ts';
 import { responseOf } from '../../platform/http/response-of.js';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PAGE_LIMIT } from 'shared-contracts';
+import { PAGE_LIMIT } from 'shared-contracts/content';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { readByLikeness } from './search/fuzzy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDateAt, openState, spelled } from 'shared-contracts';
+import { localDateAt, openState, spelled } from 'shared-contracts/content';
 import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';

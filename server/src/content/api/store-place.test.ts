@@ -1,5 +1,5 @@
 import { createSampleContent } from 'sample-content';
-import { storePlaceSchema } from 'shared-contracts';
+import { storePlaceSchema } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { storePlaceOn } from './store-place.ts';
 

@@ -1,4 +1,4 @@
-import type { Position, SitePlan, StorePlace } from 'shared-contracts';
+import type { Position, SitePlan, StorePlace } from 'shared-contracts/content';
 
 const METRES_PER_DEGREE = 111_320;
 const NEIGHBOURS = 2;

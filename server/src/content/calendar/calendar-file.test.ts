@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { type CentreEvent, eventSchema } from 'shared-contracts';
+import { type CentreEvent, eventSchema } from 'shared-contracts/content';
 import { describe, expect, test } from 'vitest';
 import { eventCalendar } from './calendar-file.ts';
 import { offsetAt, transitionsOf } from './time-zone.ts';

@@ -7,7 +7,13 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { addDays, type CentreEvent, type CentreSummary, type Deal, type Reward } from 'shared-contracts';
+import {
+  addDays,
+  type CentreEvent,
+  type CentreSummary,
+  type Deal,
+  type Reward,
+} from 'shared-contracts/content';
 import { timeZoneLines } from './time-zone.ts';
 
 type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, instantOf } from 'shared-contracts';
+import { addDays, instantOf } from 'shared-contracts/content';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContentApp, useContentApp } from '../../testing/content-app.ts';

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type CentreFull, createContentClient, isApiError, localDateAt, paths } from 'shared-contracts';
+import { type CentreFull, createContentClient, localDateAt, paths } from 'shared-contracts/content';
+import { isApiError } from 'shared-contracts/wire';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { parseRequest } from '../../platform/http/request-check.ts';

@@ -1,4 +1,4 @@
-import { localDateAt, localTimeAt } from 'shared-contracts';
+import { localDateAt, localTimeAt } from 'shared-contracts/content';
 
 // A change of a zone's clocks; RFC 5545 calls the period before or after it an observance.
 interface Transition {

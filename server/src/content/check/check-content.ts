@@ -1,4 +1,4 @@
-import { CENTRE_STATUS_IDS, COUNTRY_IDS, PASS_EDITIONS } from 'shared-contracts';
+import { CENTRE_STATUS_IDS, COUNTRY_IDS, PASS_EDITIONS } from 'shared-contracts/content';
 import {
   CONTENT_KINDS,
   type ContentKind,

@@ -1,4 +1,4 @@
-import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts';
+import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts/content';
 
 const PAGES = [
   paths.findACentre(),

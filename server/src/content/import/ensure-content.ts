@@ -1,4 +1,4 @@
-import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { ContentSet } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
 import { ensurePlaces } from '../places/ensure-places.ts';

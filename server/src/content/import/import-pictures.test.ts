@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brandSchema, centreSchema, dealSchema, storeListSchema, storeSchema } from 'shared-contracts';
+import {
+  brandSchema,
+  centreSchema,
+  dealSchema,
+  storeListSchema,
+  storeSchema,
+} from 'shared-contracts/content';
 import type { RecordOf } from 'shared-contracts/content-records';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

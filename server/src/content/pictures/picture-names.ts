@@ -1,4 +1,4 @@
-import type { Picture } from 'shared-contracts';
+import type { Picture } from 'shared-contracts/content';
 import type { RecordOf } from 'shared-contracts/content-records';
 
 export type PictureRecord = RecordOf<'pictures'>;

@@ -1,4 +1,4 @@
-import { REGIONS } from 'shared-contracts';
+import { REGIONS } from 'shared-contracts/member';
 import { placeWords } from './place-key.ts';
 
 export interface Region {

@@ -5,11 +5,11 @@ import {
   landscapeSchema,
   localDateAt,
   paths,
-  RECEIPT_TYPES,
   SITE_TIME_ZONE,
   type SiteContent,
   siteContentSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import { RECEIPT_TYPES } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { isFresh } from '../../platform/http/answer.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';

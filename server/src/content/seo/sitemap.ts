@@ -6,7 +6,7 @@ import {
   localDateAt,
   paths,
   SITE_TIME_ZONE,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import type { Db } from '../../platform/storage/index.ts';
 import { contentDb, seriesName } from '../store/content-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from 'shared-contracts';
+import type { Picture } from 'shared-contracts/content';
 import { type ContentSet, type RecordOf, recordKey } from 'shared-contracts/content-records';
 import { pictureOf } from '../pictures/picture-names.ts';
 

@@ -11,7 +11,7 @@ import {
   type StoreSummary,
   slugOf,
   spelled,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { type AnyRecord, type ContentSet, type RecordOf, recordKey } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { ContentIndex } from './content-index.ts';

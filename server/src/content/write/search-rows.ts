@@ -1,4 +1,4 @@
-import { localDateAt, paths, type SearchHit } from 'shared-contracts';
+import { localDateAt, paths, type SearchHit } from 'shared-contracts/content';
 import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { ContentIndex } from './content-index.ts';

@@ -3,7 +3,7 @@ import {
   inspectionSchema,
   visitPackQuerySchema,
   visitPackSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 

@@ -5,7 +5,7 @@ import {
   INSPECTION_PATH,
   type InspectedRelease,
   type Inspection,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';

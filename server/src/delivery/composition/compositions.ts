@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type LocalRemote, STORAGE_KEYS, type Tester } from 'shared-contracts';
+import type { LocalRemote, Tester } from 'shared-contracts/composition';
+import { STORAGE_KEYS } from 'shared-contracts/member';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import { bindToLog } from '../../platform/http/logging.ts';
 import type { Db } from '../../platform/storage/index.ts';

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type Params } from 'react-router';
 import {
-  type ChunkFiles,
   type Composition,
   type LiveRemote,
   type RemoteBuild,
-  type RemoteRoute,
-  releaseBase,
   SERVICE_WORKER_FILE,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import { type ChunkFiles, type RemoteRoute, releaseBase } from 'shared-contracts/release';
 import { cspHash } from '../../platform/html/csp.ts';
 import { jsonForScript } from '../../platform/html/escape.ts';
 import {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type LocalRemote, localRemoteSchema, safeReturnPath } from 'shared-contracts';
+import { type LocalRemote, localRemoteSchema } from 'shared-contracts/composition';
+import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { RegistryState } from '../releases/records/release-record.ts';

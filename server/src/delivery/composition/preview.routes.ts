@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PREVIEW_PATH, type ReleaseManifest, safeReturnPath } from 'shared-contracts';
+import { safeReturnPath } from 'shared-contracts/content';
+import { PREVIEW_PATH, type ReleaseManifest } from 'shared-contracts/release';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { setCookie } from '../../platform/http/cookies.ts';

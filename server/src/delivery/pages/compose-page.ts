@@ -1,4 +1,5 @@
-import { type CentreFull, paths, type StatusPage } from 'shared-contracts';
+import type { StatusPage } from 'shared-contracts/composition';
+import { type CentreFull, paths } from 'shared-contracts/content';
 import type { RouteMatch } from '../composition/live-composition.ts';
 import type { PageAnswer, PageContext } from './page-context.ts';
 import { type RemoteTarget, readCentre, type StatusTarget } from './steps/4-match-route.ts';

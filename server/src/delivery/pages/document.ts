@@ -1,18 +1,17 @@
 import {
   ARRIVING_ATTRIBUTE,
   DOM_IDS,
-  EARLY_PRESSES,
   FIRST_VIEW_ID,
-  FRAGMENT_ATTRIBUTE,
   type Head,
   MEMBER_ATTRIBUTE,
   OUTCOMES_PATH,
   RENDERED_BY_ATTRIBUTE,
   SHELL_STARTED,
-  type SiteContent,
-  STORAGE_KEYS,
   UNDECIDED_ATTRIBUTE,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import type { SiteContent } from 'shared-contracts/content';
+import { STORAGE_KEYS } from 'shared-contracts/member';
+import { EARLY_PRESSES, FRAGMENT_ATTRIBUTE } from 'shared-contracts/shell';
 import { contentSecurityPolicy, cspHash } from '../../platform/html/csp.ts';
 import { escapeHtml as e } from '../../platform/html/escape.ts';
 import { type InlineStyle, styleTag } from '../composition/inline-styles.ts';

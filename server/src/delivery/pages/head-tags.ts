@@ -1,4 +1,5 @@
-import type { Head, SiteContent } from 'shared-contracts';
+import type { Head } from 'shared-contracts/composition';
+import type { SiteContent } from 'shared-contracts/content';
 import { absoluteLd } from '../../platform/html/absolute-ld.ts';
 import { escapeHtml as e, jsonForScript } from '../../platform/html/escape.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Tester } from 'shared-contracts';
+import type { Tester } from 'shared-contracts/composition';
 import type { InlineStyles } from '../composition/inline-styles.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';

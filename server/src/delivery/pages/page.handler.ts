@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
+import { REVISION_HEADER } from 'shared-contracts/composition';
+import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';

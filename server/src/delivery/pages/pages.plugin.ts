@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { type LocalRemote, SLOT_DATA_PATH } from 'shared-contracts';
+import { type LocalRemote, SLOT_DATA_PATH } from 'shared-contracts/composition';
 import type { CaptchaConfig } from '../../identity/captcha/captcha.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';

@@ -1,4 +1,5 @@
-import { PREVIEW_FAILED_ATTRIBUTE, PREVIEW_PATH, releaseIdOf } from 'shared-contracts';
+import { PREVIEW_FAILED_ATTRIBUTE } from 'shared-contracts/composition';
+import { PREVIEW_PATH, releaseIdOf } from 'shared-contracts/release';
 import { cspHash } from '../../platform/html/csp.ts';
 import { escapeHtml as e } from '../../platform/html/escape.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from 'shared-contracts';
+import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from 'shared-contracts/composition';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
 

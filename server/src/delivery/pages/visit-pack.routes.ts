@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
-  type ChunkFiles,
-  localDateAt,
-  paths,
   RELEASES_HEADER,
   SERVICE_WORKER_FILE,
-  SITE_TIME_ZONE,
-  STORAGE_KEYS,
   VISIT_PACK_PATH,
   type VisitPack,
   visitPackQuerySchema,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { STORAGE_KEYS } from 'shared-contracts/member';
+import type { ChunkFiles } from 'shared-contracts/release';
 import { INTERNAL } from '../../content/api/content-fetch.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportedError, releaseErrorsQuerySchema } from 'shared-contracts';
+import type { ReportedError, releaseErrorsQuerySchema } from 'shared-contracts/release';
 import type { z } from 'zod/mini';
 import type { Db } from '../../platform/storage/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ErrorFrame } from 'shared-contracts';
+import type { ErrorFrame } from 'shared-contracts/release';
 import { viewOf } from '../../platform/storage/index.ts';
 
 /** Identical reports of one error in one version. Contains no visitor data. */

@@ -5,7 +5,7 @@ import {
   type ReportedError,
   releaseErrorsQuerySchema,
   reportedErrorListSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { releasesOf } from '../releases/records/release-record.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErrorFrame, ErrorWords } from 'shared-contracts';
+import type { ErrorFrame, ErrorWords } from 'shared-contracts/release';
 import { plainMessage } from './plain-message.ts';
 import { type StackFrame, stackFrames } from './stack-frames.ts';
 

@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
-import type { ErrorFrame } from 'shared-contracts';
+import type { ErrorFrame } from 'shared-contracts/release';
 import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import type { StackFrame } from './stack-frames.ts';

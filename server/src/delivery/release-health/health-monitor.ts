@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { placeOfError, type ReportedError, releaseIdOf } from 'shared-contracts';
+import { placeOfError, type ReportedError, releaseIdOf } from 'shared-contracts/release';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';

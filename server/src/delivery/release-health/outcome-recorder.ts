@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { OutcomeBeacon } from 'shared-contracts';
+import type { OutcomeBeacon } from 'shared-contracts/release';
 import type { Db } from '../../platform/storage/index.ts';
 import { WriteBehind } from '../../platform/write-behind.ts';
 import type { ReportedErrorInput } from '../release-errors/reported-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FRAGMENT_ROUTE } from 'shared-contracts';
+import { FRAGMENT_ROUTE } from 'shared-contracts/composition';
 import type { Db } from '../../platform/storage/index.ts';
 import { MAIN_CHANNEL } from '../releases/records/release-tables.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts';
+import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts/release';
 import type { Db } from '../../platform/storage/index.ts';
 import { isOf } from './read-evidence.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Outcome } from 'shared-contracts';
+import type { Outcome } from 'shared-contracts/release';
 import { viewOf } from '../../platform/storage/index.ts';
 
 /** Outcome of one mount, or of one render on the server. Does not identify the visitor. */

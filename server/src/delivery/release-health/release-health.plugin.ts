@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type ErrorWords, OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
+import { type ErrorWords, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts/release';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { REVISION_HEADER } from 'shared-contracts';
+import { REVISION_HEADER } from 'shared-contracts/composition';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import {
   abortPendingQueries,

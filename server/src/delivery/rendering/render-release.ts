@@ -8,9 +8,9 @@ import {
   renderResultSchema,
   type ShellPage,
   type ShellRenderResult,
-  safeReturnPath,
   shellRenderResultSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import { safeReturnPath } from 'shared-contracts/content';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { RenderError } from './render-error.ts';
 import type { Renderers } from './renderers.ts';

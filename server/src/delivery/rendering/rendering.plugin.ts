@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
-import { createContentClient, createKeptAnswers, releaseIdOf } from 'shared-contracts';
+import { createContentClient, createKeptAnswers } from 'shared-contracts/content';
+import { releaseIdOf } from 'shared-contracts/release';
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
 import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { RENDER_PROGRAM } from './release-process.ts';

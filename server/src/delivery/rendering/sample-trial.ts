@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
-import { fragmentPrefix, isSlotName, type RemoteRoute, SLOTS } from 'shared-contracts';
+import { fragmentPrefix, isSlotName, SLOTS } from 'shared-contracts/composition';
+import type { RemoteRoute } from 'shared-contracts/release';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { Channels } from '../releases/gates/gate.ts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../releases/records/release-record.ts';

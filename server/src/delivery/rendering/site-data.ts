@@ -1,13 +1,13 @@
+import type { ShellPage } from 'shared-contracts/composition';
 import {
   addDays,
   type CentreFull,
   type ContentClient,
   instantOf,
-  isApiError,
-  type ShellPage,
   SITE_TIME_ZONE,
   slugSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import { isApiError } from 'shared-contracts/wire';
 import { isUnreachable } from '../../platform/errors/infrastructure-errors.ts';
 
 type Regions = NonNullable<ShellPage['regions']>;

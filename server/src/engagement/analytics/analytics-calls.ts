@@ -4,7 +4,7 @@ import {
   droppedEventsSchema,
   forgetVisitSchema,
   sinksSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 
 const tag = 'consent';

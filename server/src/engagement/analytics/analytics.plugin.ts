@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts';
+import { SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts/shell';
 import { jsonForScript } from '../../platform/html/escape.ts';
 import { sendVendorFrame } from '../../platform/html/frame-page.ts';
 import type { Db } from '../../platform/storage/index.ts';

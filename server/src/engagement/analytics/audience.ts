@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { AUDIENCE_PATH, audienceActionSchema, FORGET_VISIT_PATH, forgetVisitSchema } from 'shared-contracts';
+import {
+  AUDIENCE_PATH,
+  audienceActionSchema,
+  FORGET_VISIT_PATH,
+  forgetVisitSchema,
+} from 'shared-contracts/shell';
 import { identityDb } from '../../identity/identity-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';

@@ -6,7 +6,7 @@ import {
   COLLECT_PATH,
   DROPPED_EVENTS_PATH,
   droppedEventsSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/shell';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit, type Limit, networkHash } from '../../platform/http/rate-limit.ts';

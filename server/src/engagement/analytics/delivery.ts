@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { attributeSchema, isListAttribute } from 'shared-contracts';
+import { attributeSchema, isListAttribute } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { identityDb } from '../../identity/identity-tables.ts';
 import { batchesOf } from '../../platform/batches.ts';

@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  type AnalyticsBatch,
-  type CollectedEvent,
-  consentOf,
-  parseAnalyticsEvent,
-  readConsentCookie,
-} from 'shared-contracts';
+import { consentOf, readConsentCookie } from 'shared-contracts/member';
+import { type AnalyticsBatch, type CollectedEvent, parseAnalyticsEvent } from 'shared-contracts/shell';
 import type { Db } from '../../platform/storage/index.ts';
 import { analyticsDb } from './analytics-tables.ts';
 

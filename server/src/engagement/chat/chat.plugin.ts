@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { CHAT_FRAME_PATH } from 'shared-contracts';
+import { CHAT_FRAME_PATH } from 'shared-contracts/shell';
 import { jsonForScript } from '../../platform/html/escape.ts';
 import { sendVendorFrame } from '../../platform/html/frame-page.ts';
 

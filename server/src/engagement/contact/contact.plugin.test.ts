@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CONTACT_PATH } from 'shared-contracts';
+import { CONTACT_PATH } from 'shared-contracts/member';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { wireErrorsPlugin } from '../../platform/http/wire-errors.plugin.ts';
 import { storagePlugin } from '../../platform/storage/start-storage.ts';

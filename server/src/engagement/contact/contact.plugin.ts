@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { paths, type Query, slugSchema, withQuery } from 'shared-contracts/content';
 import {
   CONTACT_PATH,
   type ContactAnswer,
   contactAnswerSchema,
   contactFormSchema,
   contactProblems,
-  paths,
-  type Query,
-  slugSchema,
   tourismAnswerSchema,
   tourismFormSchema,
-  withQuery,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { centreExists } from '../../club/centres.ts';
 import { type ApiCall, apiBody, FORM } from '../../platform/api/described-call.ts';

@@ -1,12 +1,11 @@
 import {
   type EventSummary,
-  type Expiring,
   eventSummarySchema,
   localDateAt,
   paths,
-  type SavedOffer,
   SITE_TIME_ZONE,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
+import type { Expiring, SavedOffer } from 'shared-contracts/member';
 import { centreOf } from '../../club/centres.ts';
 import { readExpiryForecast } from '../../club/expiry/expiry-forecast.ts';
 import { readSavedOffers } from '../../club/orders/member-orders.ts';

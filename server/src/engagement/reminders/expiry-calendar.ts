@@ -1,5 +1,6 @@
 import { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
-import { addDays, type Expiring, type ExpiryForecast, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { Expiring, ExpiryForecast } from 'shared-contracts/member';
 import { calendarOf, fileOf } from '../../content/calendar/calendar-file.ts';
 import { namedAt } from './due-reminders.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { paths, type Reminders, remindersSchema, withQuery } from 'shared-contracts';
+import { paths, withQuery } from 'shared-contracts/content';
+import { type Reminders, remindersSchema } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { readExpiryForecast } from '../../club/expiry/expiry-forecast.ts';
 import { identityDb } from '../../identity/identity-tables.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { actionLink, paragraph, sendConfirmationPage } from '../../platform/html/confirmation-page.ts';
 import { escapeHtml } from '../../platform/html/escape.ts';
 

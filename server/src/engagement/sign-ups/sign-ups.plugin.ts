@@ -2,19 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
   localDateAt,
-  type PinkPass,
-  pinkPassSchema,
-  SIGN_UP_FORMS,
   SIGN_UP_PAGES,
   SITE_TIME_ZONE,
   type SignUpPage,
   type SignUpPageId,
+  signUpState,
+} from 'shared-contracts/content';
+import { recordSchemas } from 'shared-contracts/content-records';
+import {
+  type PinkPass,
+  pinkPassSchema,
+  SIGN_UP_FORMS,
   signUpAnswerSchema,
   signUpPath,
   signUpProblems,
-  signUpState,
-} from 'shared-contracts';
-import { recordSchemas } from 'shared-contracts/content-records';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { centreExists } from '../../club/centres.ts';
 import { barcodesOf, formatCode, newCode } from '../../club/orders/orders.ts';

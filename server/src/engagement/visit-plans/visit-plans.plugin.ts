@@ -5,7 +5,7 @@ import {
   visitPlanChangeSchema,
   visitPlanQuerySchema,
   visitPlanSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { centreExists } from '../../club/centres.ts';
 import { memberRoutes } from '../../identity/session/member-route.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { CAPTCHA_ACTIONS, CAPTCHA_PATHS, captchaSetupSchema } from 'shared-contracts';
+import { CAPTCHA_ACTIONS, CAPTCHA_PATHS, captchaSetupSchema } from 'shared-contracts/member';
 import { z } from 'zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';

@@ -1,4 +1,4 @@
-import type { CaptchaAction, CaptchaSetup } from 'shared-contracts';
+import type { CaptchaAction, CaptchaSetup } from 'shared-contracts/member';
 import { z } from 'zod';
 import { StartError } from '../../platform/errors/operator-errors.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';

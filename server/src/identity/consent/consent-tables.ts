@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ConsentRegion } from 'shared-contracts';
+import type { ConsentRegion } from 'shared-contracts/member';
 import { viewOf } from '../../platform/storage/index.ts';
 
 /** Proofs of consent, append-only by trigger. They identify neither a member nor an address. */

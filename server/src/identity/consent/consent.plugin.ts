@@ -7,7 +7,7 @@ import {
   consentProofSchema,
   consentRecordsSchema,
   readConsentCookie,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';

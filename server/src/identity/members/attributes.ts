@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Attribute, type AttributeChange, isListAttribute } from 'shared-contracts';
+import { type Attribute, type AttributeChange, isListAttribute } from 'shared-contracts/member';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';

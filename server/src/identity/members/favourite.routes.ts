@@ -1,4 +1,4 @@
-import { favouritesSchema } from 'shared-contracts';
+import { favouritesSchema } from 'shared-contracts/member';
 import { z } from 'zod';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { doneSchema } from '../../platform/api/described-call.ts';

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { normalEmail } from 'shared-contracts';
+import { normalEmail } from 'shared-contracts/member';
 import { z } from 'zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/request-error.ts';

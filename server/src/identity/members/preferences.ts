@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Preferences, type ProfileForm, profileErrors } from 'shared-contracts';
+import { type Preferences, type ProfileForm, profileErrors } from 'shared-contracts/member';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';

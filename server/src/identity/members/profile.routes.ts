@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import {
   attributeChangeSchema,
   attributeSchema,
   attributesAnswerSchema,
-  localDateAt,
   type Member,
   memberSchema,
   preferencesSchema,
   profileFormSchema,
-  SITE_TIME_ZONE,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { WireErrorCode } from 'shared-contracts';
+import type { WireErrorCode } from 'shared-contracts/wire';
 import { RequestError, statusOf } from '../../platform/errors/request-error.ts';
 
 export interface ProofRefusal {

@@ -1,4 +1,4 @@
-import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from 'shared-contracts';
+import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from 'shared-contracts/member';
 import { z } from 'zod';
 import { type ApiCall, apiBody, doneSchema } from '../../platform/api/described-call.ts';
 import { assertionSchema, requestOptionsSchema } from '../passkeys/passkey-schemas.ts';

@@ -1,4 +1,4 @@
-import { paths, type SiteContent } from 'shared-contracts';
+import { paths, type SiteContent } from 'shared-contracts/content';
 import { consume } from '../../platform/http/rate-limit.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Db } from '../../platform/storage/index.ts';

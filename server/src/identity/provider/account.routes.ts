@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { emailProblem, safeReturnPath } from 'shared-contracts';
+import { safeReturnPath } from 'shared-contracts/content';
+import { emailProblem } from 'shared-contracts/member';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { addressKey, enforceRateLimit, networkHash } from '../../platform/http/rate-limit.ts';

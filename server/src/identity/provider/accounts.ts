@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type JoinForm, normalEmail } from 'shared-contracts';
+import { type JoinForm, normalEmail } from 'shared-contracts/member';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { normalEmail, paths, withQuery } from 'shared-contracts';
+import { paths, withQuery } from 'shared-contracts/content';
+import { normalEmail } from 'shared-contracts/member';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { identityDb } from '../identity-tables.ts';
 import {

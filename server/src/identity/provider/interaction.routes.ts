@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
-import { type InteractionAnswer, joinFormSchema, safeReturnPath } from 'shared-contracts';
+import { safeReturnPath } from 'shared-contracts/content';
+import { type InteractionAnswer, joinFormSchema } from 'shared-contracts/member';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { addressKey, enforceRateLimit, networkHash } from '../../platform/http/rate-limit.ts';

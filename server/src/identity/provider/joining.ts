@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type FieldErrors,
-  type JoinForm,
-  joinErrors,
-  localDateAt,
-  normalEmail,
-  paths,
-  SITE_TIME_ZONE,
-} from 'shared-contracts';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { type FieldErrors, type JoinForm, joinErrors, normalEmail } from 'shared-contracts/member';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { identityDb } from '../identity-tables.ts';

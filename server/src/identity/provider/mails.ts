@@ -1,4 +1,4 @@
-import type { SiteContent } from 'shared-contracts';
+import type { SiteContent } from 'shared-contracts/content';
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 

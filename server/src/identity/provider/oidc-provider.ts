@@ -8,7 +8,7 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { paths, withQuery } from 'shared-contracts';
+import { paths, withQuery } from 'shared-contracts/content';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { CSP_OF_DATA } from '../../platform/http/security-headers.plugin.ts';
 import type { Db } from '../../platform/storage/index.ts';

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { passwordProblem } from 'shared-contracts';
+import { passwordProblem } from 'shared-contracts/member';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 export const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;

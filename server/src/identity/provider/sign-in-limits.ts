@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalEmail } from 'shared-contracts';
+import { normalEmail } from 'shared-contracts/member';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey, consume, type Limit, networkHash, refund } from '../../platform/http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { emailProblem, normalEmail } from 'shared-contracts';
+import { emailProblem, normalEmail } from 'shared-contracts/member';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { enforceRateLimit, networkHash } from '../../platform/http/rate-limit.ts';
 import type { AccountService } from '../provider/account-service.ts';

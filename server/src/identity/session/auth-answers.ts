@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { AuthErrorCode, SignInAnswer, WireErrorCode } from 'shared-contracts';
+import type { SignInAnswer } from 'shared-contracts/member';
+import type { AuthErrorCode, WireErrorCode } from 'shared-contracts/wire';
 import type { StatusOfCode } from '../../platform/api/described-call.ts';
 import { nameRefusal } from './sign-in-outcomes.ts';
 

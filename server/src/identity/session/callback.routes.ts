@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { safeReturnPath } from 'shared-contracts';
+import { safeReturnPath } from 'shared-contracts/content';
 import type { z } from 'zod';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { z } from 'zod';
 import {
   actionLink as link,

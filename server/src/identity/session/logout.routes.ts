@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { safeReturnPath, withQuery } from 'shared-contracts';
+import { safeReturnPath, withQuery } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { AuthContext } from './auth.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalEmail } from 'shared-contracts';
+import { normalEmail } from 'shared-contracts/member';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import { findAccountByEmail, newMpid, OWN_ISSUER } from '../provider/accounts.ts';

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { AuthProvider } from 'shared-contracts';
+import type { AuthProvider } from 'shared-contracts/member';
 import { OWN_ISSUER } from '../provider/accounts.ts';
 import { type Question, questionPrompt } from './sign-in-question.ts';
 

@@ -3,7 +3,7 @@ import {
   providersAnswerSchema,
   sessionAnswerSchema,
   signInAnswerSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { z } from 'zod';
 import { type ApiCall, apiBody, FORM } from '../../platform/api/described-call.ts';
 import { authErrors } from './auth-answers.ts';

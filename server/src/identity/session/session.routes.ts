@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
+import { type SessionAnswer, sessionDataSchema } from 'shared-contracts/member';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';

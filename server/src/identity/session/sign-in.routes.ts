@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { emailProblem, paths, safeReturnPath } from 'shared-contracts';
+import { paths, safeReturnPath } from 'shared-contracts/content';
+import { emailProblem } from 'shared-contracts/member';
 import { equalText } from '../../platform/crypto/secrets.ts';
 import type { AuthContext } from './auth.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';

@@ -1,4 +1,4 @@
-import type { WireErrorCode } from 'shared-contracts';
+import type { WireErrorCode } from 'shared-contracts/wire';
 import { z } from 'shared-contracts/zod';
 
 type Schema = z.core.$ZodType;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { CONTENT_API_VERSION, WIRE_ERROR_CODES, wireErrorSchema } from 'shared-contracts';
+import { CONTENT_API_VERSION } from 'shared-contracts/content';
+import { WIRE_ERROR_CODES, wireErrorSchema } from 'shared-contracts/wire';
 import { z } from 'shared-contracts/zod';
 import { callErrors } from './call-errors.ts';
 import { API_TAGS, type ApiBody, type ApiCall, type MediaAnswer } from './described-call.ts';

@@ -1,4 +1,4 @@
-import { CSRF_HEADER, OWN_CALL_HEADER } from 'shared-contracts';
+import { CSRF_HEADER, OWN_CALL_HEADER } from 'shared-contracts/member';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import type { ApiAccess } from './described-call.ts';
 

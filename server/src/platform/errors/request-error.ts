@@ -1,4 +1,5 @@
-import type { FieldErrors, WireErrorCode } from 'shared-contracts';
+import type { FieldErrors } from 'shared-contracts/member';
+import type { WireErrorCode } from 'shared-contracts/wire';
 
 /** The API error catalogue: every code of `shared-contracts` with its HTTP status. */
 const STATUS: Readonly<Record<WireErrorCode, number>> = {

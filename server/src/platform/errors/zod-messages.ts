@@ -1,4 +1,4 @@
-import { dateSchema, instantSchema, slugSchema, wallTimeSchema } from 'shared-contracts';
+import { dateSchema, instantSchema, slugSchema, wallTimeSchema } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { en } from 'zod/locales';
 

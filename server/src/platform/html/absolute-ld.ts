@@ -1,4 +1,4 @@
-import { safeReturnPath } from 'shared-contracts';
+import { safeReturnPath } from 'shared-contracts/content';
 
 // Properties of schema.org that contain addresses.
 const ADDRESSES = new Set(['url', 'item', '@id', 'image', 'logo', 'sameAs', 'mainEntityOfPage']);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { OWN_CALL_HEADER } from 'shared-contracts';
+import { OWN_CALL_HEADER } from 'shared-contracts/member';
 import { RequestError } from '../errors/request-error.ts';
 
 /**

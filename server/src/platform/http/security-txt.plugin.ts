@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { paths } from 'shared-contracts';
+import { paths } from 'shared-contracts/content';
 import { siteOriginOf } from './site-origin.ts';
 
 const DAY = 24 * 3600 * 1000;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isServerPath, safeReturnPath, type WireError } from 'shared-contracts';
+import { isServerPath, safeReturnPath } from 'shared-contracts/content';
+import type { WireError } from 'shared-contracts/wire';
 import { isDiskFull, isUnreachable } from '../errors/infrastructure-errors.ts';
 import { RequestError } from '../errors/request-error.ts';
 

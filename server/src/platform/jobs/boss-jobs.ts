@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import { SITE_TIME_ZONE } from 'shared-contracts';
+import { SITE_TIME_ZONE } from 'shared-contracts/content';
 import { z } from 'zod';
 import { messageOf } from '../errors/operator-errors.ts';
 import { JobRunner } from './job-runner.ts';

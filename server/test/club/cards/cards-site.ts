@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
+import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts/member';
 import { beforeEach, expect } from 'vitest';
 import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
 import { settledSums } from '../../../src/club/ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { linkedCardsSchema } from 'shared-contracts';
+import { linkedCardsSchema } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { reportUnlinked } from '../../../src/club/cards/link-cards.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cardTillSchema, localDateAt, loyaltySchema } from 'shared-contracts';
+import { localDateAt } from 'shared-contracts/content';
+import { cardTillSchema, loyaltySchema } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { isPaidByCard, settleWaiting } from '../../../src/club/cards/card-events.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';

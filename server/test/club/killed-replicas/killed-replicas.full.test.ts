@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { pino } from 'pino';
-import { favouritesSchema, orderSchema, receiptSchema } from 'shared-contracts';
+import { favouritesSchema, orderSchema, receiptSchema } from 'shared-contracts/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/club/ledger/check-ledger.ts';
 import { sumsOf } from '../../../src/club/ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CARD_WEBHOOK_PATH, OWN_CALL_HEADER } from 'shared-contracts';
+import { CARD_WEBHOOK_PATH, OWN_CALL_HEADER } from 'shared-contracts/member';
 import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
 import { createSessions } from '../../../src/identity/session/sessions.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';

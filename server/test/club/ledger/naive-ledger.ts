@@ -1,4 +1,4 @@
-import type { Loyalty } from 'shared-contracts';
+import type { Loyalty } from 'shared-contracts/member';
 
 const DAY = 86_400_000;
 

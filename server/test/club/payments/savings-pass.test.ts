@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { PassEdition } from 'shared-contracts/content';
 import {
   checkoutSchema,
   checkoutStartSchema,
   memberPassSchema,
   orderListSchema,
   orderSchema,
-  type PassEdition,
-} from 'shared-contracts';
+} from 'shared-contracts/member';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EVENTS_PATH } from '../../../src/club/payments/payments.plugin.ts';
 import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';

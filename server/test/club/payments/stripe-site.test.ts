@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkoutSchema, checkoutStartSchema, memberPassSchema } from 'shared-contracts';
+import { checkoutSchema, checkoutStartSchema, memberPassSchema } from 'shared-contracts/member';
 import { afterAll, describe, expect, test } from 'vitest';
 import { EVENTS_PATH } from '../../../src/club/payments/payments.plugin.ts';
 import { clubSite, post } from '../club-site.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { receiptSchema } from 'shared-contracts';
+import { receiptSchema } from 'shared-contracts/member';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SECRET } from '../../support/auth-site.ts';
 import { asRead, drawnPdf, type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';

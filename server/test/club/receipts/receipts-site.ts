@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts';
+import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts/member';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
 import { createFileOpener, type FileOpener } from '../../../src/club/receipts/opening/file-opener.ts';

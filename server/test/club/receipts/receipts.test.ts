@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { receiptListSchema, receiptSchema } from 'shared-contracts';
+import { receiptListSchema, receiptSchema } from 'shared-contracts/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldReceipts } from '../../../src/club/receipts/delete-old.ts';
 import { approveReceipt, rejectReceipt } from '../../../src/club/receipts/review.ts';

@@ -1,4 +1,4 @@
-import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts';
+import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts/member';
 import type { DrawnReceipt } from './drawn/receipt-set.ts';
 import type { Truth } from './drawn/till.ts';
 import type { ReceiptsSite } from './receipts-site.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_TEXT_VERSION, type CollectedEvent } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION } from 'shared-contracts/member';
+import type { CollectedEvent } from 'shared-contracts/shell';
 import { expect } from 'vitest';
 import {
   type AnalyticsOptions,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AUDIENCE_PATH, COLLECT_PATH, DROPPED_EVENTS_PATH, FORGET_VISIT_PATH } from 'shared-contracts';
+import { AUDIENCE_PATH, COLLECT_PATH, DROPPED_EVENTS_PATH, FORGET_VISIT_PATH } from 'shared-contracts/shell';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { batchOf, consented, event, NOON, startAnalyticsSite, VISIT } from './analytics-site.ts';
 

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { ANALYTICS_EVENTS, AUDIENCE_PATH, COLLECT_PATH, SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts';
+import {
+  ANALYTICS_EVENTS,
+  AUDIENCE_PATH,
+  COLLECT_PATH,
+  SINKS_PATH,
+  TAG_FRAME_PATH,
+} from 'shared-contracts/shell';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { AnalyticsOptions } from '../../../src/engagement/analytics/analytics.plugin.ts';
 import {

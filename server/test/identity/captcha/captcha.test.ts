@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { CaptchaAction } from 'shared-contracts';
+import type { CaptchaAction } from 'shared-contracts/member';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CHALLENGE_SECONDS, createAltcha } from '../../../src/identity/captcha/altcha.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { type ConsentProof, consentCookie, consentRecordsSchema } from 'shared-contracts';
+import { type ConsentProof, consentCookie, consentRecordsSchema } from 'shared-contracts/member';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consentPlugin } from '../../../src/identity/consent/consent.plugin.ts';
 import { securityHeadersPlugin } from '../../../src/platform/http/security-headers.plugin.ts';

@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { fragmentExpose, type RemoteBuild } from 'shared-contracts';
+import { fragmentExpose, type RemoteBuild } from 'shared-contracts/composition';
 
 const LIFECYCLES = ['bootstrap', 'mount', 'unmount'];
 const APP = './app';

@@ -1,13 +1,9 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import {
-  type Composition,
-  type FragmentLifecycles,
-  fragmentExpose,
-  type RemoteBuild,
-  releaseIdOf,
-} from 'shared-contracts';
+import { type Composition, fragmentExpose, type RemoteBuild } from 'shared-contracts/composition';
+import { releaseIdOf } from 'shared-contracts/release';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
+import type { FragmentLifecycles } from 'shared-contracts/shell';
 import { checkLifecycles, manifestsOfDocument, onlyPinned, wrapLoadErrors } from './federation-plugins.ts';
 import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 import { sharedModules } from './shared-modules.ts';

@@ -1,4 +1,4 @@
-import type { RemoteBuild } from 'shared-contracts';
+import type { RemoteBuild } from 'shared-contracts/composition';
 
 type Files = RemoteBuild['app'];
 

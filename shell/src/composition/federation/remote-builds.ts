@@ -1,11 +1,7 @@
-import {
-  type Outcome,
-  type RemoteBuild,
-  releaseIdOf,
-  type ShellServices,
-  type SlotData,
-} from 'shared-contracts';
+import type { RemoteBuild, SlotData } from 'shared-contracts/composition';
+import { type Outcome, releaseIdOf } from 'shared-contracts/release';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
+import type { ShellServices } from 'shared-contracts/shell';
 import { DEADLINES, isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { LoadError } from './federation-plugins.ts';

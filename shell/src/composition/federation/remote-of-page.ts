@@ -1,4 +1,5 @@
-import { type LiveRemote, type RemoteBuild, releaseBase } from 'shared-contracts';
+import type { LiveRemote, RemoteBuild } from 'shared-contracts/composition';
+import { releaseBase } from 'shared-contracts/release';
 
 export interface RemoteOfPage extends LiveRemote {
   /** Build on a tester's own machine. Mounted before the live one. */

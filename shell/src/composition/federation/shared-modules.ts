@@ -44,7 +44,7 @@ import {
 import reactRouterPackage from 'react-router/package.json' with { type: 'json' };
 import { filter, map, Observable, Subject } from 'rxjs';
 import rxjsPackage from 'rxjs/package.json' with { type: 'json' };
-import type { SHARED_MODULES, SharedModule } from 'shared-contracts';
+import type { SHARED_MODULES, SharedModule } from 'shared-contracts/release';
 
 /**
  * React Router's `createBrowserRouter` without the links, forms and fetchers of its file, which would add 4

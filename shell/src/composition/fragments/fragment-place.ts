@@ -2,10 +2,10 @@ import {
   DOM_IDS,
   FRAGMENT_AT_ATTRIBUTE,
   type FragmentData,
-  type FragmentMountProps,
   fragmentDataSchema,
   fragmentPrefix,
-} from 'shared-contracts';
+} from 'shared-contracts/composition';
+import type { FragmentMountProps } from 'shared-contracts/shell';
 import { onceDrawn } from '../mounting/remote-slot.ts';
 
 let drawnHere = 1_000;

@@ -1,4 +1,4 @@
-import type { FragmentService, MountedFragment } from 'shared-contracts';
+import type { FragmentService, MountedFragment } from 'shared-contracts/shell';
 import { whenIdle } from '../../browser/page-timing.ts';
 import type { FragmentParts } from './fragments.ts';
 

@@ -1,14 +1,6 @@
-import {
-  FRAGMENT_ROUTE,
-  type FragmentLifecycles,
-  type FragmentMountProps,
-  isSlotName,
-  type MountedFragment,
-  type Outcome,
-  type RemoteBuild,
-  releaseIdOf,
-  SLOTS,
-} from 'shared-contracts';
+import { FRAGMENT_ROUTE, isSlotName, type RemoteBuild, SLOTS } from 'shared-contracts/composition';
+import { type Outcome, releaseIdOf } from 'shared-contracts/release';
+import type { FragmentLifecycles, FragmentMountProps, MountedFragment } from 'shared-contracts/shell';
 import { mountRootParcel, type Parcel } from 'single-spa';
 import { DEADLINES, withDeadline } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';

@@ -1,4 +1,5 @@
-import { FRAGMENT_AT_ATTRIBUTE, FRAGMENT_ATTRIBUTE } from 'shared-contracts';
+import { FRAGMENT_AT_ATTRIBUTE } from 'shared-contracts/composition';
+import { FRAGMENT_ATTRIBUTE } from 'shared-contracts/shell';
 
 /** Returns the fragments of the page. `isServers`: the server rendered its markup. */
 export const shownFragments = () =>

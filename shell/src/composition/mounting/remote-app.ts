@@ -1,4 +1,5 @@
-import type { Outcome, RemoteBuild, SlotData } from 'shared-contracts';
+import type { RemoteBuild, SlotData } from 'shared-contracts/composition';
+import type { Outcome } from 'shared-contracts/release';
 import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
 import { DEADLINES, isDeadlineError, withDeadline } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
-import { type BusHandle, PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts';
+import { PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts/composition';
+import type { BusHandle } from 'shared-contracts/shell';
 import type { ShellStore } from '../../context/shell-store.ts';
 import { createFederation, type Federation, type FederationOptions } from '../federation/federation.ts';
 import { reportOutcome, type SendBeacon, sendOutcome } from '../telemetry/outcomes.ts';

@@ -1,4 +1,4 @@
-import type { SlotData } from 'shared-contracts';
+import type { SlotData } from 'shared-contracts/composition';
 import type { MountProps } from 'shared-contracts/remote';
 
 export function createRemoteSlot(remote: string, slot: HTMLElement, rendered: SlotData) {

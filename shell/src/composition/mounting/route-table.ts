@@ -1,5 +1,5 @@
 import { matchRoutes, type Params } from 'react-router';
-import type { RemoteRoute } from 'shared-contracts';
+import type { RemoteRoute } from 'shared-contracts/release';
 import type { RemoteOfPage } from '../federation/remote-of-page.ts';
 
 export interface RouteMatch {

@@ -1,4 +1,4 @@
-import type { BusHandle, ConsentService } from 'shared-contracts';
+import type { BusHandle, ConsentService } from 'shared-contracts/shell';
 import type { SendBeacon } from './outcomes.ts';
 
 const START_MS = 3_000;

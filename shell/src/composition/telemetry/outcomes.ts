@@ -1,11 +1,11 @@
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
 import {
   ERROR_LIMITS,
   type ErrorWords,
-  OUTCOMES_PATH,
   type Outcome,
   type OutcomeBeacon,
   type PageFailure,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 
 export interface OutcomeReport {
   readonly release: string;

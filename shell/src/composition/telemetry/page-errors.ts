@@ -1,4 +1,5 @@
-import { isApiError, type PageFailure } from 'shared-contracts';
+import type { PageFailure } from 'shared-contracts/release';
+import { isApiError } from 'shared-contracts/wire';
 
 export type ReportPageFailure = (release: string, outcome: PageFailure, error: unknown) => void;
 

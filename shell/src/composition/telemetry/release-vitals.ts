@@ -1,4 +1,4 @@
-import type { OutcomeBeacon } from 'shared-contracts';
+import type { OutcomeBeacon } from 'shared-contracts/release';
 import { listenToVitals, type Vital } from './document-vitals.ts';
 import type { SendBeacon } from './outcomes.ts';
 

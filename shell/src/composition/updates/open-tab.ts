@@ -1,10 +1,6 @@
-import {
-  API_TIMEOUT_MS,
-  COMPOSITION_PATH,
-  type Composition,
-  compositionStatusSchema,
-  releaseIdOf,
-} from 'shared-contracts';
+import { COMPOSITION_PATH, type Composition, compositionStatusSchema } from 'shared-contracts/composition';
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
+import { releaseIdOf } from 'shared-contracts/release';
 import { reloadDocument } from '../../browser/reload-document.ts';
 import { shownFragments } from '../fragments/shown-fragments.ts';
 

@@ -1,4 +1,5 @@
-import { API_TIMEOUT_MS, REVISION_HEADER } from 'shared-contracts';
+import { REVISION_HEADER } from 'shared-contracts/composition';
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import type { OpenTab } from './open-tab.ts';
 
 export type RevisionWatch = ReturnType<typeof watchRevision>;

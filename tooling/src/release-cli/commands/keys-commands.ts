@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { envelopeSchema, type PublishedRelease, publicKeySchema } from 'shared-contracts/releases';
+import { envelopeSchema, type PublishedRelease, publicKeySchema } from 'shared-contracts/release';
 import { certifyKey, keyIdOf, manifestDigest, publicHalfOf, signRelease } from 'shared-contracts/signing';
 import { readBuiltRelease } from '../../builds/built-release.ts';
 import { certificateOf, readSigningKey, teamKeySchema } from '../../builds/signing-key.ts';

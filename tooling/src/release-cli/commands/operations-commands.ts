@@ -1,4 +1,4 @@
-import type { CreatedToken, Freeze } from 'shared-contracts';
+import type { CreatedToken, Freeze } from 'shared-contracts/release';
 import { PlainError } from '../../console/report.ts';
 import {
   type Command,

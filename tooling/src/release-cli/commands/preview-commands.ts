@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS_LIMIT } from 'shared-contracts/releases';
+import { PREVIEW_DAYS_LIMIT } from 'shared-contracts/release';
 import type { BuiltRelease } from '../../builds/built-release.ts';
 import { PlainError } from '../../console/report.ts';
 import { uploadRelease } from '../publishing/publish.ts';

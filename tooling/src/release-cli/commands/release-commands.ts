@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ChangedRelease } from 'shared-contracts';
+import type { ChangedRelease } from 'shared-contracts/release';
 import { readBuiltRelease } from '../../builds/built-release.ts';
 import { counted, PlainError } from '../../console/report.ts';
 import { publishRelease } from '../publishing/publish.ts';

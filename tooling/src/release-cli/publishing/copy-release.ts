@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest, ReleaseSignature } from 'shared-contracts';
+import type { ReleaseManifest, ReleaseSignature } from 'shared-contracts/release';
 import { PlainError } from '../../console/report.ts';
 import type { ReleaseClient } from '../release-client.ts';
 import type { PublishOptions } from './publish.ts';

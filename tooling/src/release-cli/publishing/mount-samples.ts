@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { OUTCOMES_PATH, outcomeBeaconSchema } from 'shared-contracts';
+import { OUTCOMES_PATH } from 'shared-contracts/composition';
+import { outcomeBeaconSchema } from 'shared-contracts/release';
 import { PlainError } from '../../console/report.ts';
 import type { SamplePage } from './sample-pages.ts';
 

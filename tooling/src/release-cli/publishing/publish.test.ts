@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Approval, ReleaseManifest } from 'shared-contracts';
+import type { Approval, ReleaseManifest } from 'shared-contracts/release';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRelease } from '../../builds/built-release.ts';
 import { RefusedError, type ReleaseClient } from '../release-client.ts';

@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import semver from 'semver';
+import { fragmentExpose } from 'shared-contracts/composition';
 import {
-  fragmentExpose,
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
   remoteManifestSchema,
   SHARED_MODULES,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import { z } from 'zod';
 import { issueOf, PlainError } from '../../console/report.ts';
 import { describeFiles } from '../../preset/release-files.ts';

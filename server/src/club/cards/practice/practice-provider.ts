@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { currencySchema } from 'shared-contracts';
+import { currencySchema } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import { signedWebhookId } from '../../../platform/crypto/webhooks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { contentDb } from '../../../content/store/content-tables.ts';
 import { identityDb } from '../../../identity/identity-tables.ts';

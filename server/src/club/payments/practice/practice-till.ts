@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { currencySchema } from 'shared-contracts';
+import { currencySchema } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { signedWebhookId, webhookHeaders } from '../../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Currency } from 'shared-contracts';
+import type { Currency } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { escapeHtml } from '../../../platform/html/escape.ts';

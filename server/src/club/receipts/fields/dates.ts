@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts';
+import { addDays } from 'shared-contracts/content';
 import { plain } from './plain.ts';
 
 const MONTHS =

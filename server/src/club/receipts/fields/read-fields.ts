@@ -1,4 +1,4 @@
-import type { ReadFields } from 'shared-contracts';
+import type { ReadFields } from 'shared-contracts/member';
 import { hasCardNumber } from '../../../platform/text/card-number.ts';
 import { type DateContext, datesOf } from './dates.ts';
 import { compact, plain } from './plain.ts';

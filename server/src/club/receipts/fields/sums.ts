@@ -1,4 +1,4 @@
-import type { ReadFields } from 'shared-contracts';
+import type { ReadFields } from 'shared-contracts/member';
 import { labelOf } from './labels.ts';
 
 interface Amount {

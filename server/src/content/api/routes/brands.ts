@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { brandListSchema, brandSchema, categoryListSchema } from 'shared-contracts';
+import { brandListSchema, brandSchema, categoryListSchema } from 'shared-contracts/content';
 import { type BrandsQuery, brandsQuerySchema, pagingQuerySchema } from 'shared-contracts/content-queries';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import {

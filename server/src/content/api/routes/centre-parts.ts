@@ -10,7 +10,7 @@ import {
   parkingInfoSchema,
   sitePlanSchema,
   visitorInfoSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import {
   type EventsQuery,
   eventsQuerySchema,

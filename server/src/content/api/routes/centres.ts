@@ -9,7 +9,7 @@ import {
   PAGE_LIMIT,
   type Picture,
   type SearchOrigin,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { type CentresQuery, centresQuerySchema } from 'shared-contracts/content-queries';
 import { decodeCursor, encodeCursor } from '../../../platform/http/pagination.ts';
 import { invalidRequest } from '../../../platform/http/request-check.ts';

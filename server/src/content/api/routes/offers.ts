@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { dealListSchema, dealSchema, localDateAt, rewardListSchema, rewardSchema } from 'shared-contracts';
+import {
+  dealListSchema,
+  dealSchema,
+  localDateAt,
+  rewardListSchema,
+  rewardSchema,
+} from 'shared-contracts/content';
 import {
   type DealsQuery,
   dealsQuerySchema,

@@ -18,7 +18,7 @@ import {
   signUpPageIdSchema,
   signUpPageSchema,
   siteContentSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import {
   type CampaignsQuery,
   campaignsQuerySchema,

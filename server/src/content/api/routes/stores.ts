@@ -10,7 +10,7 @@ import {
   storeListSchema,
   storePlaceSchema,
   storeSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/content';
 import { type StoresQuery, storesQuerySchema } from 'shared-contracts/content-queries';
 import { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';

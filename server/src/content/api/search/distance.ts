@@ -1,4 +1,4 @@
-import type { Coordinates } from 'shared-contracts';
+import type { Coordinates } from 'shared-contracts/content';
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,4 +1,4 @@
-import type { CentresQuery, SearchOrigin } from 'shared-contracts';
+import type { CentresQuery, SearchOrigin } from 'shared-contracts/content';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import type { CityRow } from '../../places/gazetteer.ts';
 import { placeKey } from '../../places/place-key.ts';

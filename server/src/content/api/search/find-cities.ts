@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchOrigin } from 'shared-contracts';
+import type { SearchOrigin } from 'shared-contracts/content';
 import type { Db } from '../../../platform/storage/database.ts';
 import type { CityRow } from '../../places/gazetteer.ts';
 import { type Reading, readingsOf } from '../../places/read-place.ts';

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { localDateAt, paths, type SearchHit, type SearchKind, searchHitSchema } from 'shared-contracts';
+import {
+  localDateAt,
+  paths,
+  type SearchHit,
+  type SearchKind,
+  searchHitSchema,
+} from 'shared-contracts/content';
 import type { SearchQuery } from 'shared-contracts/content-queries';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import { centreOf, type RouteContext } from '../content-route.ts';

@@ -1,4 +1,4 @@
-import type { SearchOrigin } from 'shared-contracts';
+import type { SearchOrigin } from 'shared-contracts/content';
 import type { Db } from '../../../platform/storage/database.ts';
 import { contentDb } from '../../store/content-tables.ts';
 

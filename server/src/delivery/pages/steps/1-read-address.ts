@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isServerPath, safeReturnPath } from 'shared-contracts';
+import { isServerPath, safeReturnPath } from 'shared-contracts/content';
 import { hasSessionCookie } from '../../../platform/http/cookies.ts';
 import { siteOriginOf } from '../../../platform/http/site-origin.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';

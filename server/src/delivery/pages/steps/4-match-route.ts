@@ -1,4 +1,5 @@
-import type { CentreFull, StatusPage } from 'shared-contracts';
+import type { StatusPage } from 'shared-contracts/composition';
+import type { CentreFull } from 'shared-contracts/content';
 import type { LiveComposition, RouteMatch } from '../../composition/live-composition.ts';
 import { isUnavailable } from '../../rendering/site-data.ts';
 import type { PageContext } from '../page-context.ts';

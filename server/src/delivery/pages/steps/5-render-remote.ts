@@ -1,4 +1,10 @@
-import { FRAGMENT_ROUTE, type FragmentRequest, fragmentPrefix, isSlotName, SLOTS } from 'shared-contracts';
+import {
+  FRAGMENT_ROUTE,
+  type FragmentRequest,
+  fragmentPrefix,
+  isSlotName,
+  SLOTS,
+} from 'shared-contracts/composition';
 import type { ReleaseRecord } from '../../releases/records/release-record.ts';
 import {
   type FragmentRender,

@@ -1,4 +1,4 @@
-import type { ShellPage } from 'shared-contracts';
+import type { ShellPage } from 'shared-contracts/composition';
 import { renderFrame, type ShellFrame } from '../../rendering/render-release.ts';
 import { type PageContext, reportFailure } from '../page-context.ts';
 

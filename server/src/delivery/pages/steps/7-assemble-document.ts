@@ -1,4 +1,4 @@
-import { type Head, type SlotData, slotDataSchema, slotMark } from 'shared-contracts';
+import { type Head, type SlotData, slotDataSchema, slotMark } from 'shared-contracts/composition';
 import { escapeHtml, escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
 import { type InlineStyle, type InlineStyles, styleTag } from '../../composition/inline-styles.ts';
 import { releasesOfPage, urlOf } from '../../composition/live-composition.ts';

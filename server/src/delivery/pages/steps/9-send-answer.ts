@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RELEASES_HEADER } from 'shared-contracts';
+import { RELEASES_HEADER } from 'shared-contracts/composition';
 import { isFresh } from '../../../platform/http/answer.ts';
 import { preferredEncoding } from '../../../platform/http/content-encoding.ts';
 import type { SentAnswer } from './8-encode-answer.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { ReleaseToken, TokenRequest } from 'shared-contracts';
+import type { ReleaseToken, TokenRequest } from 'shared-contracts/release';
 import { equalText, hashOf, ownSecret, randomToken } from '../../../platform/crypto/secrets.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';

@@ -1,4 +1,9 @@
-import type { Grant as GrantAnswer, GrantRequest, TeamRequest, WithdrawRequest } from 'shared-contracts';
+import type {
+  Grant as GrantAnswer,
+  GrantRequest,
+  TeamRequest,
+  WithdrawRequest,
+} from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { Author } from '../records/audit.ts';
 import { releaseDb } from '../records/release-tables.ts';

@@ -5,7 +5,7 @@ import {
   promoteRequestSchema,
   rampRequestSchema,
   rollbackRequestSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import {
   type ApprovalRule,
   approve,

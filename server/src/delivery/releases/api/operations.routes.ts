@@ -7,7 +7,7 @@ import {
   tokenRequestSchema,
   unfreezeRequestSchema,
   withdrawRequestSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import type { z } from 'zod/mini';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { ReleaseTokens } from '../access/release-tokens.ts';

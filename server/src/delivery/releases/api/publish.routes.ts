@@ -8,7 +8,7 @@ import {
   releaseIdOf,
   releaseManifestSchema,
   repairRequestSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import { announce, receiveFile } from '../publishing/1-upload.ts';
 import { check, type FindComposition } from '../publishing/check-release.ts';
 import { createPreview, listPreviews, type PreviewRule, revokePreview } from '../publishing/previews.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { matrixQuerySchema, pastQuerySchema, releaseSignatureSchema } from 'shared-contracts';
+import { matrixQuerySchema, pastQuerySchema, releaseSignatureSchema } from 'shared-contracts/release';
 import { releaseMatrix } from '../going-live/release-matrix.ts';
 import { releaseStatus } from '../going-live/release-status.ts';
 import { ReleaseError } from '../records/release-error.ts';

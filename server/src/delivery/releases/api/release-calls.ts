@@ -43,7 +43,7 @@ import {
   unfreezeRequestSchema,
   versionSchema,
   withdrawRequestSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import { z } from 'shared-contracts/zod';
 import { type ApiCall, apiBody } from '../../../platform/api/described-call.ts';
 import { releaseErrors } from '../records/release-error.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { REVISION_HEADER, releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
+import { REVISION_HEADER } from 'shared-contracts/composition';
+import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts/release';
 import { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { isFresh } from '../../../platform/http/answer.ts';

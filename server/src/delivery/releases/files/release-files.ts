@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip } from 'node:zlib';
-import type { ReleaseManifest } from 'shared-contracts';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { brotli, gzipped } from '../../../platform/http/content-encoding.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';

@@ -1,4 +1,4 @@
-import type { ContainerKind } from 'shared-contracts';
+import type { ContainerKind } from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { gateChannel, gateChannels, gateRelease } from '../../../testing/gate-releases.ts';
 import { containersCanBeLoaded } from './contracts-gate.ts';

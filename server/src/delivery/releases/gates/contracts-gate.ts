@@ -1,5 +1,5 @@
 import semver from 'semver';
-import type { ContainerKind } from 'shared-contracts';
+import type { ContainerKind } from 'shared-contracts/release';
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import { compareWithOthers, type Gate } from './gate.ts';
 

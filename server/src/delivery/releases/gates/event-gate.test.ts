@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from 'shared-contracts';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import { describe, expect, it } from 'vitest';
 import { gateChannel, gateChannels, gateRelease } from '../../../testing/gate-releases.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';

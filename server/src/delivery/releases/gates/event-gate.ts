@@ -1,4 +1,4 @@
-import { BUS_EVENTS, isBusEventType, SHELL_HAPPENINGS } from 'shared-contracts';
+import { BUS_EVENTS, isBusEventType, SHELL_HAPPENINGS } from 'shared-contracts/shell';
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import type { Channels, Gate } from './gate.ts';
 

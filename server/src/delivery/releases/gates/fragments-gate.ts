@@ -1,4 +1,4 @@
-import { isSlotName } from 'shared-contracts';
+import { isSlotName } from 'shared-contracts/composition';
 import { type ReleaseRecord, releasesOf, SHELL } from '../records/release-record.ts';
 import type { Channels, Gate } from './gate.ts';
 import { propsFit } from './props-fit.ts';

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from 'shared-contracts';
+import type { RemoteRoute } from 'shared-contracts/release';
 import { SHELL } from '../records/release-record.ts';
 import type { Gate } from './gate.ts';
 

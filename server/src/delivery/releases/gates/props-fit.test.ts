@@ -1,4 +1,4 @@
-import { SLOTS } from 'shared-contracts';
+import { SLOTS } from 'shared-contracts/composition';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { propsFit } from './props-fit.ts';

@@ -1,4 +1,4 @@
-import { firstSegment, isServerPath, RESERVED_PATHS } from 'shared-contracts';
+import { firstSegment, isServerPath, RESERVED_PATHS } from 'shared-contracts/content';
 
 /**
  * One expansion of a route pattern: words in lower case, `:name` for any segment, and a final `*` for

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from 'shared-contracts';
+import type { RemoteRoute } from 'shared-contracts/release';
 import { type ChannelState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
 import { type Channels, type Gate, NO_OWNERSHIP, type RouteOwnership } from './gate.ts';
 import {

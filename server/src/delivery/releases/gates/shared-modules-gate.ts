@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import semver from 'semver';
-import { fragmentExpose, SHARED_MODULES } from 'shared-contracts';
+import { fragmentExpose } from 'shared-contracts/composition';
+import { SHARED_MODULES } from 'shared-contracts/release';
 import { z } from 'zod/mini';
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import { compareWithOthers, type Gate } from './gate.ts';

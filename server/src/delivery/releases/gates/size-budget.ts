@@ -1,4 +1,5 @@
-import { isSlotName, RELEASE_BUDGETS, SLOTS } from 'shared-contracts';
+import { isSlotName, SLOTS } from 'shared-contracts/composition';
+import { RELEASE_BUDGETS } from 'shared-contracts/release';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Approval, type ChangedRelease, releaseIdOf } from 'shared-contracts';
+import { type Approval, type ChangedRelease, releaseIdOf } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import { OPERATIONS, type Principal } from '../access/release-tokens.ts';
 import { type Author, writeAudit } from '../records/audit.ts';

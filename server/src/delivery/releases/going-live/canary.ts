@@ -1,4 +1,4 @@
-import type { ChangedRelease } from 'shared-contracts';
+import type { ChangedRelease } from 'shared-contracts/release';
 import type { Author } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';

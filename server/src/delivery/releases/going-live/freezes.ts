@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Freeze, FreezeRequest } from 'shared-contracts';
+import type { Freeze, FreezeRequest } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';

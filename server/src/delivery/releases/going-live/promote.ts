@@ -1,4 +1,4 @@
-import type { ChangedRelease } from 'shared-contracts';
+import type { ChangedRelease } from 'shared-contracts/release';
 import type { Author } from '../records/audit.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { refuseWhileFrozen } from './freezes.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ChangedRelease, Ramp } from 'shared-contracts';
+import type { ChangedRelease, Ramp } from 'shared-contracts/release';
 import { messageOf } from '../../../platform/errors/operator-errors.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { type Author, writeAudit } from '../records/audit.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRelease } from 'shared-contracts';
+import type { ChangedRelease } from 'shared-contracts/release';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';

@@ -1,4 +1,4 @@
-import type { MatrixRow, PublishedRelease, ReleaseMatrix } from 'shared-contracts';
+import type { MatrixRow, PublishedRelease, ReleaseMatrix } from 'shared-contracts/release';
 import { incomplete } from '../publishing/2-check-files.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { listReleases } from '../registry/release-reader.ts';

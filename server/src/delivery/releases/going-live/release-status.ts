@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from 'shared-contracts';
+import type { ReleaseStatus } from 'shared-contracts/release';
 import type { Principal } from '../access/release-tokens.ts';
 import {
   type ChannelState,

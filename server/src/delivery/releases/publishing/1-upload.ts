@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type Announced, RELEASE_FILE_LIMIT, type ReleaseManifest, releaseIdOf } from 'shared-contracts';
+import {
+  type Announced,
+  RELEASE_FILE_LIMIT,
+  type ReleaseManifest,
+  releaseIdOf,
+} from 'shared-contracts/release';
 import { announced, integrityOf, uploadedPaths } from '../files/release-files.ts';
 import { ReleaseError } from '../records/release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../records/release-record.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReleaseSignature } from 'shared-contracts';
+import type { ReleaseSignature } from 'shared-contracts/release';
 import { grantPrefixes } from '../access/grants.ts';
 import type { Grant } from '../gates/gate.ts';
 import { type Author, writeAudit } from '../records/audit.ts';

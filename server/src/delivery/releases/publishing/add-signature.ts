@@ -1,4 +1,4 @@
-import { type ReleaseSignature, releaseIdOf } from 'shared-contracts';
+import { type ReleaseSignature, releaseIdOf } from 'shared-contracts/release';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../records/release-record.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckRequest, ReleaseCheck } from 'shared-contracts';
+import type { CheckRequest, ReleaseCheck } from 'shared-contracts/release';
 import type { Channels } from '../gates/gate.ts';
 import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
 import { tooHeavy } from '../gates/size-budget.ts';

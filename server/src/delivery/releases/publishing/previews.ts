@@ -1,6 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { type CreatedPreview, PREVIEW_PATH, type Preview, type PreviewRequest } from 'shared-contracts';
+import {
+  type CreatedPreview,
+  PREVIEW_PATH,
+  type Preview,
+  type PreviewRequest,
+} from 'shared-contracts/release';
 import { hashOf, randomToken } from '../../../platform/crypto/secrets.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { type Author, writeAudit } from '../records/audit.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseSignature } from 'shared-contracts';
+import type { ReleaseSignature } from 'shared-contracts/release';
 import { lackingGrants, readRouteOwnership } from '../access/grants.ts';
 import { PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
 import type { Author } from '../records/audit.ts';

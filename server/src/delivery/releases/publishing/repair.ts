@@ -1,4 +1,4 @@
-import type { RepairAnswer } from 'shared-contracts';
+import type { RepairAnswer } from 'shared-contracts/release';
 import { uploadedPaths } from '../files/release-files.ts';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from 'shared-contracts';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { ChannelState, ReleaseRecord } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseErrorCode } from 'shared-contracts';
+import type { ReleaseErrorCode } from 'shared-contracts/release';
 import type { StatusOfCode } from '../../../platform/api/described-call.ts';
 
 const STATUS: Readonly<Record<ReleaseErrorCode, number>> = {

@@ -1,4 +1,4 @@
-import { type ReleaseManifest, type ReleaseSigner, releaseIdOf } from 'shared-contracts';
+import { type ReleaseManifest, type ReleaseSigner, releaseIdOf } from 'shared-contracts/release';
 
 export type Verdict =
   | { readonly signer: ReleaseSigner; readonly refusal: null }

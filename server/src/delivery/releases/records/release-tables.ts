@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely';
-import type { ReleaseManifest } from 'shared-contracts';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import { viewOf } from '../../../platform/storage/index.ts';
 
 /** A release. The database refuses changes after `published_at` is set. */

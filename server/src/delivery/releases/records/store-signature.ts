@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReleaseSignature } from 'shared-contracts';
+import type { ReleaseSignature } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import { releaseDb } from './release-tables.ts';
 

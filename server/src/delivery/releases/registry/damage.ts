@@ -1,4 +1,4 @@
-import type { DamagedRelease as DamageAnswer } from 'shared-contracts';
+import type { DamagedRelease as DamageAnswer } from 'shared-contracts/release';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import {
   type ChannelState,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts';
+import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import { readChannels, readRecalled } from '../records/read-channels.ts';
 import { type RegistryState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';

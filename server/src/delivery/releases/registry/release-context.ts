@@ -1,4 +1,4 @@
-import { releaseIdOf } from 'shared-contracts';
+import { releaseIdOf } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { ReleaseError } from '../records/release-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry, PastQuery, PublishedRelease, ReleaseRevision } from 'shared-contracts';
+import type { AuditEntry, PastQuery, PublishedRelease, ReleaseRevision } from 'shared-contracts/release';
 import { renderedBy } from '../records/release-record.ts';
 import { isPruned, MAIN_CHANNEL, releaseDb } from '../records/release-tables.ts';
 import { signaturesOf } from '../records/store-signature.ts';

@@ -7,7 +7,7 @@ import {
   type ReleaseSigner,
   type ReleaseStatement,
   releaseStatementSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import { keyIdOf, openEnvelope } from 'shared-contracts/signing';
 import type { RootKey } from './root-keys.ts';
 

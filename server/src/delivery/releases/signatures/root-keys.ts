@@ -1,4 +1,4 @@
-import { publicKeySchema } from 'shared-contracts';
+import { publicKeySchema } from 'shared-contracts/release';
 import { keyIdOf } from 'shared-contracts/signing';
 import { z } from 'zod';
 

@@ -5,7 +5,7 @@ import {
   type ReleaseSigner,
   releaseIdOf,
   releaseSignatureSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/release';
 import { manifestDigest } from 'shared-contracts/signing';
 import { type ReleaseRecord, releaseRecord, type Verdict } from '../records/release-record.ts';
 import { type OpenedSignature, openSignature } from './open-signature.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SITE_TIME_ZONE } from 'shared-contracts';
+import { SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { Db } from '../../../platform/storage/index.ts';
 
 /** A step of a funnel: an event, on one page if `route` is given. */

@@ -1,4 +1,4 @@
-import { ANALYTICS_EVENTS } from 'shared-contracts';
+import { ANALYTICS_EVENTS } from 'shared-contracts/shell';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createGoogleAnalytics } from './google-analytics.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { addDays, type ReceiptReason } from 'shared-contracts';
+import { addDays } from 'shared-contracts/content';
+import type { ReceiptReason } from 'shared-contracts/member';
 import sharp from 'sharp';
 import { pdfFile } from './pdf-file.ts';
 import { photograph, type Shot } from './photograph.ts';

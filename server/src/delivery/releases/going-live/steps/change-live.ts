@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangedRelease } from 'shared-contracts';
+import type { ChangedRelease } from 'shared-contracts/release';
 import type { Db } from '../../../../platform/storage/index.ts';
 import { writeAudit } from '../../records/audit.ts';
 import { readChannels } from '../../records/read-channels.ts';

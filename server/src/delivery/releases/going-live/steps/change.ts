@@ -1,4 +1,4 @@
-import type { ReleaseAction } from 'shared-contracts';
+import type { ReleaseAction } from 'shared-contracts/release';
 import type { Author } from '../../records/audit.ts';
 
 /** A change of what is live, as promote, canary, rollback, recall and ramps request it. */

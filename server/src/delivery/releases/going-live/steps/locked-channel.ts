@@ -1,4 +1,4 @@
-import type { ReleaseAction } from 'shared-contracts';
+import type { ReleaseAction } from 'shared-contracts/release';
 import type { Db } from '../../../../platform/storage/index.ts';
 import { readRouteOwnership } from '../../access/grants.ts';
 import type { Channels, RouteOwnership } from '../../gates/gate.ts';

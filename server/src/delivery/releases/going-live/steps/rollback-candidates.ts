@@ -1,4 +1,4 @@
-import type { ChangedRelease, ReleaseAction } from 'shared-contracts';
+import type { ChangedRelease, ReleaseAction } from 'shared-contracts/release';
 import type { Db } from '../../../../platform/storage/index.ts';
 import { readRouteOwnership } from '../../access/grants.ts';
 import { containersCanBeLoaded, contractsAreMet } from '../../gates/contracts-gate.ts';
