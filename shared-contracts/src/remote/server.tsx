@@ -106,11 +106,7 @@ async function renderWith(
       slots = [];
     },
   );
-  const data: HydrationData = {
-    queries: dehydrate(queryClient),
-    loaderData: found.loaderData,
-    ...(zones.size > 0 ? { zones: zoneSpans(zones, now) } : {}),
-  };
+  const data: HydrationData = { ...queriesData(queryClient, zones, now), loaderData: found.loaderData };
   const result: RenderResult = {
     status: page.handle.status?.(page.args) ?? 200,
     head: page.handle.head(page.args),
@@ -149,16 +145,18 @@ async function renderFragment(
     const until = validUntil?.(args);
     return {
       html,
-      data: {
-        queries: dehydrate(queryClient),
-        ...(zones.size > 0 ? { zones: zoneSpans(zones, now) } : {}),
-      },
+      data: queriesData(queryClient, zones, now),
       ...(until === undefined ? {} : { validUntil: until }),
     };
   } finally {
     queryClient.clear();
   }
 }
+
+const queriesData = (queryClient: QueryClient, zones: ReadonlySet<string>, now: number) => ({
+  queries: dehydrate(queryClient),
+  ...(zones.size > 0 ? { zones: zoneSpans(zones, now) } : {}),
+});
 
 const pageMatches = (found: StaticHandlerContext) =>
   found.matches.map(({ route, params }) => ({

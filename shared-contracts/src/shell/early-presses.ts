@@ -15,11 +15,9 @@ export function takeEarlyPresses(): Array<() => void> {
   const early: EarlyPresses | undefined = Reflect.get(window, EARLY_PRESSES);
   if (!early) return [];
   early.end();
-  const pressed = [...early.pressed];
+  const replays = replaysOf([...early.pressed]);
   early.pressed.clear();
-  // Set by the first script and unknown to React.
-  for (const button of pressed) button.ariaBusy = null;
-  return pressed.map((button) => pressAgain(button, stateOf(button)));
+  return replays;
 }
 
 /** State of a toggle button such as a heart, or null for other buttons. */
@@ -31,15 +29,18 @@ const pressAgain = (button: HTMLElement, seen: string | null) => () => {
   if (button.isConnected && stateOf(button) === seen) button.click();
 };
 
-/** Returns a replay of presses before the fragment's code had loaded, or undefined. @since 1.17.0 */
-export function pressEarlier(container: HTMLElement): (() => void) | undefined {
-  const pressed = [...container.querySelectorAll<HTMLElement>('button[aria-busy=true]')];
-  if (pressed.length === 0) return undefined;
-  const presses = pressed.map((button) => {
+// `aria-busy` was set by the first script and is unknown to React.
+const replaysOf = (buttons: readonly HTMLElement[]) =>
+  buttons.map((button) => {
     button.ariaBusy = null;
     return pressAgain(button, stateOf(button));
   });
+
+/** Returns a replay of presses before the fragment's code had loaded, or undefined. @since 1.17.0 */
+export function pressEarlier(container: HTMLElement): (() => void) | undefined {
+  const replays = replaysOf([...container.querySelectorAll<HTMLElement>('button[aria-busy=true]')]);
+  if (replays.length === 0) return undefined;
   return () => {
-    for (const press of presses) press();
+    for (const replay of replays) replay();
   };
 }
