@@ -60,7 +60,7 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
             request.abort();
           }, API_TIMEOUT_MS);
         };
-        if (signal.aborted) return fail('ABORTED', 'The upload was cancelled');
+        if (signal.aborted) return fail('ABORTED', 'The upload was canceled');
         const request = new XMLHttpRequest();
         const abort = () => request.abort();
         request.open('POST', withQuery(PATH, { centre }));
@@ -79,7 +79,7 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
             reject(error);
           }
         };
-        request.onabort = () => fail('ABORTED', 'The upload was cancelled');
+        request.onabort = () => fail('ABORTED', 'The upload was canceled');
         request.onerror = () => fail('NETWORK_ERROR', 'The connection dropped');
         request.onloadend = () => {
           clearTimeout(standstill);

@@ -17,7 +17,7 @@ export function failedCall(
   timeout: AbortSignal,
 ): ApiError {
   if (error instanceof ApiError) return error;
-  if (signal?.aborted) return new ApiError({ code: 'ABORTED', message: `${path} was cancelled` });
+  if (signal?.aborted) return new ApiError({ code: 'ABORTED', message: `${path} was canceled` });
   if (timeout.aborted) return new ApiError({ code: 'TIMEOUT', message: `${path} took too long` });
   return new ApiError({ code: 'NETWORK_ERROR', message: `${path} could not be reached` });
 }
