@@ -39,10 +39,40 @@ describe('page of a hostile release', () => {
     await expect.poll(() => pageOf('fine')).toBe('fine');
   });
 
+  it('makes no calls but those of the content API', async () => {
+    expect(await pageOf('calls')).toEqual([REFUSED, REFUSED, REFUSED]);
+  });
+
   it('changes no prototypes of other remotes or of the server', async () => {
     await pageOf('prototypes');
     expect('polluted' in {}).toBe(false);
     expect([1].map(String)).toEqual(['1']);
     await othersWork();
+  });
+});
+
+describe('page that cannot be assembled', () => {
+  it.each(['shared', 'sparse', 'bigint', 'cycle', 'deep'])(
+    'is rendered by the fallback: structured data of the kind %s',
+    async (kind) => {
+      expect(await pageOf(kind)).toBe(1);
+    },
+  );
+});
+
+describe('process of a hostile release', () => {
+  it.each([
+    { type: 'crashed', message: 'x' },
+    { type: 'ready' },
+    { type: 'rendered', id: 999, result: {}, html: '', data: 'null' },
+    { type: 'started', id: 999 },
+    { type: 'pong', id: 1e6 },
+    { type: 'fetched' },
+  ])('ends at a message that its host would not send: %o', async (message) => {
+    expect(await pageOf('forge', `&message=${encodeURIComponent(JSON.stringify(message))}`)).toBe(1);
+  });
+
+  it('ends when it makes too many content calls', async () => {
+    expect(await pageOf('fetches')).toBe(1);
   });
 });

@@ -120,6 +120,8 @@ describe('link of a preview', () => {
       expect([await shows(cookie), await shows(cookie, replica)]).toEqual(['2.1.0', '2.1.0']);
       expect((await revoke('pr-2')).previews.map(({ label }) => label)).not.toContain('pr-2');
       expect([await shows(cookie), await shows(cookie, replica)]).toEqual([LIVE, LIVE]);
+      const versions = () => site.app.renderers.figures().map(({ version }) => version);
+      await expect.poll(versions).not.toContain('2.1.0');
       const gone = await site.get('/content', { cookie });
       expect(String(gone.headers['set-cookie'])).toContain('__Host-preview=; Max-Age=0');
       for (const at of [site, replica]) {

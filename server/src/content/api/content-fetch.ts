@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts/content';
 import { namesTag } from '../../platform/http/answer.ts';
 import { responseOf } from '../../platform/http/response-of.js';
+import { contentRoutes } from './content-api.plugin.ts';
 
 interface ContentAnswer {
   readonly status: number;
@@ -24,6 +25,8 @@ export const isInternal = ({ headers }: FastifyRequest) =>
   headers['x-internal-render'] === INTERNAL['x-internal-render'];
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+const CONTENT_PATHS = contentRoutes.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
 
 /** Creates a fetch that answers releases from this server's content API, without a socket. */
 export function createContentFetch(app: FastifyInstance): ContentFetch {
@@ -55,7 +58,8 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
 
   return async (url, headers) => {
     const { pathname, search } = new URL(url, 'http://site.invalid');
-    if (!pathname.startsWith('/api/')) throw new Error(`${pathname} is not below /api/`);
+    if (!CONTENT_PATHS.some((path) => path.test(pathname)))
+      throw new Error(`${pathname} is no call of the content API`);
     return known(pathname + search, headers) ?? asked(pathname + search, headers);
   };
 }

@@ -14,7 +14,11 @@ import { createReleaseTokens, type ReleaseTokens } from './access/release-tokens
 import { releaseFilesRoutes } from './api/release-files.routes.ts';
 import { ReleaseFiles } from './files/release-files.ts';
 import type { ReleaseRecord } from './records/release-record.ts';
-import { PREPARE_NOTIFICATION, REVISION_NOTIFICATION } from './records/release-tables.ts';
+import {
+  PREPARE_NOTIFICATION,
+  PREVIEW_END_NOTIFICATION,
+  REVISION_NOTIFICATION,
+} from './records/release-tables.ts';
 import { createDamage, type Damage, damageSentence } from './registry/damage.ts';
 import { pruneReleases } from './registry/prune.ts';
 import { createRegistry, type Registry } from './registry/registry.ts';
@@ -115,8 +119,12 @@ export const releasesPlugin = fp<ReleasesOptions>(
           .catch((error) => app.log.warn({ err: error, release: id }, 'A release could not be prepared'));
       const listener = listen(
         app.storage.url,
-        [REVISION_NOTIFICATION, PREPARE_NOTIFICATION],
-        (channel, payload) => void (channel === PREPARE_NOTIFICATION ? prepare(payload) : look()),
+        [REVISION_NOTIFICATION, PREPARE_NOTIFICATION, PREVIEW_END_NOTIFICATION],
+        (channel, payload) => {
+          if (channel === PREVIEW_END_NOTIFICATION)
+            for (const listener of registry.previewEnds) listener(payload);
+          else void (channel === PREPARE_NOTIFICATION ? prepare(payload) : look());
+        },
         () => void look(),
       );
       let unansweredMs = 0;

@@ -31,7 +31,7 @@ const words = (most: number) =>
     z.string(),
     z.transform((text) => text.slice(0, most)),
   );
-const failure = { message: words(2_000), stack: z.optional(words(20_000)) };
+const failure = { message: words(2_000), stack: z.optional(words(4_000)) };
 
 /** Message from a release's process to the server. Parsed, because the process may be broken in any way. */
 export const fromHostSchema = z.discriminatedUnion('type', [
@@ -40,15 +40,21 @@ export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('crashed'), ...failure }),
   /** The render has started. Renders without this message at the deadline were waiting for another. */
   z.object({ type: z.literal('started'), id: z.number() }),
-  /** `result` lacks `data`, which is sent as JSON text and goes into the page unchanged. */
-  z.object({ type: z.literal('rendered'), id: z.number(), result: z.unknown(), data: z.string() }),
+  /** `result` lacks `html` and `data`, which is JSON text and goes into the page unchanged. */
+  z.object({
+    type: z.literal('rendered'),
+    id: z.number(),
+    result: z.record(z.string(), z.unknown()),
+    html: z.string(),
+    data: z.string(),
+  }),
   z.object({ type: z.literal('failed'), id: z.number(), ...failure }),
   z.object({
     type: z.literal('fetch'),
     id: z.number(),
     render: z.optional(z.number()),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
+    url: z.string().check(z.maxLength(4_000)),
+    headers: z.record(z.string(), z.string().check(z.maxLength(1_000))),
   }),
   z.object({ type: z.literal('pong'), id: z.number() }),
 ]);

@@ -21,7 +21,8 @@ export interface ReleaseProcessOptions {
 }
 
 export interface RawResult {
-  readonly result: unknown;
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly html: string;
   readonly data: string;
 }
 
@@ -43,9 +44,15 @@ const START_STALLED_MS = 30_000;
 const STUCK_MS = 250;
 const STALLED_MS = 15_000;
 const MAX_ABANDONED = 20;
-const MAX_FETCHES = 500;
+const MAX_CONCURRENT_FETCHES = 200;
+/** Content calls that a process may make for each page, and for its start. Unused ones add up to the maximum. */
+const FETCHES_PER_PAGE = 100;
+const MAX_FETCH_CREDIT = 1_000;
+/** Share of a processor that a process may use while no page is pending. */
+const MAX_IDLE_SHARE = 0.5;
 
 const OUTSIDE = AsyncLocalStorage.snapshot();
+const FORGED = 'it sent a message that its host does not send';
 
 export class ReleaseProcess {
   readonly ready: Promise<void>;
@@ -55,7 +62,10 @@ export class ReleaseProcess {
   readonly #clock: WorkClock;
   #settleReady: { resolve(): void; reject(error: RenderError): void } | null = null;
   #nextId = 1;
-  #abandoned = 0;
+  #late = 0;
+  readonly #abandoned = new Set<number>();
+  #fetchCredit = FETCHES_PER_PAGE;
+  #idleSince: { readonly at: number; readonly workedMs: number } | null = null;
   #hasLate = false;
   #crash: { readonly message: string; readonly stack?: string | undefined } | null = null;
   #fetches = 0;
@@ -106,6 +116,8 @@ export class ReleaseProcess {
         resolve: settled(resolve),
         reject: settled(reject),
       });
+      this.#idleSince = null;
+      this.#fetchCredit = Math.min(this.#fetchCredit + FETCHES_PER_PAGE, MAX_FETCH_CREDIT);
       this.#send({ type: 'render', id, input, state: this.#options.contentState() });
       this.#clock.start();
     });
@@ -114,6 +126,23 @@ export class ReleaseProcess {
   async end(reason = 'it was ended'): Promise<void> {
     this.isEnding = true;
     await this.#process.end(reason);
+  }
+
+  /** Ends a process that worked since the last call although no page was pending. */
+  checkIdleWork(): void {
+    const before = this.#idleSince;
+    const now = performance.now();
+    const workedMs = this.#process.processorMs() ?? 0;
+    this.#idleSince = this.#pending.size > 0 || this.#settleReady ? null : { at: now, workedMs };
+    if (!before || !this.#idleSince) return;
+    if (workedMs - before.workedMs > (now - before.at) * MAX_IDLE_SHARE)
+      this.#endFor('it worked without a page');
+  }
+
+  /** Ends the process for what it did, which counts as its failure also between pages. */
+  #endFor(reason: string): void {
+    this.#crash ??= { message: reason };
+    void this.#process.end(reason);
   }
 
   get #release() {
@@ -129,15 +158,16 @@ export class ReleaseProcess {
     }
     if (silentMs === 0) this.#hasLate = false;
     let shortest = Number.POSITIVE_INFINITY;
-    for (const { startedAt, deadlineMs, reject } of [...this.#pending.values()]) {
+    for (const [id, { startedAt, deadlineMs, reject }] of [...this.#pending]) {
       shortest = Math.min(shortest, deadlineMs);
       if (startedAt === null || ms - startedAt < deadlineMs) continue;
       this.#hasLate = true;
-      this.#abandoned++;
+      this.#late++;
+      this.#abandoned.add(id);
       reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
     }
     const isStuck = silentMs >= (this.#hasLate ? STUCK_MS : shortest);
-    if (isStuck || this.#abandoned >= MAX_ABANDONED) void this.end('it was stuck');
+    if (isStuck || this.#late >= MAX_ABANDONED) void this.end('it was stuck');
     else if (stalledMs >= STALLED_MS) void this.end('it gave no sign of life');
   }
 
@@ -148,8 +178,12 @@ export class ReleaseProcess {
 
   #parse(message: unknown): void {
     const parsed = fromHostSchema.safeParse(message);
-    if (parsed.success) this.#received(parsed.data);
-    else void this.end('it sent an invalid message');
+    try {
+      if (!parsed.success) throw new Error('it sent an invalid message');
+      this.#received(parsed.data);
+    } catch (error) {
+      this.#endFor(messageOf(error));
+    }
   }
 
   #ended(reason: string): void {
@@ -165,14 +199,17 @@ export class ReleaseProcess {
     this.#options.onEnd(isUnasked ? error : null);
   }
 
+  /** @throws Error for a message that the host would not send: a release can write messages itself. */
   #received(message: FromHost): void {
     switch (message.type) {
       case 'ready':
-        this.#settleReady?.resolve();
+        if (!this.#settleReady) throw new Error(FORGED);
+        this.#settleReady.resolve();
         this.#endStart();
         break;
       case 'load-failed':
-        this.#settleReady?.reject(new RenderError('load', message.message, { cause: message.stack }));
+        if (!this.#settleReady) throw new Error(FORGED);
+        this.#settleReady.reject(new RenderError('load', message.message, { cause: message.stack }));
         this.#endStart();
         void this.end(message.message);
         break;
@@ -182,24 +219,27 @@ export class ReleaseProcess {
           { release: this.#release, words: message.message, stack: message.stack },
           'The process of a release crashed',
         );
+        void this.#process.end(message.message);
         break;
       case 'started': {
         const pending = this.#pending.get(message.id);
-        if (pending) pending.startedAt = this.#clock.ms;
+        if (!pending || pending.startedAt !== null) throw new Error(FORGED);
+        pending.startedAt = this.#clock.ms;
         break;
       }
       case 'rendered':
-        this.#pending.get(message.id)?.resolve(message);
+      case 'failed': {
+        const pending = this.#pending.get(message.id);
+        if (!pending && !this.#abandoned.delete(message.id)) throw new Error(FORGED);
+        if (message.type === 'rendered') pending?.resolve(message);
+        else pending?.reject(new RenderError('threw', message.message, { cause: message.stack }));
         break;
-      case 'failed':
-        this.#pending
-          .get(message.id)
-          ?.reject(new RenderError('threw', message.message, { cause: message.stack }));
-        break;
+      }
       case 'pong':
-        this.#clock.answered(message.id);
+        if (!this.#clock.answered(message.id)) throw new Error(FORGED);
         break;
       case 'fetch': {
+        if (--this.#fetchCredit < 0) throw new Error('it made too many content calls');
         // Messages arrive without a trace, or with the trace of the request that started the process.
         const inTrace = this.#pending.get(message.render ?? 0)?.inTrace ?? OUTSIDE;
         void inTrace(() => this.#fetch(message.id, message.url, message.headers));
@@ -208,7 +248,8 @@ export class ReleaseProcess {
   }
 
   async #fetch(id: number, url: string, headers: Readonly<Record<string, string>>): Promise<void> {
-    if (++this.#fetches > MAX_FETCHES) return this.end('it asked for too much at once');
+    if (++this.#fetches > MAX_CONCURRENT_FETCHES)
+      return this.#endFor('it made too many content calls at once');
     try {
       this.#send({ type: 'fetched', id, ...(await this.#options.fetch(url, headers)) });
     } catch (error) {

@@ -67,8 +67,8 @@ async function answer(id, input) {
   send({ type: 'started', id });
   try {
     const answered = /** @type {Record<string, unknown>} */ (await render?.(input, { fetch: fetchOf(id) }));
-    const { data = null, ...result } = answered;
-    send({ type: 'rendered', id, result, data: JSON.stringify(data) });
+    const { data = null, html = '', ...result } = answered;
+    send({ type: 'rendered', id, result, html: String(html), data: JSON.stringify(data) });
   } catch (error) {
     send({ type: 'failed', id, ...failureOf(error) });
   }

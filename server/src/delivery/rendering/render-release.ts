@@ -2,6 +2,7 @@ import {
   type FragmentRequest,
   type FragmentResult,
   fragmentResultSchema,
+  type Head,
   MOST_FRAGMENT_TEXT,
   type RenderRequest,
   type RenderResult,
@@ -11,6 +12,8 @@ import {
   shellRenderResultSchema,
 } from 'shared-contracts/composition';
 import { safeReturnPath } from 'shared-contracts/content';
+import { messageOf } from '../../platform/errors/operator-errors.ts';
+import { absoluteLd } from '../../platform/html/absolute-ld.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { RenderError } from './render-error.ts';
 import type { Renderers } from './renderers.ts';
@@ -44,6 +47,7 @@ export async function renderPage(
 ): Promise<PageRender> {
   const input: RenderRequest = { ...request, release: release.id };
   const { result, data } = await render(renderers, release, input, renderResultSchema, 'page');
+  checkStructuredData(release, 'page', result.head);
   return { release, result: checkStatus(release, result), data };
 }
 
@@ -68,6 +72,7 @@ export async function renderFrame(
   page: ShellPage,
 ): Promise<ShellFrame> {
   const { result } = await render(renderers, shell, page, shellRenderResultSchema, 'frame');
+  checkStructuredData(shell, 'frame', result.head);
   return { page, result };
 }
 
@@ -85,11 +90,23 @@ async function render<T>(
   schema: Schema<T>,
   kind: string,
 ) {
-  const { result, data } = await renderers.of(release).render(input);
-  const parsed = schema.safeParse(typeof result === 'object' ? { ...result, data: null } : result);
+  const { result, html, data } = await renderers.of(release).render(input);
+  const parsed = schema.safeParse({ ...result, html, data: null });
   if (parsed.data !== undefined) return { result: parsed.data, data };
   const [issue] = parsed.error?.issues ?? [];
   throw noValid(release, kind, `${issue?.path.join('.')} ${issue?.message}`);
+}
+
+const MAX_STRUCTURED_DATA = 100_000;
+
+/** The server writes structured data into the head, so what it cannot write is a failure of the release. */
+function checkStructuredData(release: ReleaseRecord, kind: string, { jsonLd = [] }: Head): void {
+  try {
+    const { length } = JSON.stringify(absoluteLd(jsonLd, 'https://site.invalid'));
+    if (length > MAX_STRUCTURED_DATA) throw new RangeError(`head.jsonLd has ${length} letters`);
+  } catch (error) {
+    throw noValid(release, kind, messageOf(error));
+  }
 }
 
 const noValid = ({ id }: ReleaseRecord, kind: string, reason: string) =>

@@ -103,6 +103,11 @@ export class Renderer {
     await started?.end();
   }
 
+  /** Ends a process that works although no page is pending. */
+  checkIdleWork(): void {
+    this.#running?.checkIdleWork();
+  }
+
   get isIdle(): boolean {
     return this.#inFlight === 0;
   }

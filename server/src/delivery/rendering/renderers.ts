@@ -8,8 +8,12 @@ import { Renderer, type RendererFigures, type RendererOptions } from './renderer
 
 type RenderersOptions = Omit<RendererOptions, 'release'>;
 
-const SWEEP_MS = 30_000;
+const SWEEP_MS = 10_000;
 const IDLE_MS = 60_000;
+/** Processes of releases that are not live, such as previews and fallbacks. A process takes about 110 MB. */
+const MAX_SPARE = 8;
+/** Milliseconds for pages in flight when a release is no longer live, or its preview was revoked. */
+const GRACE_MS = 500;
 
 export class Renderers {
   readonly #options: RenderersOptions;
@@ -33,6 +37,7 @@ export class Renderers {
     void known?.close();
     const renderer = new Renderer({ ...this.#options, release });
     this.#renderers.set(release.id, renderer);
+    this.#endOldest(release.id);
     return renderer;
   }
 
@@ -49,6 +54,7 @@ export class Renderers {
     this.#fallbacks = new Set([...channels.values()].flatMap(({ fallback }) => fallback?.id ?? []));
     const rendering = live.filter((release) => this.renders(release));
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
+    for (const id of this.#spare()) if (!this.#isWanted(id)) this.#endSoon(id);
   }
 
   async prepare(release: ReleaseRecord): Promise<void> {
@@ -90,8 +96,37 @@ export class Renderers {
     this.#renderers.clear();
   }
 
+  /** Ends the process of a preview whose link was revoked. It starts again if another link is open. */
+  revoked(id: string): void {
+    if (!this.#live.has(id)) this.#endSoon(id);
+  }
+
+  #isWanted(id: string): boolean {
+    return this.#fallbacks.has(id) || [...this.#prepared.values()].some((release) => release.id === id);
+  }
+
+  #spare(): string[] {
+    return [...this.#renderers.keys()].filter((id) => !this.#live.has(id));
+  }
+
+  #endSoon(id: string): void {
+    const renderer = this.#renderers.get(id);
+    if (!renderer) return;
+    this.#renderers.delete(id);
+    if (renderer.isIdle) void renderer.close();
+    else setTimeout(() => void renderer.close(), GRACE_MS).unref();
+  }
+
+  #endOldest(newest: string): void {
+    const spare = this.#spare().filter((id) => id !== newest);
+    const lastUsed = (id: string) => this.#renderers.get(id)?.lastUsed ?? 0;
+    spare.sort((a, b) => lastUsed(a) - lastUsed(b));
+    for (const id of spare.slice(0, Math.max(0, spare.length + 1 - MAX_SPARE))) this.#endSoon(id);
+  }
+
   #endUnused(now = Date.now()): void {
     for (const [id, renderer] of this.#renderers) {
+      renderer.checkIdleWork();
       if (this.#live.has(id) || !renderer.isIdle || now - renderer.lastUsed < IDLE_MS) continue;
       this.#renderers.delete(id);
       void renderer.close();

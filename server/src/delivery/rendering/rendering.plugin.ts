@@ -3,6 +3,7 @@ import { createContentClient, createKeptAnswers } from 'shared-contracts/content
 import { releaseIdOf } from 'shared-contracts/release';
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
 import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
+import { subscribeTo } from '../releases/registry/registry.ts';
 import { RENDER_PROGRAM } from './release-process.ts';
 import type { RenderLimits } from './renderer.ts';
 import { Renderers } from './renderers.ts';
@@ -46,8 +47,10 @@ export const renderingPlugin = fp<RenderingOptions>(
     app.addHook('onReady', async () => renderers.follow(app.releaseDamage.served));
     const endFollow = app.releaseDamage.onServed((served) => renderers.follow(served));
     const endPrepare = app.registry.onPrepare((release) => void renderers.prepare(release));
+    const endRevoke = subscribeTo(app.registry.previewEnds)((id) => renderers.revoked(id));
     app.addHook('onClose', async () => {
       endFollow();
+      endRevoke();
       endPrepare();
       await renderers.close();
       await sandbox.close();

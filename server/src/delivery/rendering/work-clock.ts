@@ -25,6 +25,7 @@ export class WorkClock {
   #last = 0;
   #asked = 0;
   #answered = 0;
+  readonly #unanswered = new Set<number>();
   #before: Usage | null = null;
   #used = 0;
   #isReading = false;
@@ -54,8 +55,10 @@ export class WorkClock {
     this.#timer = null;
   }
 
-  answered(id: number): void {
-    this.#answered = Math.max(this.#answered, id);
+  /** Returns false for an answer to a ping that was not sent, or that was answered before. */
+  answered(id: number): boolean {
+    this.#answered = Math.max(this.#answered, Math.min(id, this.#asked));
+    return this.#unanswered.delete(id);
   }
 
   #tick(): void {
@@ -67,7 +70,8 @@ export class WorkClock {
       this.silentMs = 0;
       this.stalledMs = 0;
       this.#before = null;
-      this.#options.ping(++this.#asked);
+      this.#unanswered.add(++this.#asked);
+      this.#options.ping(this.#asked);
     } else {
       const worked = Math.min(elapsed, this.#used / FULL_SHARE);
       this.ms += worked;

@@ -17,7 +17,9 @@ export interface SandboxProcessOptions {
   readonly onEnd: (reason: string) => void;
 }
 
-const MOST_OUTPUT = 2_000;
+// Maximum letters of console output that are logged for each process and minute.
+const MOST_OUTPUT = 4_000;
+const OUTPUT_MS = 60_000;
 // One tick of the kernel's clock.
 const TICK_MS = 10;
 const NON_HEAP_MB = 192;
@@ -157,7 +159,7 @@ export class SandboxProcess {
 
   #wrote(chunk: Buffer): void {
     const now = performance.now();
-    if (now - this.#outputSince > 1_000) {
+    if (now - this.#outputSince > OUTPUT_MS) {
       this.#outputSince = now;
       this.#output = 0;
     }

@@ -5,13 +5,14 @@ import {
   PREVIEW_PATH,
   type Preview,
   type PreviewRequest,
+  releaseIdOf,
 } from 'shared-contracts/release';
 import { hashOf, randomToken } from '../../../platform/crypto/secrets.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import { SHELL } from '../records/release-record.ts';
-import { releaseDb } from '../records/release-tables.ts';
+import { PREVIEW_END_NOTIFICATION, releaseDb } from '../records/release-tables.ts';
 import { lockChanges } from '../registry/change-lock.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { publish } from './publish-release.ts';
@@ -117,6 +118,10 @@ async function close(db: Db, name: string, label: string, isOpen: boolean): Prom
     .$if(isOpen, (query) => query.where('ends_at', '>', CLOCK))
     .returning('version')
     .executeTakeFirst();
+  if (closed) {
+    const id = releaseIdOf(name, closed.version);
+    await sql`select pg_notify(${PREVIEW_END_NOTIFICATION}, ${id})`.execute(db);
+  }
   return closed?.version;
 }
 

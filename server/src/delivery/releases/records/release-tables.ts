@@ -171,3 +171,4 @@ export const isPruned = (release: string): RawBuilder<boolean> =>
 export const MAIN_CHANNEL = 'main';
 export const REVISION_NOTIFICATION = 'release_revision';
 export const PREPARE_NOTIFICATION = 'release_prepare';
+export const PREVIEW_END_NOTIFICATION = 'release_preview_end';

@@ -137,6 +137,7 @@ export function createRegistry(db: Db, trust: Trust) {
       const release = await find(name, version);
       if (release?.refusal === null) for (const listener of prepareListeners) listener(release);
     },
+    previewEnds: new Set<(id: string) => void>(),
     recordOf: remember,
     find,
     findUncached,
