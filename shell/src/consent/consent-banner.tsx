@@ -9,6 +9,8 @@ import styles from './consent-banner.module.css';
 import { consentRegion, hasPrivacySignal } from './consent-region.ts';
 import { QUESTION, SIGNAL } from './consent-texts.ts';
 
+// The consent banner asks for the choice of cookies once, until the shopper answers.
+
 const ALL: ConsentChoice = { performance: true, functional: true, targeting: true };
 const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 

@@ -25,7 +25,7 @@ export function cachePages() {
   };
 }
 
-/** Service worker registration. Null if unavailable. While operations disable the worker, registration never succeeds. */
+/** Service worker registration (`navigator.serviceWorker.register`). Null if unavailable. While operations disable the worker, registration never succeeds. */
 async function register(workers: ServiceWorkerContainer): Promise<ServiceWorker | null> {
   try {
     await workers.register(trustedScriptUrl('worker', SERVICE_WORKER_PATH), { updateViaCache: 'none' });

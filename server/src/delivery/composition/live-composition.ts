@@ -155,6 +155,7 @@ function buildOf(release: ReleaseRecord): RemoteBuild {
 
 const isScript = (path: string) => /^web\/.*\.m?js$/.test(path) && path !== SERVICE_WORKER_FILE;
 
+/** Import map integrity (import-map integrity): the hash of every script of the releases, by URL. */
 function importMapOf(releases: readonly ReleaseRecord[]): string {
   const integrity: Record<string, string> = {};
   for (const release of releases) {

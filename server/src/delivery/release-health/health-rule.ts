@@ -60,7 +60,7 @@ export const PUBLIC_TRUST: Trust = { perNetwork: 1, assumedLiars: 10, leastFailu
 /** On a local server, reports are not forged and all visits come from one address. */
 export const LOCAL_TRUST: Trust = { perNetwork: Number.POSITIVE_INFINITY, assumedLiars: 0, leastFailures: 6 };
 
-/** Constants of the rule. See decisions/0018-blame-and-forged-reports.md for their reasons. */
+/** Constants of the rule of automatic rollback. See decisions/0018-blame-and-forged-reports.md for their reasons. */
 const RULE = {
   /** Share of visits that may fail without a fault, for example in a tunnel or an old browser. */
   usualFailures: 0.03,

@@ -26,7 +26,7 @@ async function answerOf(db: Db, session: SessionRow, error: string | null): Prom
 }
 
 export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
-  // Refreshes if due. A refusal marks the session; an unreachable provider changes nothing.
+  // Session refresh: renews the provider's tokens if due. A refusal marks the session; an unreachable provider changes nothing.
   async function renew(session: SessionRow): Promise<string | null> {
     if (session.error) return session.error;
     const claimed = await auth.sessions.claimRefresh(session.id);

@@ -45,7 +45,7 @@ export interface Wanted {
 }
 
 /**
- * Step 3, and the store of what step 8 made. Concurrent requests for one key share a render. Keys contain revision and
+ * The page cache: step 3, and the store of what step 8 made. Concurrent requests for one key share a render. Keys contain revision and
  * content version, so nothing has to be invalidated.
  */
 export class PageCache {
