@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  test('works without a single setting', () => {
+  test('works without any settings', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       environment: 'production',
@@ -44,7 +44,7 @@ describe('configuration', () => {
     ['RELEASE_TOKEN', 'short-secret'],
     ['LOG_LEVEL', 'loud'],
     ['RENDER_DEADLINE_MS', '7'],
-  ])('refuses %s=%s by name, without its value', (name, value) => {
+  ])('rejects %s=%s with an error that names the setting but not the value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is not valid`);
     expect(() => readConfig({ [name]: value })).not.toThrow(value);
   });

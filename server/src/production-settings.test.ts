@@ -40,16 +40,16 @@ describe('page Production', () => {
     Object.entries(named).map(([name, example]) => [name, example.replaceAll('…', 'A'.repeat(48))]),
   );
 
-  test('has a table of existing settings', () => {
+  test('has a table that names only existing settings', () => {
     expect(Object.keys(named).length).toBeGreaterThan(15);
     expect(Object.keys(named).filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test('has each setting that a public site with an own database needs', () => {
+  test('lists each setting that a public site with its own database needs', () => {
     expect(missing(named)).toEqual([]);
   });
 
-  test('is a valid configuration of a public site behind a proxy, without a demo', () => {
+  test('shows a valid configuration of a public site behind a proxy, without a demo', () => {
     const config = readConfig(values);
     expect(config).toMatchObject({
       hasDemo: false,
@@ -63,12 +63,12 @@ describe('page Production', () => {
   });
 });
 
-describe('pages of operations', () => {
+describe('operations pages', () => {
   /** Of other programs: glibc; Amazon's client; what `pnpm release` reads. */
   const OTHERS = /^(MALLOC_ARENA_MAX|AWS_\w+|RELEASE_SERVER|RELEASE_FROM_TOKEN|RELEASE_SIGNING_KEY)$/;
 
   test.each(readdirSync(FOLDER).filter((file) => file.endsWith('.md')))(
-    '%s names only existing settings',
+    '%s mentions only existing settings',
     (file) => {
       const words = [...read(file).matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g)].map(([, word = '']) => word);
       expect([...new Set(words)].filter((word) => !isKnown(word) && !OTHERS.test(word))).toEqual([]);

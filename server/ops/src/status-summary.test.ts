@@ -41,7 +41,7 @@ describe('headline', () => {
     expect(headline(statusOf(remote), health(...releases))).toBe(text);
   });
 
-  it('prefers a suspended release to a failing one, and a pending approval to a canary', () => {
+  it('shows a suspended release before a failing one, and a pending approval before a canary', () => {
     const now = statusOf(channel('mfe-a'), channel('mfe-b', '1.1.0'));
     const failing = health(did('mfe-b', '1.0.0', 50, 50));
     const suspended = [{ name: 'mfe-a', version: '1.0.0' }];
@@ -59,7 +59,7 @@ describe('worstFirst', () => {
   const order = (more: Partial<ReleaseStatus>, ...releases: ReleaseHealth[]) =>
     worstFirst({ ...status, ...more }, health(...releases)).map(({ name }) => name);
 
-  it('keeps the order while all is well', () => {
+  it('keeps the order while all remotes are healthy', () => {
     expect(order({}, did('mfe-b', '1.0.0', 100, 1))).toEqual(status.channels.map(({ name }) => name));
   });
 
@@ -90,7 +90,7 @@ describe('worstFirst', () => {
   });
 });
 
-it('mayChangeRelease limits a team’s token to its remotes, and operations to none', () => {
+it('mayChangeRelease allows a team token only the remotes of the team, and operations every remote', () => {
   const status = statusOf();
   expect(mayChangeRelease({ ...status, mayChange: ['mfe-a'] }, 'mfe-a')).toBe(true);
   expect(mayChangeRelease({ ...status, mayChange: ['mfe-a'] }, 'mfe-b')).toBe(false);

@@ -7,11 +7,11 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const document = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
 
 describe('Settings', () => {
-  test('docs/settings.md has the table of the schema (pnpm settings writes it)', () => {
+  test('match the table in docs/settings.md (pnpm settings writes it)', () => {
     expect(document).toBe(withSettings(document));
   });
 
-  test('lists each setting once, without paths of a machine', () => {
+  test('are listed once each, without paths of the local machine', () => {
     const names = settings().map(({ name }) => name);
     expect(names).toContain('AUTH_SECRET');
     expect(new Set(names).size).toBe(names.length);

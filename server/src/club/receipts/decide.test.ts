@@ -42,7 +42,7 @@ const put = (changes: Partial<ReceiptFields>) => decide({ ...facts, fields: { ..
 const amountsOf = (total: number) => ({ subtotal_cents: total, tax_cents: 0, total_cents: total });
 
 describe('receipt decision', () => {
-  test('credits the net of a good receipt', () => {
+  test('credits the net amount of a valid receipt', () => {
     expect(decide(facts)).toEqual({ state: 'credited', netCents: 8000 });
   });
 
@@ -51,7 +51,7 @@ describe('receipt decision', () => {
     ['2026-11-05', { state: 'refused', reason: 'too-old' }],
     ['2026-11-20', { state: 'review' }],
     ['2026-11-21', { state: 'refused', reason: 'future' }],
-  ])('for a purchase on %s is %j', (date, expected) => {
+  ])('for a purchase on %s: %j', (date, expected) => {
     expect(put({ date })).toMatchObject(expected);
   });
 
@@ -60,14 +60,14 @@ describe('receipt decision', () => {
     [500, 'credited'],
     [100_000, 'credited'],
     [100_001, 'review'],
-  ])('for a total of %i cents is %s', (total, expected) => {
+  ])('for a total of %i cents: %s', (total, expected) => {
     const amounts = amountsOf(total);
     const changed = { fields: { ...fields, ...amounts }, read: { ...read, ...amounts } };
     const printed = [...lines, `TOTAL ${(total / 100).toFixed(2)}`];
     expect(decide({ ...facts, ...changed, lines: printed }).state).toBe(expected);
   });
 
-  test('refuses the sixth receipt of a store and day', () => {
+  test('refuses the sixth receipt for the same store and day', () => {
     expect(decide({ ...facts, sameStoreAndDay: 4 }).state).toBe('credited');
     expect(decide({ ...facts, sameStoreAndDay: 5 })).toEqual({ state: 'refused', reason: 'too-many' });
   });
@@ -79,16 +79,16 @@ describe('receipt decision', () => {
     ['no subtotal', { subtotal_cents: null }],
     ['another day', { date: '2026-11-19' }],
     ['another number', { number: '11111-2222' }],
-  ] as const)('sends fields with %s to review', (_name, changes) => {
+  ] as const)('sends a correction to review: %s', (_name, changes) => {
     expect(put(changes)).toEqual({ state: 'review', reason: 'corrected' });
   });
 
-  test('believes fields that were not read but are printed', () => {
+  test('accepts corrected fields that the receipt prints', () => {
     const unread = { ...read, date: null, number: null, subtotal_cents: null };
     expect(decide({ ...facts, read: unread })).toEqual({ state: 'credited', netCents: 8000 });
   });
 
-  test('does not believe a printed amount when the total was not read', () => {
+  test('rejects a printed amount as the total when no total was read', () => {
     const unread = { ...read, total_cents: null, subtotal_cents: null, tax_cents: null };
     const changes = { total_cents: 10_000, subtotal_cents: null, tax_cents: null };
     expect(decide({ ...facts, read: unread, fields: { ...fields, ...changes } }).state).toBe('review');
@@ -102,7 +102,7 @@ describe('receipt decision', () => {
     ['review', 'currency', { read: { ...read, currency: 'CAD' } }],
     ['review', 'no-number', { fields: { ...fields, number: null } }],
     ['review', 'corrected', { storeName: 'Tommy Hilfiger' }],
-  ])('is %s with the reason %s', (state, reason, changes) => {
+  ])('returns %s with the reason %s', (state, reason, changes) => {
     expect(decide({ ...facts, ...changes })).toEqual({ state, reason });
   });
 });
@@ -115,6 +115,6 @@ test.each<[Partial<ReceiptFields>, number | null]>([
   [{ tax_cents: null }, 8000],
   [{ tax_cents: null, subtotal_cents: null }, null],
   [{ tax_cents: 9000 }, null],
-])('net of the fields with %j is %j', (changes, net) => {
+])('calculates the net amount of the fields with %j: %j', (changes, net) => {
   expect(netOf({ ...fields, ...changes })).toBe(net);
 });

@@ -55,7 +55,7 @@ async function paged<T>(
 }
 
 describe('API version', () => {
-  it.each([undefined, '2.0', '3', '4.0', ''])('is required: %s is refused', async (version) => {
+  it.each([undefined, '2.0', '3', '4.0', ''])('is required: %s is rejected', async (version) => {
     const headers = version === undefined ? {} : { 'x-api-version': version };
     const answer = await api.app.inject({ url: '/api/brands', headers });
     expect(answer.statusCode).toBe(400);
@@ -75,7 +75,7 @@ describe('centre search', () => {
     ['tennessee', ['Nashville', 'Sevierville']],
     ['TN', ['Nashville', 'Sevierville']],
     ['qwertyuiop', []],
-  ])('finds for "%s" %j', async (q, names) => {
+  ])('finds the centres for "%s": %j', async (q, names) => {
     expect((await namesOf({ q })).toSorted()).toEqual(names.toSorted());
   });
 
@@ -86,7 +86,7 @@ describe('centre search', () => {
     ['near 36.1,-80.2', 'Riverbend Plaza'],
     ['dallas', 'Fort Worth'],
     ['chicgo', 'Grand Rapids'],
-  ])('finds for "%s" first %s', async (q, name) => {
+  ])('ranks the best match for "%s" first: %s', async (q, name) => {
     expect((await namesOf({ q }))[0]).toBe(name);
   });
 
@@ -106,7 +106,7 @@ describe('centre search', () => {
     expect(items.map(({ address }) => address.state)).toEqual(['GA', 'GA']);
   });
 
-  it('takes the most populous place of a name, and offers the others', async () => {
+  it('picks the most populous place of a name, and offers the others', async () => {
     const { origin, items, others = [] } = await api.client.centres({ q: 'London', limit: 1 });
     expect(origin?.label).toBe('London, ON');
     expect(items[0]?.slug).toBe('pinecrest');
@@ -129,13 +129,13 @@ describe('centre search', () => {
     ['Ontario, CA', 'Ontario, CA'],
     // An unknown place is in the state that was named.
     ['Alexandria ON', 'Ontario'],
-  ])('takes "%s" for %s', async (q, label, other = '') => {
+  ])('reads "%s" as %s', async (q, label, other = '') => {
     const { origin, others = [] } = await api.client.centres({ q, limit: 1 });
     expect(origin?.label).toBe(label);
     if (other) expect(others[0]?.label).toBe(other);
   });
 
-  it.each(['near me', 'outlets near me', 'outlet mall'])('takes "%s" for all centres', async (q) => {
+  it.each(['near me', 'outlets near me', 'outlet mall'])('returns all centres for "%s"', async (q) => {
     const { origin, total } = await api.client.centres({ q });
     expect({ origin, total }).toEqual({ origin: null, total: 43 });
   });
@@ -174,7 +174,7 @@ describe('centre search', () => {
     expect(late).not.toContain('sevierville');
   });
 
-  it('pages through all centres, each once', async () => {
+  it('returns each centre once across all pages', async () => {
     const seen = await paged((cursor) => api.client.centres({ limit: 10, ...cursor }));
     expect(seen).toHaveLength(43);
     expect(new Set(seen.map(({ slug }) => slug)).size).toBe(43);
@@ -205,7 +205,7 @@ describe('lists of a centre', () => {
     expect(early.items.every(({ weeklyHours }) => weeklyHours !== null)).toBe(true);
   });
 
-  it('have a store among the open ones from its first day', async () => {
+  it('include a store as open from its opening day', async () => {
     const { items } = await api.client.stores('charleston', { sort: 'newest', limit: 1 });
     const { id = 0, openedOn } = items[0] ?? {};
     const isListedOn = async (date: string) => {
@@ -218,7 +218,7 @@ describe('lists of a centre', () => {
     expect(await isListedOn(openedOn ?? '')).toBe(true);
   });
 
-  it('show deals of today, and named ones also after their end', async () => {
+  it('show current deals, and show a deal by name after its end', async () => {
     const deals = await api.client.deals('charleston', { limit: 200 });
     expect(deals.total).toBeGreaterThan(5);
     for (const deal of deals.items) expect(deal.startsOn <= TODAY && deal.endsOn >= TODAY).toBe(true);
@@ -228,7 +228,7 @@ describe('lists of a centre', () => {
     expect((await api.client.deal('charleston', ended?.id ?? 0)).endsOn).toBe(ended?.endsOn);
   });
 
-  it('show a deal from its first day at the centre, and before as upcoming', async () => {
+  it('show a deal from its start at the centre, and list it as upcoming before', async () => {
     const zoneOf = new Map(sample.centres.map(({ slug, timeZone }) => [slug, timeZone]));
     // West of New York the day begins later than the site's own.
     const west = sample.deals.find(
@@ -259,7 +259,7 @@ describe('lists of a centre', () => {
     expect([days, days.every((day) => day > TODAY)]).toEqual([days.toSorted(), true]);
   });
 
-  it('count a recurring event once', async () => {
+  it('list a recurring event once', async () => {
     const { counts } = await api.client.centre('charleston');
     const { items } = await api.client.events('charleston', { limit: 200 });
     const names = new Set(items.map(({ title }) => title.toLowerCase()));
@@ -267,7 +267,7 @@ describe('lists of a centre', () => {
     expect(counts.events).toBe(names.size);
   });
 
-  it('have only what belongs to the centre and the kind', async () => {
+  it('contain only items of the requested centre and kind', async () => {
     const [store] = (await api.client.stores('charleston')).items;
     const [deal] = (await api.client.deals('charleston')).items;
     const [event] = (await api.client.events('charleston')).items;
@@ -279,7 +279,7 @@ describe('lists of a centre', () => {
       expect((await get(`/api/centers/charleston/${kind}/${deal?.id}`)).statusCode).toBe(404);
   });
 
-  it('have the events of the requested days', async () => {
+  it('contain events of the requested days', async () => {
     const query = { from: '2026-12-01', to: '2026-12-07', limit: 200 };
     const { items } = await api.client.events('charleston', query);
     expect(items.length).toBeGreaterThan(0);
@@ -295,14 +295,14 @@ describe('search', () => {
     ['charleston', { kind: 'centre', path: '/charleston' }],
     ['nkie', { kind: 'brand', title: 'Nike' }],
     ['haagen dazs', { title: 'Häagen-Dazs' }],
-  ])('finds for "%s" first %j', async (q, hit) => {
+  ])('ranks the best match for "%s" first: %j', async (q, hit) => {
     expect((await api.client.search({ q, limit: 50 })).items[0]).toMatchObject(hit);
   });
 
   it.each([
     ['market', 'event'],
     ['boots', 'deal'],
-  ])('finds for "%s" also %ss', async (q, kind) => {
+  ])('for "%s" includes hits of the kind %s', async (q, kind) => {
     const { items } = await api.client.search({ q, limit: 50 });
     expect(items.map((hit) => hit.kind)).toContain(kind);
   });
@@ -344,7 +344,7 @@ describe('hostile input', () => {
     '/api/centers/charleston/stores?q=',
     '/api/centers/charleston/deals?q=',
     '/api/centers/charleston/jobs?q=',
-  ])('gets an answer or a clear 400 from %s', async (address) => {
+  ])('gets a valid response or a 400 error from %s', async (address) => {
     for (const text of [...HOSTILE, ...RAW]) {
       const answer = await get(address + text);
       expect([200, 400], `${address}${text.slice(0, 40)}`).toContain(answer.statusCode);
@@ -373,13 +373,13 @@ describe('hostile input', () => {
     'centers/charleston/events?from=2026-02-30',
     'campaigns?on=yesterday',
     'legal/cookies',
-  ])('is refused with the field: /api/%s', async (address) => {
+  ])('is rejected with the name of the field: /api/%s', async (address) => {
     const answer = await get(`/api/${address}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: expect.any(Object) });
   });
 
-  it('finds no centre', async () => {
+  it('matches no centre', async () => {
     const slugs = ['nope', '..', '%00', '%2e%2e', 'CHARLESTON', 'x'.repeat(90), '%F0%9F%9B%8D'];
     for (const slug of [...slugs, '__proto__', 'constructor']) {
       const answer = await get(`/api/centers/${slug}/stores`);
@@ -388,7 +388,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('of random bytes in any part of an address causes no server error', async () => {
+  it('with random bytes in any part of the URL causes no server error', async () => {
     const address = fc.constantFrom(
       '/api/centers?q=',
       '/api/search?q=',
@@ -406,8 +406,8 @@ describe('hostile input', () => {
   });
 });
 
-describe('content answer', () => {
-  it('has an ETag, and is not sent again while it holds', async () => {
+describe('content response', () => {
+  it('has an ETag and returns 304 while the content is unchanged', async () => {
     const first = await get('/api/brands');
     const again = await get('/api/brands', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -431,7 +431,7 @@ describe('content client', () => {
   const slug = 'pinecrest';
   const id = (item: { id: number } | undefined) => item?.id ?? 0;
 
-  it('reads a centre and what belongs to it, each as its schema says', async () => {
+  it('reads a centre and its content, and parses each response', async () => {
     const { client } = api;
     const [store] = (await client.stores(slug)).items;
     const [deal] = (await client.deals(slug)).items;
@@ -454,7 +454,7 @@ describe('content client', () => {
     expect((await client.visitorInfo(slug)).dora).not.toBeNull();
   });
 
-  it('reads what belongs to the site, each as its schema says', async () => {
+  it('reads the site-wide content, and parses each response', async () => {
     const { client } = api;
     const [brand] = (await client.brands()).items;
     expect((await client.brand(id(brand))).stores.length).toBeGreaterThanOrEqual(brand?.centreCount ?? 0);
@@ -477,7 +477,7 @@ describe('content client', () => {
     expect((await client.earningsCall()).dialIn.length).toBeGreaterThan(0);
   });
 
-  it('reads the savings pass and the sign-up pages with their days', async () => {
+  it('reads the savings pass and sign-up pages with their dates', async () => {
     const pass = await api.client.get(savingsPassSchema, '/api/savings-pass');
     expect(pass.editions.map(({ edition }) => edition)).toEqual(['basic', 'full']);
     expect(pass.deals.every(({ brandName }) => brandName.length > 2)).toBe(true);
@@ -490,7 +490,7 @@ describe('content client', () => {
   });
 });
 
-it('new content is shown at once, on every replica', async () => {
+it('shows new content at once on every replica', async () => {
   const app = Fastify();
   await app.register(storagePlugin, { storage: api.database });
   await app.register(contentApiPlugin, { now: () => api.clock.now });

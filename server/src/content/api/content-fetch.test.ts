@@ -13,7 +13,7 @@ beforeAll(async () => {
   fetch = createContentFetch(api.app);
 });
 
-it('content fetch answers like the content API, cached or not', async () => {
+it('content fetch returns the same as the content API, cached or not', async () => {
   const made = await fetch('/api/brands?limit=3', VERSION);
   const known = await fetch('/api/brands?limit=3', VERSION);
   const { statusCode, body, headers } = await api.app.inject({
@@ -25,20 +25,20 @@ it('content fetch answers like the content API, cached or not', async () => {
     expect(answer).toMatchObject({ status: 200, body, headers: { etag: headers.etag } });
 });
 
-it('content fetch answers 304 for a known ETag', async () => {
+it('content fetch returns 304 for a known ETag', async () => {
   const { headers } = await fetch('/api/site', VERSION);
   const again = await fetch('/api/site', { ...VERSION, 'if-none-match': headers.etag ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });
 });
 
-it('content fetch refuses what the content API refuses, also for a cached answer', async () => {
+it('content fetch rejects the same requests as the content API, even for a cached response', async () => {
   await fetch('/api/site', VERSION);
   expect(await fetch('/api/site', { 'x-api-version': '2.0' })).toMatchObject({ status: 400 });
   expect(await fetch('/api/nothing', VERSION)).toMatchObject({ status: 404 });
   await expect(fetch('/ops', VERSION)).rejects.toThrow('/ops is not below /api/');
 });
 
-it('content fetch follows new content and the clock', async () => {
+it('content fetch reflects new content and the current time', async () => {
   const url = '/api/centers?openNow=true&status=open&limit=200&sort=name';
   const { headers } = await fetch(url, VERSION);
   const asked = { ...VERSION, 'if-none-match': headers.etag ?? '' };

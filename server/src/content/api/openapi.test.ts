@@ -40,7 +40,7 @@ async function addressOf(path: string, slug: string): Promise<string> {
   return filled.replace('{id}', String(list.items[0]?.id));
 }
 
-it('OpenAPI document lists every content call once', () => {
+it('OpenAPI document lists each content call once', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toHaveLength(contentRoutes.length);
   const operations = Object.values(document.paths).map(({ get }) => get.operationId);
@@ -51,7 +51,7 @@ it('OpenAPI document lists every content call once', () => {
 });
 
 it.each(contentRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))(
-  'OpenAPI document describes the answer of %s',
+  'OpenAPI document describes the response of %s',
   async (path) => {
     const responses: Record<string, unknown> = document.paths[path]?.get.responses ?? {};
     const { schema } = jsonSchema.parse(responses[200]).content['application/json'];

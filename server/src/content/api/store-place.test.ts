@@ -5,7 +5,7 @@ import { storePlaceOn } from './store-place.ts';
 
 const { 'site-plans': plans, stores } = createSampleContent({ today: '2026-06-01' });
 
-describe('place of a store', () => {
+describe('location of a store on the plan', () => {
   test('is a small part of the plan with neighbours and parking', () => {
     for (const plan of plans.slice(0, 5)) {
       const suites = new Map(

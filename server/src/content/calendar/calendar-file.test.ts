@@ -83,7 +83,7 @@ describe('calendar file of an event', () => {
     expect(status).toBe('CONFIRMED');
   });
 
-  test('replaces its entry by a higher sequence when it is cancelled', () => {
+  test('replaces the calendar entry with a higher sequence when the event is cancelled', () => {
     const { event, status } = parsed(fileOf({ status: 'cancelled', sequence: 2, note: 'Storm' }));
     expect(event.uid).toBe(parsed(fileOf()).event.uid);
     expect(event.sequence).toBe(2);
@@ -92,7 +92,7 @@ describe('calendar file of an event', () => {
     expect(event.description).toContain('Storm');
   });
 
-  test('has at most 75 bytes a line, and CRLF line ends', () => {
+  test('has lines of at most 75 bytes with CRLF endings', () => {
     const lines = fileOf().split('\r\n');
     expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
     expect(fileOf()).not.toMatch(/[^\r]\n/);
@@ -106,14 +106,14 @@ describe('calendar file of an event', () => {
     ['winter in Los Angeles', 'America/Los_Angeles', '2027-01-15T18:00:00Z', '2027-01-16T02:00:00Z'],
     ['a zone without changes', 'America/Phoenix', '2026-03-08T16:00:00Z', '2026-03-08T20:00:00Z'],
     ['a southern zone', 'Australia/Sydney', '2026-10-04T00:00:00Z', '2026-10-04T05:00:00Z'],
-  ])('has the right instants over %s', (_, timeZone, startsAt, endsAt) => {
+  ])('has the correct instants over %s', (_, timeZone, startsAt, endsAt) => {
     const { start, end } = parsed(fileOf({ timeZone, startsAt, endsAt }));
     expect(start).toBe(new Date(startsAt).toISOString());
     expect(end).toBe(new Date(endsAt).toISOString());
   });
 });
 
-test('transitions of a time zone are exact to the minute', () => {
+test('finds time zone transitions to the minute', () => {
   const year = transitionsOf('America/New_York', Date.parse('2026-01-01'), Date.parse('2027-01-01'));
   expect(year.map(({ at, from, to }) => [new Date(at).toISOString(), from, to])).toEqual([
     ['2026-03-08T07:00:00.000Z', -300, -240],

@@ -51,7 +51,7 @@ describe('calendar file of an upcoming deal', () => {
     expect(url.pathname).toMatch(new RegExp(`^/charleston/stores/[a-z0-9-]+/deals/${coming.id}$`));
   });
 
-  test('is missing for an unknown deal or another centre', async () => {
+  test('is rejected for an unknown deal or another centre', async () => {
     expect((await reminderOf(1)).statusCode).toBe(404);
     expect((await reminderOf(0)).statusCode).toBe(400);
     expect((await site.app.inject(`/api/centers/savannah/deals/${coming?.id}.ics`)).statusCode).toBe(404);
@@ -59,7 +59,7 @@ describe('calendar file of an upcoming deal', () => {
 });
 
 describe('calendar file of a running deal', () => {
-  test('moves the same entry to its last day, and is missing after it', async () => {
+  test('moves the same entry to the last day of the deal, and is missing afterwards', async () => {
     if (!running) throw new Error('The sample has no running deal');
     const { event, days } = eventIn((await reminderOf(running.id)).body);
     expect(days).toEqual([running.endsOn, addDays(running.endsOn, 1)]);

@@ -12,7 +12,7 @@ const idsAt = async (time: string, country?: 'US' | 'CA') => {
   return items.map(({ id }) => id).filter((id) => !id.startsWith('current-'));
 };
 
-describe('campaigns by the clock of the site', () => {
+describe('campaigns by site time', () => {
   test.each([
     ['2025-01-31T23:59:59-05:00', 'US', []],
     ['2025-02-01T00:00:00-05:00', 'US', ['valentines-shopping-spree-2025']],
@@ -28,11 +28,11 @@ describe('campaigns by the clock of the site', () => {
     ['2025-07-21T00:00:00-04:00', 'US', []],
     ['2025-07-31T23:59:59-04:00', 'CA', ['summer-of-savings-ca-2025']],
     ['2025-11-01T00:00:00-04:00', 'US', []],
-  ] as const)('at %s in %s are %j', async (time, country, ids) => {
+  ] as const)('are active at %s in %s: %j', async (time, country, ids) => {
     expect(await idsAt(time, country)).toEqual(ids);
   });
 
-  test('without a country are those of all countries', async () => {
+  test('are those of all countries when no country is given', async () => {
     expect((await idsAt('2025-07-10T12:00:00-04:00')).sort()).toEqual([
       'fourth-of-july-2025',
       'summer-of-savings-ca-2025',
@@ -43,7 +43,7 @@ describe('campaigns by the clock of the site', () => {
 test.each([
   [false, 204],
   [true, 404],
-])('campaign preview with production %s answers %i', async (isProduction, status) => {
+])('campaign preview with production %s returns %i', async (isProduction, status) => {
   const app = Fastify();
   await app.register(wireErrorsPlugin);
   await app.register(campaignsPlugin, { isProduction });

@@ -73,7 +73,7 @@ const BROKEN: ReadonlyArray<readonly [problem: string, value: unknown, path?: st
 ];
 
 describe('content check', () => {
-  test('finds no problem in the sample', () => {
+  test('finds no problem in the sample content', () => {
     expect([...problemsOf(WHOLE), ...problemsOf(SAMPLE)]).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('sample content is replaced after a week, and when a season begins', async () => {
+test('replaces sample content after a week and at the start of a season', async () => {
   const laid: string[] = [];
   const create = ({ today }: { today: string }) => {
     laid.push(today);

@@ -52,7 +52,7 @@ async function problems(): Promise<readonly Problem[]> {
 const complaints = async () => (await problems()).map(problemText);
 
 describe('content export', () => {
-  it.each(['json', 'csv'] as const)('is imported again as %s without a change', async (format) => {
+  it.each(['json', 'csv'] as const)('can be imported again as %s without changes', async (format) => {
     const before = await readContent(database.db);
     const there = join(folder, 'first');
     await exportContent(database.db, there, format);
@@ -70,7 +70,7 @@ describe('content export', () => {
     }
   });
 
-  it('keeps texts that CSV could change', async () => {
+  it('keeps texts that CSV could alter', async () => {
     const [first, ...rest] = await records('jobs');
     if (!first) throw new Error('There are no jobs');
     const awkward = {
@@ -85,14 +85,14 @@ describe('content export', () => {
     expect((await records('jobs')).find(({ id }) => id === first.id)).toEqual(awkward);
   });
 
-  it('refuses a folder that is not empty', async () => {
+  it('refuses to write to a folder that is not empty', async () => {
     write('notes.txt', 'mine');
     await expect(exportContent(database.db, folder, 'json')).rejects.toThrow(/not empty/);
   });
 });
 
 describe('content import', () => {
-  it('names the one wrong line of 10,000', async () => {
+  it('reports the only invalid line among 10,000', async () => {
     const job = (await records('jobs')).find(({ title }) => !title.includes('\n'));
     if (!job) throw new Error('There are no jobs');
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...job, id: 900_000 + index }));
@@ -113,7 +113,7 @@ describe('content import', () => {
     expect(await records('jobs')).toEqual(before);
   });
 
-  it('names line and field in JSON', async () => {
+  it('reports line and field for JSON', async () => {
     const [one, two] = await records('campaigns');
     const text = JSON.stringify(
       [one, { ...two, startsOn: '2026-13-01', frequency: { times: 'often', days: 7 } }],
@@ -127,7 +127,7 @@ describe('content import', () => {
     for (const { line, field } of found) expect(lines[(line ?? 0) - 1]).toContain(field.split('.').at(-1));
   });
 
-  it('names every rule that the records break', async () => {
+  it('reports every rule that the records break', async () => {
     const [store, ...stores] = await records('stores');
     if (!store) throw new Error('There are no stores');
     write('stores.json', [...stores, { ...store, centre: 'nowhere', categoryId: 99, brandId: 7 }]);
@@ -178,20 +178,20 @@ describe('content import', () => {
     ['a short line', 'categories.csv', 'id,slug,name\n1,a,A\n2,b\n', /:3: expected 3 cells/],
     ['bytes that are not UTF-8', 'jobs.csv', notUtf8, /:2: expected UTF-8/],
     ['an unknown file', 'shops.json', [], /: expected a name of/],
-  ])('refuses %s', async (_, file, content, problem) => {
+  ])('rejects %s', async (_, file, content, problem) => {
     write(file, content);
     const ofFile = (await complaints()).filter((line) => line.startsWith(file));
     expect(ofFile).toContainEqual(expect.stringMatching(problem));
   });
 
-  it('refuses two files of one kind, and a folder without files', async () => {
+  it('rejects two files of one kind, and a folder without files', async () => {
     expect((await complaints())[0]).toMatch(/expected files such as/);
     write('categories.json', [category]);
     write('categories.csv', 'id,slug,name\n1,a,A\n');
     expect((await complaints())[0]).toMatch(/expected one file of categories/);
   });
 
-  it('only counts in a dry run', async () => {
+  it('reports counts and writes nothing in a dry run', async () => {
     const [first, ...rest] = await records('campaigns');
     write('campaigns.json', [{ ...first, title: 'Another' }, ...rest.slice(1)]);
     const before = await version();
@@ -203,7 +203,7 @@ describe('content import', () => {
     expect(await version()).toBe(before);
   });
 
-  it('replaces one kind, and ends the refresh of the sample', async () => {
+  it('replaces one kind of content, and stops refreshing the sample content', async () => {
     const centres = await records('centres');
     const [first, ...rest] = await records('campaigns');
     write('campaigns.json', [{ ...first, title: 'An operator’s own' }, ...rest]);
@@ -218,7 +218,7 @@ describe('content import', () => {
     expect(await readContent(database.db)).toEqual(before);
   });
 
-  it('leaves the old content and no lock when its process is killed', async () => {
+  it('keeps the old content and leaves no lock when the process is killed', async () => {
     const before = await readContent(database.db);
     const there = join(folder, 'all');
     await exportContent(database.db, there, 'json');

@@ -80,7 +80,7 @@ const get = async <T>(url: string, schema: { parse(value: unknown): T }): Promis
 };
 
 describe('imported pictures', () => {
-  it('are encoded in sizes without metadata, and served as immutable', async () => {
+  it('are re-encoded in several sizes without metadata, and served as immutable', async () => {
     write([
       picture({}),
       picture({ of: 'brand', id: ids.brand, kind: 'logo', file: LOGO_FILE, alt: 'The mark', credit: null }),
@@ -118,7 +118,7 @@ describe('imported pictures', () => {
   });
 
   it.each(['json', 'csv'] as const)(
-    'are in an export, which is imported again as %s without a change',
+    'are exported, and can be imported again as %s without changes',
     async (format) => {
       write([picture({})]);
       await run();
@@ -153,7 +153,7 @@ describe('imported pictures', () => {
     ['file', { file: 'pictures/text.txt' }],
     ['id', { id: 987_654 }],
     ['kind', { of: 'centre' as const, kind: 'logo' as const }],
-  ])('are refused with the line and the field: %s of %j', async (field, over) => {
+  ])('are rejected with the line and the field: %s of %j', async (field, over) => {
     const whole = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

@@ -13,6 +13,6 @@ it.each([
   ['N Myrtle Beach', 'north myrtle beach'],
   ['Avenue E', 'avenue e'],
   ['Cœur-d’Alène', 'coeur dalene'],
-])('place key of "%s" is "%s"', (name, key) => {
+])('converts the place "%s" to the key "%s"', (name, key) => {
   expect(placeKey(name)).toBe(key);
 });

@@ -4,14 +4,14 @@ import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from './read-place
 const meanings = (words: string) =>
   readingsOf(words).map(({ name, region, country }) => [name, region?.id, country].filter(Boolean).join('/'));
 
-it('state or province follows a name in full or short', () => {
+it('reads a state or province after a place name, in full or abbreviated', () => {
   expect(meanings('myrtle beach south carolina')).toContain('myrtle beach/SC');
   expect(meanings('saint johns nfld')).toContain('saint johns/NL');
   expect(meanings('london ontario canada')).toContain('london/ON/CA');
   expect(meanings('ontario')).toEqual(['ontario', 'ON']);
 });
 
-it('"CA" means California and Canada', () => {
+it('reads "CA" as California and Canada', () => {
   expect(meanings('toronto ca')).toEqual(['toronto ca', 'toronto/CA', 'toronto/CA']);
   expect(readingsOf('toronto ca').map(({ region, country }) => region?.name ?? country)).toEqual([
     undefined,
@@ -28,16 +28,16 @@ it.each([
   ['Nashville International Airport', ['nashville international airport', 'nashville']],
   ['US 17', ['us 17', 'hwy 17']],
   ['outlets near me', []],
-])('wordings of "%s" begin with %j', (q, wordings) => {
+])('reads "%s" first as %j', (q, wordings) => {
   expect(wordingsOf(q).slice(0, wordings.length + 1)).toEqual(wordings);
 });
 
-it('part and town are split at a comma', () => {
+it('splits a district and a town at a comma', () => {
   expect(partAndTown('Kanata, Ottawa')).toEqual(['kanata', 'ottawa']);
   expect(partAndTown('Ottawa')).toBeNull();
 });
 
-it('part and town without a comma are split at every possible town', () => {
+it('splits a district and a town without a comma at every possible position', () => {
   expect(partsAndTowns('lincoln park chicago')).toEqual([
     ['lincoln park', 'chicago'],
     ['lincoln', 'park chicago'],

@@ -13,15 +13,15 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const locations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, location = '']) => location);
 
-describe('site for search engines', () => {
-  it('names the sitemap and disallows member pages in robots.txt', async () => {
+describe('SEO endpoints', () => {
+  it('name the sitemap and disallow member pages in robots.txt', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     for (const path of ['/api/', '/profile', '/*/redeem-points'])
       expect(body).toContain(`Disallow: ${path}\n`);
   });
 
-  it('has a sitemap per kind with each address of this site once, and its day', async () => {
+  it('list each address of this site once with a date, in one sitemap per kind', async () => {
     const index = locations((await get('/sitemap.xml')).body);
     expect(index.map((url) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
       'pages-1.xml',
@@ -52,7 +52,7 @@ describe('site for search engines', () => {
     expect(all).not.toContain(`${ORIGIN}/charleston/dora`);
   });
 
-  it('drops deals that have ended', async () => {
+  it('omit deals that have ended', async () => {
     const before = locations((await get('/sitemaps/deals-1.xml')).body).length;
     site.clock.now += 400 * 86_400_000;
     expect((await get('/sitemaps/deals-1.xml')).statusCode).toBe(404);
@@ -60,7 +60,7 @@ describe('site for search engines', () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  it('lists an offer from its first day, and the next date of a recurring event', async () => {
+  it('list an offer from its first day, and a recurring event by the next date', async () => {
     const content = await readContent(site.database.db);
     const deals = (await get('/sitemaps/deals-1.xml')).body;
     const coming = content.deals.filter(({ startsOn }) => startsOn > '2026-11-21');
@@ -81,7 +81,7 @@ describe('site for search engines', () => {
     expect(named.map(Number).toSorted()).toEqual([...next.values()].toSorted());
   });
 
-  it('answers 304 for an unchanged sitemap', async () => {
+  it('return 304 for an unchanged sitemap', async () => {
     const { etag } = (await get('/sitemap.xml')).headers;
     expect((await get('/sitemap.xml', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
@@ -91,11 +91,11 @@ describe('site for search engines', () => {
     '/sitemaps/stores-9.xml',
     '/sitemaps/members-1.xml',
     '/og/centres/atlantis.png',
-  ])('answers 404 for %s', async (url) => {
+  ])('return 404 for %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('has the icons of its manifest, and preview pictures', async () => {
+  it('serve the icons and preview pictures of the manifest', async () => {
     const manifest = (await get('/site.webmanifest')).json<{ name: string; icons: Array<{ src: string }> }>();
     expect(manifest.name).not.toBe('');
     const pictures = manifest.icons.map(({ src }) => src).filter((src) => src.endsWith('.png'));
@@ -105,7 +105,7 @@ describe('site for search engines', () => {
     }
   });
 
-  it('has screenshots in the sizes of the manifest', async () => {
+  it('serve screenshots in the sizes of the manifest', async () => {
     const { screenshots } = (await get('/site.webmanifest')).json<{
       screenshots: Array<{ src: string; sizes: string; form_factor: string }>;
     }>();

@@ -17,7 +17,7 @@ function queueOf(more: Partial<typeof options> = {}) {
 }
 
 describe('page queue', () => {
-  it('makes a few pages at a time, in order, and refuses requests when it is full', async () => {
+  it('renders a few pages at a time, in order, and rejects requests when it is full', async () => {
     const { queue, begun, ask, finish } = queueOf();
     const pages = [1, 2, 3, 4, 5].map((page) => ask(page));
     await expect(ask(6)).rejects.toBeInstanceOf(BusyError);
@@ -32,7 +32,7 @@ describe('page queue', () => {
     expect(queue.figures).toMatchObject({ running: 0, waiting: 0, admitted: 5 });
   });
 
-  it('drops a request that was aborted, and takes the next', async () => {
+  it('drops an aborted request and renders the next one', async () => {
     const { queue, begun, ask, finish } = queueOf({ concurrency: 1 });
     const visitor = new AbortController();
     const first = ask(1);
@@ -50,7 +50,7 @@ describe('page queue', () => {
     expect(queue.figures).toMatchObject({ running: 0, admitted: 2 });
   });
 
-  it('refuses a request that waited too long', async () => {
+  it('rejects a request that waited too long', async () => {
     vi.useFakeTimers();
     try {
       const { ask, queue } = queueOf({ concurrency: 1 });
@@ -75,14 +75,14 @@ describe('page queue', () => {
     expect(await next).toBe(2);
   });
 
-  it('reports in whole seconds when there should be room', async () => {
+  it('returns the seconds after which to retry when it is full', async () => {
     const { ask } = queueOf({ concurrency: 1, length: 0 });
     void ask(1);
     const error = await ask(2).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ retryAfter: 1 });
   });
 
-  it('is separate for each owner', async () => {
+  it('has a separate limit for each owner', async () => {
     const queues = new PageQueues({ ...options, concurrency: 1, length: 0 });
     void queues.of('mfe-one').run(() => new Promise(() => undefined), HERE);
     await expect(queues.of('mfe-one').run(async () => 1, HERE)).rejects.toBeInstanceOf(BusyError);

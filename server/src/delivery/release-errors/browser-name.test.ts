@@ -13,6 +13,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox 133'],
   ['ann.smith@example.com/1.0 <b>', 'other'],
   ['', 'other'],
-])('names the browser of %s', (userAgent, name) => {
+])('recognizes the browser %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

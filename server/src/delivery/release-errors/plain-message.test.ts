@@ -10,7 +10,7 @@ it.each([
   ['Minified React error #418; visit https://react.dev/errors/418'],
   ['mfe-centre@1.20.3 answered with no page'],
   ['The content API answered 503'],
-])('keeps what the engine or our code says: %s', (message) => {
+])('keeps messages of the browser and of our code: %s', (message) => {
   expect(plainMessage(message)).toBe(message);
 });
 
@@ -45,13 +45,13 @@ it.each([
   ['Call 555-123-4567 or +1 (555) 123 4567', 'Call …'],
   ['No centre near 29405', 'No centre near …'],
   ['Card 4111 1111 1111 1111 refused', 'Card … refused'],
-])('removes what a shopper typed: %s', (message, says) => {
+])('removes text that a shopper typed: %s', (message, says) => {
   const plain = plainMessage(message);
   expect(plain).toContain(says);
   for (const typed of TYPED) expect(plain).not.toContain(typed);
 });
 
-it('is one line of bounded length, made in little time', () => {
+it('returns one short line in bounded time', () => {
   expect(plainMessage('one\n\u0000two\u2028three')).toBe('one two three');
   for (const hostile of [
     '"'.repeat(9_000),

@@ -24,11 +24,11 @@ it.each([
     'Safari',
     `StoreList@${AT}/web/page-stores.1a2b3c4d.js:1:2345\n@${AT}/web/app.0ba07b58.js:2:7\n[native code]`,
   ],
-])('reads the stack of %s', (_browser, stack) => {
+])('parses a stack of %s', (_browser, stack) => {
   expect(stackFrames(stack)).toEqual(FRAMES);
 });
 
-it('reads the stack of a release’s process', () => {
+it('parses a stack of a release process', () => {
   const stack =
     'Error: no\n    at render (release:///mfe-centre@1.2.0-local.ab12/node/render.mjs:3:40)\n    at node:internal:1:1';
   expect(stackFrames(stack)).toEqual([
@@ -43,7 +43,7 @@ it('reads the stack of a release’s process', () => {
   ]);
 });
 
-it('leaves out what is not a file of a release, and words of strangers', () => {
+it('omits frames outside releases and text that is no function name', () => {
   const stack = [
     'Error: ann.smith@example.com',
     '    at ann.smith@example.com (chrome-extension://abc/x.js:1:1)',

@@ -47,43 +47,43 @@ const verdicts = (
 
 describe('fresh release', () => {
   const fresh = [change('shell', 9_000), change('mfe-a', 30)];
-  it('is rolled back after failures on the server in 4 networks', () => {
+  it('is rolled back after server failures seen by 4 networks', () => {
     expect(verdicts(fresh, heard(3, 'mfe-a', 'observed'))).toEqual([]);
     expect(verdicts(fresh, heard(4, 'mfe-a', 'observed'))).toEqual(['take-back mfe-a']);
   });
 
-  it('is rolled back after reports of 13 networks without a success', () => {
+  it('is rolled back after failure reports of 13 networks without a success', () => {
     expect(verdicts(fresh, heard(12, 'mfe-a', 'reported'))).toEqual([]);
     expect(verdicts(fresh, heard(13, 'mfe-a', 'reported'))).toEqual(['take-back mfe-a']);
   });
 
-  it('stays for reports of ten networks, however many', () => {
+  it('is kept when only ten networks report failures, however often', () => {
     const forged = Array.from({ length: 10 }, (_, n) =>
       heard(100, 'mfe-a', 'reported', { network: `forger-${n}` }),
     );
     expect(verdicts(fresh, forged.flat())).toEqual([]);
   });
 
-  it('stays for failures during a pause of the site', () => {
+  it('is kept when the failures happen during a pause of the site', () => {
     const paused = [{ from: NOW - 2 * MINUTE, to: NOW }];
     expect(verdicts(fresh, heard(50, 'mfe-a', 'observed'), { paused })).toEqual([]);
   });
 
-  it('stays with an alert if unchanged remotes fail as well', () => {
+  it('is kept with an alert if unchanged remotes fail as well', () => {
     const everybody = [...heard(20, 'mfe-a', 'reported'), ...heard(20, 'mfe-b', 'reported')];
     expect(verdicts([...fresh, change('mfe-b', 9_000)], everybody)).toContain(
       'tell mfe-a: Remotes that have not changed fail as well: decide.',
     );
   });
 
-  it('stays if it came by a rollback', () => {
+  it('is kept with an alert if it is the result of a rollback', () => {
     const back = [change('shell', 9_000), change('mfe-a', 30, { isRestored: true })];
     expect(verdicts(back, heard(20, 'mfe-a', 'observed'))).toEqual([
       'tell mfe-a: It came by a rollback, and one change is rolled back once: decide.',
     ]);
   });
 
-  it('without visitors in its first hour can still be rolled back', () => {
+  it('can be rolled back after the first hour if it had no visitors yet', () => {
     const quiet = [change('shell', 9_000), change('mfe-a', 300)];
     expect(verdicts(quiet, heard(4, 'mfe-a', 'observed'))).toEqual(['take-back mfe-a']);
     const proven = heard(20, 'mfe-a', 'mounted', { at: NOW - 290 * MINUTE });
@@ -92,18 +92,18 @@ describe('fresh release', () => {
     ]);
   });
 
-  it('is judged by each visit on a local site', () => {
+  it('is judged by visits instead of networks on a local site', () => {
     const visits = (count: number) => heard(count, 'mfe-a', 'reported', { network: 'loopback' });
     expect(verdicts(fresh, visits(5), { trust: LOCAL_TRUST })).toEqual([]);
     expect(verdicts(fresh, visits(6), { trust: LOCAL_TRUST })).toEqual(['take-back mfe-a']);
   });
 });
 
-describe('shell that changed last', () => {
+describe('shell as the latest change', () => {
   const proof = heard(20, 'mfe-a', 'mounted', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
   const changes = [change('mfe-a', 50), change('shell', 10)];
 
-  it('is rolled back for failures of older remotes, which stay', () => {
+  it('is rolled back when older remotes fail, and the remotes are kept', () => {
     expect(verdicts(changes, [...proof, ...heard(14, 'mfe-a', 'reported')])).toEqual(['take-back shell']);
   });
 
@@ -111,12 +111,12 @@ describe('shell that changed last', () => {
     expect(verdicts(changes, heard(13, 'shell', 'reported'))).toEqual(['take-back shell']);
   });
 
-  it('stays for a remote that failed before', () => {
+  it('is kept when the remote failed before the shell changed', () => {
     const ill = heard(3, 'mfe-a', 'reported', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
     expect(verdicts(changes, [...ill, ...heard(12, 'mfe-a', 'reported')])).toEqual(['take-back mfe-a']);
   });
 
-  it('is blamed for its pages after its rollback, and older remotes are not', () => {
+  it('is blamed for failures of older remotes that its pages report after the rollback', () => {
     const back = [change('mfe-a', 50), change('shell', 5, { version: '1.0.0', isRestored: true })];
     const shells = [
       { version: '1.0.0', since: NOW - 90 * MINUTE, isRestored: false },
@@ -136,12 +136,12 @@ describe('shell that changed last', () => {
     expect(verdicts(back, before, { shells })).toEqual(['take-back mfe-a']);
   });
 
-  it('is not blamed for a later remote', () => {
+  it('is kept when a remote that changed later fails', () => {
     const later = [change('shell', 50), change('mfe-a', 10)];
     expect(verdicts(later, heard(14, 'mfe-a', 'reported'))).toEqual(['take-back mfe-a']);
   });
 
-  it('does not take back a remote that worked until another remote changed', () => {
+  it('is not the latest change: a remote that worked until another remote changed is kept', () => {
     const others = [change('shell', 9_000), change('mfe-a', 50), change('mfe-b', 10)];
     expect(verdicts(others, [...proof, ...heard(30, 'mfe-a', 'reported')])).toEqual([
       'tell mfe-a: It worked until mfe-b@2.0.0 changed: decide.',

@@ -4,7 +4,7 @@ import { watchPauses } from './pause-watch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('reports late ticks until their echo is over, and no others', () => {
+it('reports a pause after a late tick, ignores short delays, and stops when it ends', () => {
   let held = 0;
   const pauses: Array<[number, number]> = [];
   const start = Date.now();

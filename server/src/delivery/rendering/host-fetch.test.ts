@@ -17,15 +17,15 @@ function hostFetch() {
   return { asked, ask };
 }
 
-describe('fetch of a release', () => {
-  it('asks once while the content stays the same', async () => {
+describe('content fetch of a release', () => {
+  it('requests an answer once while the content is unchanged', async () => {
     const { asked, ask } = hostFetch();
     await ask('/api/stores');
     expect((await ask('/api/stores')).status).toBe(304);
     expect(asked).toEqual(['/api/stores']);
   });
 
-  it('forgets answers before endless addresses fill its process', async () => {
+  it('evicts cached answers before many different URLs fill the memory', async () => {
     const { asked, ask } = hostFetch();
     for (let at = 0; at <= 2_000; at++) await ask(`/api/search?query=${at}`);
     asked.length = 0;

@@ -20,8 +20,8 @@ const processOf = (source: string) =>
     onEnd: () => undefined,
   });
 
-describe('start of a process', () => {
-  it('may take long if the process waits', async () => {
+describe('start of a release process', () => {
+  it('may take longer than the time limit while the process only waits', async () => {
     const late = processOf(`
       await new Promise((resolve) => setTimeout(resolve, 11_000));
       export const render = () => ({ status: 200 });`);
@@ -36,7 +36,7 @@ describe('start of a process', () => {
     }
   });
 
-  it('ends in time if the process only works', async () => {
+  it('fails after the time limit when the process is busy', async () => {
     await expect(processOf('for (;;);').ready).rejects.toThrow('it did not start in time');
   });
 });

@@ -24,8 +24,8 @@ function processOf(source: string, { fetch = notFetched, contentState = () => 'a
   return new ReleaseProcess({ sandbox, sources, memoryMb: 64, fetch, contentState, log, onEnd });
 }
 
-describe('process of a release', () => {
-  it('reports its last error, even if its end comes first', async () => {
+describe('release process', () => {
+  it('reports the last error even if the process exits first', async () => {
     const source =
       'export const render = () => new Promise(() => { setTimeout(() => { throw new Error("too late"); }); });';
     await expect(processOf(source).render({}, 10_000)).rejects.toThrow('too late');
@@ -61,7 +61,7 @@ describe('process of a release', () => {
     }
   });
 
-  it('revalidates an answer each time if it may change with the same content', async () => {
+  it('revalidates an answer each time if it has no content state', async () => {
     let asked = 0;
     const fetch: ContentFetch = async () => {
       asked++;

@@ -34,7 +34,7 @@ function pause(ms: number): void {
 }
 
 describe('work clock', () => {
-  it('follows the time of a process that answers', async () => {
+  it('follows real time while the process answers', async () => {
     await pass(1_000);
     expect(clock.ms).toBe(1_000);
     expect(clock.silentMs).toBe(0);
@@ -49,7 +49,7 @@ describe('work clock', () => {
     vi.restoreAllMocks();
   });
 
-  it('counts a loop, and less with a small share of the processor', async () => {
+  it('counts the processor time of a busy loop', async () => {
     await pass(100);
     process.answers = false;
     await pass(2_000, 1);
@@ -60,7 +60,7 @@ describe('work clock', () => {
     expect(clock.ms - before).toBeGreaterThan(400);
   });
 
-  it('stops while the machine stops the process, and reports how long it was silent', async () => {
+  it('does not count time while the process is stopped, and reports the stall', async () => {
     await pass(100);
     process.answers = false;
     const before = clock.ms;
@@ -70,7 +70,7 @@ describe('work clock', () => {
     expect(clock.stalledMs).toBeGreaterThan(2_800);
   });
 
-  it('does not report a process that waits for a processor or gets a little of one', async () => {
+  it('does not report a stall for a process that waits for the processor', async () => {
     await pass(100);
     process.answers = false;
     for (let second = 0; second < 20; second++) {
@@ -84,7 +84,7 @@ describe('work clock', () => {
     expect(clock.stalledMs - before).toBeGreaterThan(2_500);
   });
 
-  it('starts again with the next page, without waiting for an earlier answer', async () => {
+  it('restarts with the next page without waiting for an earlier answer', async () => {
     process.answers = false;
     await pass(1_000, 1);
     clock.stop();

@@ -25,7 +25,7 @@ describe('settings of analytics services', () => {
     [{ GA4_MEASUREMENT_ID: 'G-ABC123' }, 'GA4_MEASUREMENT_ID'],
     [{ MPARTICLE_SECRET: 'secret' }, 'MPARTICLE_KEY'],
     [{ TAG_MANAGER_ID: '"><script>' }, 'TAG_MANAGER_ID'],
-  ])('are refused if incomplete or invalid: %o', (environment, setting) => {
+  ])('are rejected if incomplete or invalid: %o', (environment, setting) => {
     expect(() => read(environment)).toThrow(setting);
   });
 });

@@ -15,7 +15,7 @@ test.each([429, 500, 503])('delivery is retried after %i', async (status) => {
   expect(String(error)).not.toContain('secret');
 });
 
-test.each([200, 204, 400, 401, 413])('delivery ends after %i', async (status) => {
+test.each([200, 204, 400, 401, 413])('delivery is not retried after %i', async (status) => {
   await expect(deliver(request, answering(status), log)).resolves.toBeUndefined();
 });
 

@@ -22,6 +22,6 @@ test('engagement is the time since the previous event', () => {
   expect(sessionsOf([START, START + 1_500])(START + 1_500).engagedMs).toBe(1_500);
 });
 
-test('an event that was not stored is a session of its own', () => {
+test('an event that was not stored counts as a separate session', () => {
   expect(sessionsOf([])(START)).toEqual({ startedAt: START, engagedMs: 0 });
 });

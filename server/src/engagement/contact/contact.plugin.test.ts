@@ -57,7 +57,7 @@ const stored = (reference: string) =>
   database.db.selectFrom('messages').selectAll().where('reference', '=', reference).execute();
 
 describe('contact form', () => {
-  it('stores a message and answers with its reference', async () => {
+  it('stores a message and returns a reference', async () => {
     const answer = await send(message);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -68,7 +68,7 @@ describe('contact form', () => {
     ]);
   });
 
-  it('stores one message for one key, also when it is sent at once', async () => {
+  it('stores one message per idempotency key, even for parallel requests', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(message, { 'idempotency-key': key })),
@@ -80,7 +80,7 @@ describe('contact form', () => {
     });
   });
 
-  it('reports each mistake at its field', async () => {
+  it('reports each mistake at the field', async () => {
     const answer = await send({ ...message, centre: '', email: 'ada', message: '' });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
@@ -90,18 +90,18 @@ describe('contact form', () => {
     ]);
   });
 
-  it('refuses an unknown centre', async () => {
+  it('rejects an unknown centre', async () => {
     expect((await send({ ...message, centre: 'atlantis' })).json()).toMatchObject({
       fields: { centre: 'Choose a center from the list' },
     });
   });
 
-  it('refuses a card number', async () => {
+  it('rejects a card number', async () => {
     const answer = await send({ ...message, message: 'Charged twice on 4111 1111 1111 1111, please help.' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'CARD_NUMBER_REFUSED']);
   });
 
-  it('accepts five an hour from one sender, not counting repeats', async () => {
+  it('accepts five messages an hour from one sender, not counting repeats', async () => {
     const key = crypto.randomUUID();
     await send(message, { 'idempotency-key': key });
     for (let sent = 1; sent < 5; sent++) expect((await send(message)).statusCode).toBe(200);
@@ -109,14 +109,14 @@ describe('contact form', () => {
     expect((await send(message, { 'idempotency-key': key })).statusCode).toBe(200);
   });
 
-  it('refuses other sites, an invalid origin and a missing key', async () => {
+  it('rejects other sites, an invalid origin and a missing key', async () => {
     expect((await send(message, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await sendForm(message, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
     expect((await sendForm(message, { origin: 'zzz' })).statusCode).toBe(403);
     expect((await send(message, { 'idempotency-key': '' })).statusCode).toBe(400);
   });
 
-  it('works without scripts, and redirects to the page with the result', async () => {
+  it('works without scripts, and redirects to a page with the result', async () => {
     const sent = await sendForm({ ...message, key: 'a-key-of-the-page' });
     expect(sent.statusCode).toBe(303);
     const reference = new URL(sent.headers.location ?? '', 'http://site').searchParams.get('sent') ?? '';
@@ -125,7 +125,7 @@ describe('contact form', () => {
     expect(failed.headers.location).toBe('/contact-us?problem=UNPROCESSABLE&fields=email');
   });
 
-  it('limits a sender by network, and counts no empty forms', async () => {
+  it('limits senders by network, and does not count empty forms', async () => {
     for (let empty = 0; empty < 203; empty++) await sendForm({});
     const from = async (remoteAddress: string) =>
       (await sendForm(message, { remoteAddress })).headers.location;
@@ -135,7 +135,7 @@ describe('contact form', () => {
   });
 });
 
-it('group form of a centre is stored, or redirects with its mistakes', async () => {
+it('group form of a centre stores the request, or redirects with the mistakes', async () => {
   const group = {
     name: 'Ada Example',
     company: 'Sunday Tours',

@@ -13,7 +13,7 @@ it('exports parts in a fixed order', async () => {
   );
 });
 
-it('omits a part that is not registered, and refuses to register one twice', async () => {
+it('omits an unregistered part, and rejects a second registration', async () => {
   const memberExports = createMemberExports();
   memberExports.register('club', async () => 1);
   expect(await memberExports.collect(SAM)).toEqual({ club: 1 });

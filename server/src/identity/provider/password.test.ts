@@ -10,25 +10,25 @@ test('password matches only its own hash', async () => {
   expect(await verifyPassword('three blue bicycles', 'nonsense')).toBe(false);
 });
 
-test('hashes of one password differ', async () => {
+test('hashes of the same password differ', async () => {
   expect(await hashPassword('three blue bicycles')).not.toBe(await hashPassword('three blue bicycles'));
 });
 
 test.each(['terminator', 'California', 'nuttertools', 'Sunshine2019!', 'dragon20261', 'CHRISTOPHER#1'])(
-  'new password from a breach is refused with any suffix: %s',
+  'new password from a breach is rejected with any suffix: %s',
   async (password) => {
     expect(await newPasswordProblem(password)).toMatch(/stolen|too common/);
   },
 );
 
 test.each(['three blue bicycles', 'sunshine over 4 gardens', 'dragon7391846205', 'vögel im mai 77'])(
-  'new password that is in no list is accepted: %s',
+  'new password that is on no breach list is accepted: %s',
   async (password) => {
     expect(await newPasswordProblem(password)).toBeNull();
   },
 );
 
-test('new password has to follow the rules of the form', async () => {
+test('new password must follow the rules of the form', async () => {
   expect(await newPasswordProblem('short')).toMatch(/at least 10/);
   expect(await newPasswordProblem('pat.rivers', 'pat.rivers@example.com')).toMatch(/email address/);
 });

@@ -28,7 +28,7 @@ const check = async (cookie: string | null, token?: string) =>
   ).json();
 
 describe('CSRF token', () => {
-  test("is accepted with its browser's cookie, which stays", async () => {
+  test('is accepted with the cookie of the same browser, and the cookie is kept', async () => {
     const { token, cookie } = await newBrowser();
     expect(await check(cookie, token)).toEqual({ passes: true, knows: true });
     const again = await app.inject({ url: '/token', headers: { cookie: `${COOKIE}=${cookie}` } });
@@ -36,14 +36,14 @@ describe('CSRF token', () => {
     expect(again.cookies).toEqual([]);
   });
 
-  test('of another browser, or missing, is refused', async () => {
+  test('is rejected if it is missing or belongs to another browser', async () => {
     const { cookie } = await newBrowser();
     const { token } = await newBrowser();
     for (const given of [token, '', undefined])
       expect(await check(cookie, given)).toEqual({ passes: false, knows: true });
   });
 
-  test('that an attacker has planted with a cookie is refused', async () => {
+  test('is rejected if an attacker planted it with a cookie', async () => {
     const { token, cookie } = await newBrowser();
     const proof = cookie.split('.')[1] ?? '';
     const planted = 'a'.repeat(token.length);

@@ -51,7 +51,7 @@ describe('logout token', () => {
     ['for another client', { aud: 'another' }, 'aud'],
     ['of another issuer', { iss: 'https://evil.example' }, 'iss'],
     ['of ten minutes ago', { iat: now - 600 }, 'iat'],
-  ])('is refused %s', async (_why, claims, message) => {
+  ])('is rejected %s', async (_why, claims, message) => {
     await expect(read(await sign(claims))).rejects.toThrow(message);
   });
 });

@@ -21,7 +21,7 @@ describe('prompt of a sign-in', () => {
     expect(questionPrompt(asked, { scope, hasJoinPrompt }, metadata)).toBe(prompt);
   });
 
-  test('includes consent with `offline_access`, unless the provider lacks it or a member registers', () => {
+  test('includes consent for `offline_access`, unless the provider lacks it or a member registers', () => {
     const offline = { scope: `${scope} offline_access` };
     expect(questionPrompt(undefined, offline, UNKNOWN)).toBe('consent');
     expect(questionPrompt('login', offline, REGISTERS)).toBe('login consent');

@@ -13,11 +13,11 @@ it.each([
   [z.unknown(), 'anything'],
   [z.tuple([z.number(), z.number()]), '[number, number]'],
   [z.literal('x'), '"x"'],
-])('schema reads as its type: %#', (schema, text) => {
+])('prints a schema as a type: %#', (schema, text) => {
   expect(textOf(schema)).toBe(text);
 });
 
-it('object shows optional fields and bounds', () => {
+it('prints optional fields and bounds of an object', () => {
   const schema = z.object({
     name: z.string().check(z.minLength(1), z.maxLength(80)),
     size: z.optional(z.int().check(z.gte(1), z.lte(200))),

@@ -7,15 +7,15 @@ const body = Buffer.from('{"price":"5 €"}');
 const MINUTE = 60_000;
 const sent = (minutes: number) => webhookHeaders(KEY, 'msg_1', body, new Date(Date.now() + minutes * MINUTE));
 
-describe('webhook', () => {
-  test('is verified by the standard library with both forms of its secret', () => {
+describe('webhook signature', () => {
+  test('is verified by the Standard Webhooks library for both forms of the secret', () => {
     const secret = `whsec_${KEY.toString('base64')}`;
     expect(new Webhook(secret).verify(body, webhookHeaders(secret, 'msg_1', body))).toEqual({ price: '5 €' });
     expect(new Webhook(secret).verify(body, sent(0))).toEqual({ price: '5 €' });
     expect(webhookHeaders(undefined, 'msg_1', body)).not.toHaveProperty('webhook-signature');
   });
 
-  test('has an id when it is signed and five minutes old at most', () => {
+  test('is accepted when it is valid and at most five minutes old', () => {
     expect(signedWebhookId(KEY, sent(0), body)).toBe('msg_1');
     expect(signedWebhookId(KEY, sent(4), body)).toBe('msg_1');
     const both = { ...sent(0), 'webhook-signature': `v1,AAAA ${sent(0)['webhook-signature']}` };
@@ -30,16 +30,16 @@ describe('webhook', () => {
     ['sent with two signature headers', { ...sent(0), 'webhook-signature': ['v1,a', 'v1,b'] }],
     ['sent with an empty signature', { ...sent(0), 'webhook-signature': 'v1' }],
     ['sent without a valid time', { ...sent(0), 'webhook-timestamp': 'now' }],
-  ])('has no id when it is %s', (_, headers) => {
+  ])('is rejected when the webhook is %s', (_, headers) => {
     expect(signedWebhookId(KEY, headers, body)).toBeNull();
   });
 
-  test('has no id with another body or key', () => {
+  test('is rejected for another body or key', () => {
     expect(signedWebhookId(KEY, sent(0), Buffer.from('{}'))).toBeNull();
     expect(signedWebhookId(Buffer.alloc(32, 7), sent(0), body)).toBeNull();
   });
 
-  test('accepts any text as secret, but not whsec_ without a key', () => {
+  test('accepts any text as the secret, except whsec_ without a valid key', () => {
     expect(['a secret', `whsec_${KEY.toString('base64')}`].every((text) => WEBHOOK_SECRET.test(text))).toBe(
       true,
     );

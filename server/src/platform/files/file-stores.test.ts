@@ -14,7 +14,7 @@ test('files are stored in the data folder unless a bucket is named', () => {
   });
 });
 
-test('bucket of another service than Amazon’s is addressed by path by default', () => {
+test('bucket outside Amazon S3 uses path-style URLs by default', () => {
   const own = { ...keyed, FILES_S3_ENDPOINT: 'https://s3.example.com' };
   expect(readFilesConfig(own)).toEqual({
     endpoint: 'https://s3.example.com',
@@ -30,11 +30,11 @@ test('bucket of another service than Amazon’s is addressed by path by default'
 test.each([
   ['endpoint', { ...region, FILES_S3_ENDPOINT: 'https://s3.example.com' }],
   ['key', { ...region, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }],
-])('%s without a bucket is refused', (_, values) => {
+])('%s without a bucket is rejected', (_, values) => {
   expect(() => readFilesConfig(values)).toThrow('needs FILES_S3_BUCKET');
 });
 
-test('half a key, and a session token without a key, are refused', () => {
+test('incomplete key, or a session token without a key, is rejected', () => {
   for (const name of ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'])
     expect(() => readFilesConfig({ ...keyed, [name]: undefined })).toThrow('together');
   expect(() => readFilesConfig({ ...named, FILES_S3_SESSION_TOKEN: 'lent' })).toThrow('together');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('folder store', () => {
-  test('returns what was put, and null for a missing key', async () => {
+  test('returns what was stored, and null for a missing key', async () => {
     const store = createFolderStore(folder);
     await store.put('a/1.0.0/x.js', Buffer.from('one'));
     expect((await store.get('a/1.0.0/x.js'))?.toString()).toBe('one');
@@ -20,7 +20,7 @@ describe('folder store', () => {
     expect(await store.has('a/1.0.0/x.js/deeper')).toBe(false);
   });
 
-  test('replaces an object, and leaves nothing else', async () => {
+  test('replaces an object and leaves no other files', async () => {
     const store = createFolderStore(folder);
     await store.put('a/x', Buffer.from('one'));
     await store.put('a/x', Buffer.from('two'));
@@ -28,7 +28,7 @@ describe('folder store', () => {
     expect(await readdir(join(folder, 'a'))).toEqual(['x']);
   });
 
-  test('leaves nothing of a failed write', async () => {
+  test('leaves no files after a failed write', async () => {
     // A folder cannot be replaced by a file.
     await mkdir(join(folder, 'a/x/deeper'), { recursive: true });
     await expect(createFolderStore(folder).put('a/x', Buffer.from('one'))).rejects.toThrow();
@@ -51,7 +51,7 @@ describe('folder store', () => {
     await removeUnfinished(join(folder, 'none'));
   });
 
-  test('lists by prefix, without unfinished files', async () => {
+  test('lists keys by prefix, without unfinished files', async () => {
     const store = createFolderStore(folder);
     await store.put('a/1/x', Buffer.from(''));
     await store.put('a/2/x', Buffer.from(''));
@@ -60,7 +60,7 @@ describe('folder store', () => {
     expect(await createFolderStore(join(folder, 'none')).list('')).toEqual([]);
   });
 
-  test('deletes, also twice', async () => {
+  test('deletes an object, and ignores a repeated delete', async () => {
     const store = createFolderStore(folder);
     await store.put('a/x', Buffer.from('one'));
     await store.delete('a/x');
@@ -68,7 +68,7 @@ describe('folder store', () => {
     expect(await store.get('a/x')).toBeNull();
   });
 
-  test('refuses invalid keys', async () => {
+  test('rejects invalid keys', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a\\b', 'a/./b'])
       await expect(async () => createFolderStore(folder).get(key)).rejects.toThrow('not a valid file key');
   });

@@ -41,7 +41,7 @@ const crcOf = (bytes: Buffer) => {
 };
 
 describe('S3 store', () => {
-  test('returns what was put, and null for a missing key', async () => {
+  test('returns what was stored, and null for a missing key', async () => {
     await store.put('mfe-x/1.0.0-local.ab+1/web/a@b.js-00ff', Buffer.from([0, 1, 255]));
     expect(await store.get('mfe-x/1.0.0-local.ab+1/web/a@b.js-00ff')).toEqual(Buffer.from([0, 1, 255]));
     expect(await store.has('mfe-x/1.0.0-local.ab+1/web/a@b.js-00ff')).toBe(true);
@@ -51,7 +51,7 @@ describe('S3 store', () => {
     expect(await store.get('empty')).toEqual(Buffer.alloc(0));
   });
 
-  test('lists its own keys by prefix, and deletes', async () => {
+  test('lists only keys under the store prefix, and deletes objects', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'b/1']) await store.put(key, Buffer.from(key));
     await createS3Store({ ...bucket.options, prefix: 'receipts/' }).put('a/9', Buffer.from('x'));
     expect((await store.list('a/')).sort()).toEqual(['a/1', 'a/2', 'a/3']);
@@ -60,7 +60,7 @@ describe('S3 store', () => {
     expect((await store.list('')).sort()).toEqual(['a/1', 'a/3', 'b/1']);
   });
 
-  test('retries a busy service, but not a refusal', async () => {
+  test('retries when the service is busy, but not when it rejects the request', async () => {
     bucket.fail.times = 2;
     await store.put('a', Buffer.from('x'));
     expect((await store.get('a'))?.toString()).toBe('x');
@@ -78,7 +78,7 @@ describe('S3 store', () => {
     await expect(none.list('')).rejects.toThrow('404: NoSuchBucket');
   });
 
-  test('refuses invalid keys', async () => {
+  test('rejects invalid keys', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a\\b', 'a/./b'])
       await expect(async () => store.get(key)).rejects.toThrow('not a valid file key');
   });
@@ -92,7 +92,7 @@ describe('S3 store', () => {
     expect((await store.get('b'))?.toString()).toBe('changed');
   });
 
-  test('addresses a bucket by its host', async () => {
+  test('supports virtual-hosted bucket URLs', async () => {
     const virtual = createS3Store({ ...bucket.virtual, prefix: `releases-${place}/` });
     await virtual.put('a', Buffer.from('x'));
     expect((await store.get('a'))?.toString()).toBe('x');
@@ -110,7 +110,7 @@ describe('S3 store', () => {
     expect(headers?.['x-amz-checksum-crc32']).toBe(crcOf(Buffer.from('a file')));
   });
 
-  test('lists page after page', async () => {
+  test('lists all pages of keys', async () => {
     // https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
     const page = (key: string, more: string) =>
       `<ListBucketResult><Contents><Key>releases/a &amp; ${key}</Key></Contents>${more}</ListBucketResult>`;
@@ -127,7 +127,7 @@ describe('S3 store', () => {
     expect(asked[1]?.searchParams.get('prefix')).toBe('releases/a');
   });
 
-  test('uses the role of its container or pod without a key', async () => {
+  test('uses the role of the container or pod when no key is set', async () => {
     const lent = { AccessKeyId: 'S3RVER', SecretAccessKey: 'S3RVER', Token: 'of-a-role' };
     const expires = new Date(Date.now() + 3_600_000).toISOString();
     const role = await serve((_url, response) => {
@@ -142,7 +142,7 @@ describe('S3 store', () => {
     expect(bucket.asked[0]?.headers['x-amz-security-token']).toBe('of-a-role');
   });
 
-  test('refuses a file with a wrong checksum', async () => {
+  test('rejects a file with a wrong checksum', async () => {
     const { endpoint } = await serve((_url, response) => {
       response.setHeader('x-amz-checksum-crc32', crcOf(Buffer.from('a file')));
       response.end('b file');

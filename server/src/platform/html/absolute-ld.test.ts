@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { absoluteLd } from './absolute-ld.ts';
 
-it('turns paths into absolute addresses at any depth, and nothing else', () => {
+it('makes paths absolute at any depth, and changes nothing else', () => {
   const data = {
     '@type': 'BreadcrumbList',
     name: '/not-an-address',
@@ -21,7 +21,7 @@ it('turns paths into absolute addresses at any depth, and nothing else', () => {
 });
 
 it.each(['/\t/evil.example', '/\\evil.example'])(
-  'leaves %j unchanged, because it leads to another site',
+  'leaves %j unchanged because it points to another site',
   (url) => {
     expect(absoluteLd({ url }, 'https://www.example.com')).toEqual({ url });
   },

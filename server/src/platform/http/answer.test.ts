@@ -11,6 +11,6 @@ test.each([
   ['"ab"', '"a"', false],
   ['', '"a"', false],
   [undefined, '"a"', false],
-])('If-None-Match %s names %s: %s', (header, etag, isNamed) => {
+])('If-None-Match %s matches %s: %s', (header, etag, isNamed) => {
   expect(namesTag(header, etag)).toBe(isNamed);
 });

@@ -6,7 +6,7 @@ import { encodeDcz, offeredDictionary } from './compression-dictionary.ts';
 const HASH = createHash('sha256').update('held').digest('base64');
 const ACCEPT = 'gzip, deflate, br, zstd, dcb, dcz';
 
-test('dictionary is taken from a request that offers one and accepts dcz', () => {
+test('reads the dictionary of a request that offers one and accepts dcz', () => {
   const offered = { 'available-dictionary': `:${HASH}:`, 'accept-encoding': ACCEPT };
   expect(offeredDictionary(offered)).toBe(HASH);
   expect(offeredDictionary({ ...offered, 'accept-encoding': 'gzip, br, zstd, dcb' })).toBeNull();
@@ -16,7 +16,7 @@ test('dictionary is taken from a request that offers one and accepts dcz', () =>
     expect(offeredDictionary({ ...offered, 'available-dictionary': broken })).toBeNull();
 });
 
-test('dcz names its dictionary, and is read with no other', async () => {
+test('dcz answer names the dictionary, and can be decoded only with it', async () => {
   const held = Buffer.from(
     Array.from({ length: 900 }, (_, at) => `const part${at} = ${at * 7919};`).join('\n'),
   );

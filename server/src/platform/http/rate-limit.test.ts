@@ -7,14 +7,14 @@ afterAll(() => database.stop());
 const { db } = database;
 const LIMIT = { most: 2, seconds: 900 };
 
-test('a refunded hit leaves room for another, and no more', async () => {
+test('a refunded hit makes room for exactly one more', async () => {
   await refund(db, 'refunded');
   expect([await consume(db, 'refunded', LIMIT), await consume(db, 'refunded', LIMIT)]).toEqual([true, true]);
   await refund(db, 'refunded');
   expect([await consume(db, 'refunded', LIMIT), await consume(db, 'refunded', LIMIT)]).toEqual([true, false]);
 });
 
-test('hits above the limit are refused with the time left, unless they repeat an accepted call', async () => {
+test('hits above the limit are rejected with the time left, except repeats of an accepted call', async () => {
   for (let hit = 0; hit < LIMIT.most; hit++) await enforceRateLimit(db, 'enforced', LIMIT);
   const refused = await enforceRateLimit(db, 'enforced', LIMIT).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });

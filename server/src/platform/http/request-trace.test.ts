@@ -14,14 +14,14 @@ async function ask(headers: Record<string, string>) {
   return { headers: answer.headers, ...answer.json<{ id: string; trace: { spanId: string } | null }>() };
 }
 
-test('request id of the caller is used and returned', async () => {
+test('keeps and returns the request id of the caller', async () => {
   const { id, headers } = await ask({ 'x-request-id': 'edge-0a1b2c3d.7' });
   expect(id).toBe('edge-0a1b2c3d.7');
   expect(headers['x-request-id']).toBe(id);
 });
 
 test.each(['short', 'x'.repeat(65), 'with a space in it', 'quote"quote"'])(
-  'invalid request id is replaced: %s',
+  'replaces an invalid request id: %s',
   async (given) => {
     const { id, headers } = await ask({ 'x-request-id': given });
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -29,7 +29,7 @@ test.each(['short', 'x'.repeat(65), 'with a space in it', 'quote"quote"'])(
   },
 );
 
-test('trace of the caller continues with a new span', async () => {
+test('continues the trace of the caller with a new span', async () => {
   const { trace, headers } = await ask({ traceparent: TRACEPARENT });
   expect(trace).toEqual({ traceId: TRACE_ID, spanId: expect.stringMatching(/^[0-9a-f]{16}$/) });
   expect(trace?.spanId).not.toBe('00f067aa0ba902b7');
@@ -42,7 +42,7 @@ test.each([
   `ff-${TRACE_ID}-00f067aa0ba902b7-01`,
   `${TRACEPARENT}-more`,
   TRACEPARENT.toUpperCase(),
-])('malformed trace is ignored: %s', async (traceparent) => {
+])('ignores a malformed trace: %s', async (traceparent) => {
   const { trace, headers } = await ask({ traceparent });
   expect(trace).toBeNull();
   expect(headers).not.toHaveProperty('traceparent');

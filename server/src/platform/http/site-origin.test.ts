@@ -7,7 +7,7 @@ const asked = (host: string, localAddress = '127.0.0.1') =>
   >[0];
 
 describe('site origin', () => {
-  test('is the configured one for any Host', () => {
+  test('is the configured origin for any Host', () => {
     expect(siteOriginOf('https://www.example.com')(asked('evil.example'))).toBe('https://www.example.com');
   });
 
@@ -16,12 +16,12 @@ describe('site origin', () => {
     ['shop.localhost:4000', '127.0.0.1', 'http://shop.localhost:4000'],
     ['[::1]:4000', '::1', 'http://[::1]:4000'],
     ['192.0.2.7:4000', '::ffff:192.0.2.7', 'http://192.0.2.7:4000'],
-  ])('is the Host of a request if that is this machine: %s at %s', (host, address, origin) => {
+  ])('is the Host of the request if it names this machine: %s at %s', (host, address, origin) => {
     expect(siteOriginOf(undefined)(asked(host, address))).toBe(origin);
   });
 
   test.each(['evil.example', 'localhost.evil.example', '192.0.2.8:4000', '127.evil.example', 'a b', ''])(
-    'is the address of this machine for another Host: %j',
+    'is the local address for another Host: %j',
     (host) => {
       expect(siteOriginOf(undefined)(asked(host, '192.0.2.7'))).toBe('http://localhost:4000');
     },

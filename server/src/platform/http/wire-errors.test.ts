@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([refused.end(), gone.end()]);
 });
 
-test.each(['/refused', '/gone'])('call whose database is %s answers 503 without details', async (url) => {
+test.each(['/refused', '/gone'])('returns 503 without details when the database is %s', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toMatchObject({
@@ -37,12 +37,12 @@ test.each(['/refused', '/gone'])('call whose database is %s answers 503 without 
   expect(answer.body).not.toMatch(/127\.0\.0\.1|nowhere|ECONN|nobody/);
 });
 
-test('call above a limit answers 429 with the seconds to wait', async () => {
+test('returns 429 with the seconds to wait above a rate limit', async () => {
   const answer = await app.inject('/limited');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '90']);
 });
 
-test.runIf(process.platform === 'linux')('call for which the disk is full answers 503', async () => {
+test.runIf(process.platform === 'linux')('returns 503 when the disk is full', async () => {
   const answer = await app.inject('/full');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toMatchObject({
@@ -52,14 +52,11 @@ test.runIf(process.platform === 'linux')('call for which the disk is full answer
   });
 });
 
-test.each(['/wrong', '/file'])(
-  'call that fails by a mistake answers 500 without a retry: %s',
-  async (url) => {
-    const answer = await app.inject(url);
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
-      500,
-      undefined,
-      'INTERNAL_ERROR',
-    ]);
-  },
-);
+test.each(['/wrong', '/file'])('returns 500 without Retry-After for a bug: %s', async (url) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    500,
+    undefined,
+    'INTERNAL_ERROR',
+  ]);
+});

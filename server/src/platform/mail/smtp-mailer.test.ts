@@ -67,14 +67,14 @@ async function received(sent = mail): Promise<Received> {
   return all[0] as Received;
 }
 
-describe('mail server', () => {
-  test('gets a mail for one address', async () => {
+describe('SMTP mailer', () => {
+  test('sends a mail to one address', async () => {
     expect(await received()).toMatchObject({ from: 'club@example.com', to: ['shopper@example.com'] });
     const odd = await received({ ...mail, to: 'a,b@example.com' });
     expect(odd.to).toHaveLength(1);
   });
 
-  test('gets plain text and HTML of the same content', async () => {
+  test('sends plain text and HTML of the same content', async () => {
     const { message } = await received();
     const raw = message.toString('latin1');
     expect(raw).toMatch(/Content-Type: multipart\/alternative/);
@@ -93,14 +93,14 @@ describe('mail server', () => {
     expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('gets mail without HTML', async () => {
+  test('sends mail without HTML', async () => {
     const { message } = await received({ to: 'a@example.com', subject: 's', text: 'Follow the link.' });
     expect(await ofPart(message)).toMatchObject({ text: 'Follow the link.\n' });
   });
 });
 
 describe('HTML of a mail', () => {
-  test('has a language, a title, layout tables, and loads nothing', () => {
+  test('has a language, a title and layout tables, and loads no resources', () => {
     const { html = '' } = mail;
     expect(html).toContain('<html lang="en-US"');
     expect(html).toContain('<title>Confirm your address for “Tom &amp; Ann’s” &lt;club&gt;</title>');
@@ -115,7 +115,7 @@ describe('HTML of a mail', () => {
   });
 });
 
-test('folder mailer writes what a server would get', async () => {
+test('folder mailer writes the same mail that a server would receive', async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const mailer = createFolderMailer(join(folder, 'mail'), 'Club <club@example.com>');
   expect(mailer.isFolder).toBe(true);
@@ -127,7 +127,7 @@ test('folder mailer writes what a server would get', async () => {
   expect(parsed.text).toContain(LINK);
 });
 
-test('mail fails without a server', async () => {
+test('sending fails without a server', async () => {
   const mailer = createSmtpMailer('smtp://127.0.0.1:1', 'club@example.com');
   expect(mailer.isFolder).not.toBe(true);
   await expect(mailer.send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toThrow();

@@ -8,7 +8,7 @@ function readAll(bytes: Buffer, step: number, mostBytes = 5_000, mostJsonBytes =
   return messages;
 }
 
-describe('wire of a sandbox', () => {
+describe('sandbox wire protocol', () => {
   const messages = [
     { type: 'a' },
     { type: 'b', text: 'Größe “5”', long: 'é'.repeat(1_100) },
@@ -16,16 +16,16 @@ describe('wire of a sandbox', () => {
   ];
   const bytes = Buffer.concat(messages.map(encodeMessage));
 
-  test.each([1, 3, 7, 10_000])('assembles messages of %d bytes at a time', (step) => {
+  test.each([1, 3, 7, 10_000])('reassembles messages sent %d bytes at a time', (step) => {
     expect(readAll(bytes, step)).toEqual(messages);
   });
 
-  test('refuses a large message by its length, before it arrives', () => {
+  test('rejects a large message by the announced length, before it arrives', () => {
     const start = encodeMessage({ text: 'x'.repeat(6_000) }).subarray(0, 4);
     expect(() => readAll(start, 4)).toThrow(RangeError);
   });
 
-  test('refuses JSON over its own limit', () => {
+  test('rejects JSON over the JSON limit', () => {
     expect(() => readAll(encodeMessage({ list: Array(1_000).fill(0) }), 10_000)).toThrow(RangeError);
   });
 
@@ -34,11 +34,11 @@ describe('wire of a sandbox', () => {
     ['JSON that is longer than the message', [6, 0, 0, 0, 9, 0, 0, 0, 0x7b, 0x7d]],
     ['no parts', [6, 0, 0, 0, 2, 0, 0, 0, 0x7b, 0x7d]],
     ['a message without a length of its JSON', [1, 0, 0, 0, 0x7b]],
-  ])('refuses %s', (_what, bytes) => {
+  ])('rejects %s', (_what, bytes) => {
     expect(() => readAll(Buffer.from(bytes), 10)).toThrow();
   });
 
-  test.each([-1, 1e9, 0.5])('refuses a part of %d bytes', (length) => {
+  test.each([-1, 1e9, 0.5])('rejects a part of %d bytes', (length) => {
     const json = Buffer.from(JSON.stringify({ message: {}, parts: [['a', 'bytes', length]] }));
     const frame = Buffer.alloc(8);
     frame.writeUInt32LE(json.length + 4, 0);

@@ -47,7 +47,7 @@ async function namedStatements(prepares?: boolean): Promise<number> {
 }
 
 describe('connection pool', () => {
-  test('sends no start-up parameters that a pooler refuses', async () => {
+  test('sends no start-up parameters that a pooler rejects', async () => {
     expect((await startUpParameters()).sort()).toEqual(['client_encoding', 'database', 'user']);
   });
 
@@ -57,12 +57,12 @@ describe('connection pool', () => {
   });
 });
 
-describe('address for sessions', () => {
+describe('direct database URL', () => {
   test('is accepted if it receives notifications of the pool', async () => {
     await requireSession(database.url, database.db, true);
   });
 
-  test('is refused otherwise, with the name of the wrong setting', async () => {
+  test('is rejected with the name of the wrong setting if it does not', async () => {
     await expect(requireSession(other.url, database.db, true)).rejects.toMatchObject({
       name: 'StorageError',
       message: expect.stringMatching(/^DATABASE_DIRECT_URL \(localhost\/test_\w+\) does not receive/),
@@ -72,7 +72,7 @@ describe('address for sessions', () => {
     );
   });
 
-  test('is refused if the database cannot be reached', async () => {
+  test('is rejected if the database cannot be reached', async () => {
     await expect(
       requireSession('postgresql://site:secret@127.0.0.1:1/site', database.db, true),
     ).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('address for sessions', () => {
   });
 });
 
-describe('role without the right to change tables', () => {
+describe('database role without schema rights', () => {
   const role = `visitor_${randomBytes(6).toString('hex')}`;
   const url = () => Object.assign(new URL(database.url), { username: role }).href;
   const start = (all: Migrations) => startStorage({ folder: '', databaseUrl: url() }, all);
@@ -99,14 +99,14 @@ describe('role without the right to change tables', () => {
     await sql`drop role ${sql.id(role)}`.execute(database.db);
   });
 
-  test('starts with migrated tables', async () => {
+  test('starts the server when the tables are migrated', async () => {
     const storage = await start(migrations);
     const { rows } = await sql`select current_user::text as who`.execute(storage.db);
     expect(rows).toEqual([{ who: role }]);
     await storage.stop();
   });
 
-  test('names the migration command otherwise', async () => {
+  test('fails with the migration command when a migration is missing', async () => {
     const up: Migration['up'] = async (db) => void (await sql`create table more (id int)`.execute(db));
     const more = { ...migrations, '9999-more': { up } };
     await expect(start(more)).rejects.toMatchObject({

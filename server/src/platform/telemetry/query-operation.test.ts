@@ -7,7 +7,7 @@ test.each([
   ['update "orders" set "state" = $1', 'UPDATE orders'],
   ['with "a" as (select 1 from "point_entries") select * from "a"', 'WITH point_entries'],
   ['  begin', 'BEGIN'],
-])('summary of a query: %s', (text, summary) => {
+])('summarizes a query: %s', (text, summary) => {
   const { name, attributes } = queryOperation(text);
   expect([name, attributes['db.query.summary']]).toEqual([summary, summary]);
   expect(JSON.stringify(attributes)).not.toMatch(/\$1|where/);

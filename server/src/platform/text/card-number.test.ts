@@ -46,12 +46,12 @@ it('is masked in logged addresses', () => {
   expect(withoutCardNumbers('/charleston/stores/gap/1234')).toBe('/charleston/stores/gap/1234');
 });
 
-it('is searched for in linear time', () => {
+it('is found in linear time', () => {
   expect(hasCardNumber('0 0 0 1 '.repeat(30_000))).toBe(true);
   expect(hasCardNumber(`${'1'.repeat(200_000)} ${'7 x '.repeat(50_000)}`)).toBe(false);
 });
 
-it('reaches neither the log nor the answer when a body is refused', async () => {
+it('appears neither in the log nor in the response when a body is rejected', async () => {
   const card = '4111 1111 1111 1111';
   const lines: string[] = [];
   const stream = new Writable({

@@ -3,7 +3,7 @@ import { isStorable, parseStorableJson } from './storable-text.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-describe('sound text', () => {
+describe('storable text', () => {
   test.each(['a', '', 'é🙂', 7, null, true, { a: ['b', { c: 'd' }] }])('includes %j', (value) => {
     expect(isStorable(value)).toBe(true);
   });
@@ -17,7 +17,7 @@ describe('sound text', () => {
     expect(isStorable(value)).toBe(false);
   });
 
-  test('excludes endless nesting without a stack overflow', () => {
+  test('excludes deep nesting without a stack overflow', () => {
     expect(isStorable(JSON.parse(nested(60)))).toBe(true);
     expect(() => parseStorableJson(nested(200_000))).toThrow(SyntaxError);
   });

@@ -17,7 +17,7 @@ test.each([
   ['SALES TAX 9.5% 6.79', [679]],
   ['TVQ 9,975% 6,78', [678]],
   ['11.19.2026', []],
-])('amounts of %j', (line, cents) => {
+])('reads amounts from %j', (line, cents) => {
   expect(amountsOf(line).map((amount) => amount.cents)).toEqual(cents);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['18/11/2026', CANADA, ['2026-11-18']],
   ['13/32/2026', US, []],
   ['TEL 843-555-0136', US, []],
-] as const)('dates of %j', (line, context, dates) => {
+] as const)('reads dates from %j', (line, context, dates) => {
   expect(datesOf(line, context)).toEqual(dates);
 });
 
@@ -122,24 +122,24 @@ describe('sums of a receipt', () => {
       ['TOTAL 20.00'],
       { subtotal_cents: null, tax_cents: null, total_cents: 2000 },
     ],
-  ])('have %s', (_, lines, sums) => {
+  ])('are read with %s', (_, lines, sums) => {
     expect(sumsOf(lines)).toMatchObject(sums);
   });
 
-  test('count grand totals without savings', () => {
+  test('count a grand total, but not savings or subtotals', () => {
     expect(grandTotals(['TOTAL 82.24', 'TOTAL SAVINGS 17.00', 'SUBTOTAL 80.00'])).toBe(1);
     expect(grandTotals(['TOTAL 82.24 TOTAL 17.00'])).toBe(2);
   });
 });
 
-test('currency is one beside an amount', () => {
+test('reads a currency only next to an amount', () => {
   expect(currencyOf(['TOTAL 82.24 €'])).toBe('EUR');
   expect(currencyOf(['TOTAL £82.24'])).toBe('GBP');
   expect(currencyOf(['HST 13% 4.00'])).toBe('CAD');
   expect(currencyOf(['VISA €€€€4242', 'TOTAL $82.24'])).toBeNull();
 });
 
-test('store is found by a part of its name', () => {
+test('matches a store by part of its name', () => {
   const names = ['Nike', 'Vans', 'Tommy Hilfiger', "L'Occitane en Provence", 'Gap Factory', 'The North Face'];
   const stores = names.map((name, id) => ({ id, name }));
   const found = (...lines: string[]) => matchStore(lines, stores)?.name ?? null;
@@ -153,7 +153,7 @@ test('store is found by a part of its name', () => {
   expect(found('CORNER HARDWARE')).toBeNull();
 });
 
-test('receipt number is never a possible card number', () => {
+test('never reads a possible card number as the receipt number', () => {
   const read = (line: string) => readFields([line], US).number;
   expect(read('Receipt #: 90035-7321 Reg 04')).toBe('90035-7321');
   expect(read('Facture no: 23355-1838')).toBe('23355-1838');

@@ -24,7 +24,7 @@ function kilometres(from: Point, to: Point): number {
   return 6371 * Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * turn));
 }
 
-it('puts the nearest centre first for what shoppers type', async () => {
+it('ranks the nearest centre first for typical shopper queries', async () => {
   const all = (await api.client.centres({ limit: 200 })).items;
   expect(QUERIES.length).toBeGreaterThan(560);
   const wrong: string[] = [];

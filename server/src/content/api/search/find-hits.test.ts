@@ -57,7 +57,7 @@ it.each([
   ['lulu lemon', 'lululemon'],
   ['lego', 'The LEGO Store'],
   ['bath', 'Bath & Body Works'],
-])('search finds for "%s" first the brand %s', async (q, title) => {
+])('search ranks the brand first for "%s": %s', async (q, title) => {
   expect((await search(q))[0]).toMatchObject({ kind: 'brand', title });
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['womens dresses', 'Apparel', /dress/],
   ['perfume', 'Beauty', /./],
   ['coffee', 'Dining', /coffee/],
-])('search finds for "%s" the category %s at the centre, and deals', async (q, title, goods) => {
+])('search finds the category for "%s" (%s) at the centre, with deals', async (q, title, goods) => {
   const [first, ...rest] = await search(q);
   expect(first).toMatchObject({ kind: 'category', title, detail: 'Stores at Charleston' });
   const category = (await api.client.categories({ limit: 200 })).items.find(({ name }) => name === title);
@@ -81,15 +81,15 @@ it.each([
   expect(plainText(deals[0]?.title ?? '')).toMatch(goods);
 });
 
-it('search finds the brands of a category without a centre', async () => {
+it('search finds the brands of a category when no centre is given', async () => {
   expect((await search('handbags', null))[0]).toMatchObject({ kind: 'category', detail: 'Brands' });
 });
 
-it('search finds nothing for words that only share letters', async () => {
+it('search finds nothing for words that share only letters', async () => {
   for (const q of ['parking', 'asdfgh', 'deals']) expect(await search(q)).toEqual([]);
 });
 
-it('search finds categories only when they are requested', async () => {
+it('search returns categories only when requested', async () => {
   const { items } = await api.client.search({ q: 'handbags', limit: 50 });
   expect(items.length).toBeGreaterThan(0);
   expect(items.map(({ kind }) => kind)).not.toContain('category');

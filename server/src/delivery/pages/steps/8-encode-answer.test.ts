@@ -17,7 +17,7 @@ const answer: PageAnswer = {
   validUntil: null,
 };
 
-it('Answer: a document is sent at once, and smaller once it is asked for again', async () => {
+it('encodeAnswer sends the document at once, and a smaller encoding from a later request on', async () => {
   const { body } = encodeAnswer(answer, 0);
   const first = await body('br');
   expect(await body('br')).toBe(first);
@@ -28,7 +28,7 @@ it('Answer: a document is sent at once, and smaller once it is asked for again',
   expect(await body('br')).toBe(later);
 });
 
-it('Answer: the document is the same in every encoding', async () => {
+it('encodeAnswer returns the same document in every encoding', async () => {
   const { body } = encodeAnswer(answer, 0);
   expect((await body('identity')).toString()).toBe(HTML);
   expect(gunzipSync(await body('gzip')).toString()).toBe(HTML);

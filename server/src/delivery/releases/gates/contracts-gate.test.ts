@@ -15,7 +15,7 @@ const NOW = {
 };
 
 describe('container gate', () => {
-  it('passes a shell that loads both kinds, and then remotes of the new kind', () => {
+  it('accepts a shell that loads both kinds of container, and then remotes of the new kind', () => {
     expect(
       containersCanBeLoaded(NOW.shell, gateChannels(gateChannel(FORMER.shell), gateChannel(FORMER.remote))),
     ).toEqual([]);
@@ -26,14 +26,14 @@ describe('container gate', () => {
     expect(containersCanBeLoaded(NOW.remote, between)).toEqual([]);
   });
 
-  it('refuses a remote that the live shell cannot load', () => {
+  it('rejects a remote that the live shell cannot load', () => {
     const before = gateChannels(gateChannel(FORMER.shell), gateChannel(FORMER.remote));
     expect(containersCanBeLoaded(NOW.remote, before)).toEqual([
       "mfe-a@2.0.0 has a container of the kind 'module-federation', but shell@1.0.0 only loads protocol.",
     ]);
   });
 
-  it('refuses a shell that cannot load a live remote or its fallback', () => {
+  it('rejects a shell that cannot load a live remote or its fallback', () => {
     const reason =
       "mfe-a@2.0.0 has a container of the kind 'module-federation', but shell@1.0.0 only loads protocol.";
     const live = gateChannels(
@@ -48,7 +48,7 @@ describe('container gate', () => {
     expect(containersCanBeLoaded(FORMER.shell, asFallback)).toEqual([reason]);
   });
 
-  it('passes a rollback of the remotes, and then of the shell', () => {
+  it('accepts a rollback of the remotes first and the shell second', () => {
     const live = gateChannels(
       gateChannel(NOW.shell, { fallback: FORMER.shell }),
       gateChannel(NOW.remote, { fallback: FORMER.remote }),

@@ -16,27 +16,27 @@ const remote = (name: string, publishes: string[], consumes: string[], version =
 const live = (...records: ReleaseRecord[]) => gateChannels(...records.map((record) => gateChannel(record)));
 
 describe('event gate', () => {
-  it('passes events that the shell or a live remote publishes', () => {
+  it('accepts events that the shell or a live remote publishes', () => {
     const channels = live(shell(), remote('mfe-a', ['deal.shown'], []));
     expect(
       eventsAreMet(remote('mfe-b', ['deal.saved'], ['session.changed', 'deal.shown']), channels),
     ).toEqual([]);
   });
 
-  it('refuses a consumed event without a publisher', () => {
+  it('rejects a consumed event without a publisher', () => {
     expect(eventsAreMet(remote('mfe-b', [], ['deal.shown']), live(shell()))).toEqual([
       "mfe-b@1.0.0 consumes 'deal.shown', which no release publishes among the live ones.",
     ]);
   });
 
-  it('refuses events that are unknown or only for the shell', () => {
+  it('rejects events that are unknown or reserved for the shell', () => {
     expect(eventsAreMet(remote('mfe-b', ['deal.sold', 'session.changed'], []), live(shell()))).toEqual([
       "mfe-b@1.0.0 names the event 'deal.sold', which the shell does not carry.",
       "mfe-b@1.0.0 publishes 'session.changed', which only the shell publishes.",
     ]);
   });
 
-  it('refuses to withdraw an event that another live remote consumes', () => {
+  it('rejects the removal of an event that another live remote consumes', () => {
     const channels = live(
       shell(),
       remote('mfe-a', ['deal.shown', 'deal.saved'], []),
@@ -55,7 +55,7 @@ describe('event gate', () => {
     ]);
   });
 
-  it('takes the events of the contracts for a shell without a list', () => {
+  it('assumes the events of the contracts for a shell without a list', () => {
     const old = live(gateRelease('shell'));
     expect(eventsAreMet(remote('mfe-a', ['analytics.tracked'], ['member.changed']), old)).toEqual([]);
     expect(eventsAreMet(remote('mfe-a', ['member.changed'], []), old)).toHaveLength(1);

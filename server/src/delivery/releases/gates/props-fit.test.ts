@@ -5,19 +5,19 @@ import { propsFit } from './props-fit.ts';
 
 const fit = (given: z.ZodType, taken: z.ZodType) => propsFit(z.toJSONSchema(given), z.toJSONSchema(taken));
 
-it.each(Object.entries(SLOTS))('fits the props of %s to themselves', (_name, { props }) => {
+it.each(Object.entries(SLOTS))('accepts the props of %s for themselves', (_name, { props }) => {
   const schema = z.toJSONSchema(props);
   expect(propsFit(schema, schema)).toBeNull();
 });
 
-it('fits extra props, but not missing or optional ones', () => {
+it('accepts extra props, but not missing or optional ones', () => {
   const taken = z.object({ centre: z.string() });
   expect(fit(z.object({ centre: z.string(), store: z.number() }), taken)).toBeNull();
   expect(fit(z.object({ centre: z.string().optional() }), taken)).toBe('props.centre is missing');
   expect(fit(z.object({}), taken)).toBe('props.centre is missing');
 });
 
-it('does not fit other types and values', () => {
+it('rejects other types and values', () => {
   expect(fit(z.object({ store: z.string() }), z.object({ store: z.number() }))).toBe(
     'props.store is string, and number is wanted',
   );
@@ -27,7 +27,7 @@ it('does not fit other types and values', () => {
   expect(fit(z.object({ why: z.string() }), why('today'))).toMatch(/^props.why may be any value/);
 });
 
-it('fits null only where null is accepted', () => {
+it('accepts null only where it is allowed', () => {
   const nullable = z.object({ distance: z.string().nullable() });
   const given = z.object({ distance: z.string() });
   expect(fit(given, nullable)).toBeNull();

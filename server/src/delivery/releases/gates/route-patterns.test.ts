@@ -57,8 +57,8 @@ const address = fc
 /** Rounds of a property test: few in `npm test`. */
 const numRuns = process.env.TEST_LEVEL === 'promises' ? 500 : 8_000;
 
-describe('two route patterns', () => {
-  it('that are disjoint never match the same address in the router', () => {
+describe('pair of route patterns', () => {
+  it('that is disjoint never matches the same URL in the router', () => {
     fc.assert(
       fc.property(pattern, pattern, address, (one, other, at) => {
         fc.pre(disjoint(one, other));
@@ -68,7 +68,7 @@ describe('two route patterns', () => {
     );
   });
 
-  it('that meet have an address that both match in the router', () => {
+  it('that overlaps has a URL that both match in the router', () => {
     const meeting = ([a, ...one]: PathPattern, [b, ...other]: PathPattern): string => {
       if (a === '*' || b === '*') {
         const rest = a === '*' ? (b === undefined ? [] : [b, ...other]) : [a ?? '', ...one];
@@ -113,7 +113,7 @@ describe('route pattern', () => {
     '/a\\b',
     `/${'a'.repeat(220)}`,
     '/a?/b?/c?/d?/e?',
-  ])('is refused if it is not written plainly: %s', (path) => {
+  ])('is rejected if it is not in the plain form: %s', (path) => {
     expect(patternFault(path)).not.toBeNull();
     expect(expandPattern(path)).toEqual([]);
   });

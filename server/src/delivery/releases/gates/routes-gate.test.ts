@@ -54,27 +54,27 @@ describe('routes gate', () => {
     ['/x?y', 'is not written plainly'],
     ['/extra', 'belongs to mfe-club@1.1.0, its canary.'],
     ['/points', 'belongs to mfe-club@0.9.0, its fallback.'],
-  ])('refuses %s, whatever is granted', (path, reason) => {
+  ])('rejects %s even if it is granted', (path, reason) => {
     expect(reasons(path)).toEqual([expect.stringContaining(`mfe-thief@1.0.0: the route ${path} `)]);
     expect(reasons(path)[0]).toContain(reason);
   });
 
-  it.each(['/x', '/x/:y?', '/x/*', '/:centre/lockers', '/X/Y'])('passes %s, which is granted', (path) => {
+  it.each(['/x', '/x/:y?', '/x/*', '/:centre/lockers', '/X/Y'])('accepts %s, which is granted', (path) => {
     expect(reasons(path)).toEqual([]);
   });
 
-  it.each(['/y', '/:centre/lockers', '/xy', '/y?/x'])('refuses %s, which is not granted', (path) => {
+  it.each(['/y', '/:centre/lockers', '/xy', '/y?/x'])('rejects %s, which is not granted', (path) => {
     expect(reasons(path, { 'mfe-thief': ['/x'], 'mfe-centre': ['/:centre'] })).toEqual([
       expect.stringContaining('is not granted to mfe-thief'),
     ]);
   });
 
-  it('passes a route below its own prefix within a prefix of another', () => {
+  it('accepts a granted route inside a broader prefix of another remote', () => {
     const grants = { 'mfe-thief': ['/:centre/lockers'], 'mfe-centre': ['/:centre'] };
     expect(reasons('/:centre/lockers/:id', grants)).toEqual([]);
   });
 
-  it('refuses a route that reaches into a longer prefix of another', () => {
+  it('rejects a route that overlaps a longer prefix of another remote', () => {
     const grants = { 'mfe-thief': ['/x'], 'mfe-other': ['/x/deep'] };
     expect(reasons('/x/:any', grants)).toEqual([
       expect.stringContaining('reaches into /x/deep, which is granted to mfe-other.'),
@@ -82,7 +82,7 @@ describe('routes gate', () => {
     expect(reasons('/x/shallow', grants)).toEqual([]);
   });
 
-  it('passes the routes of a former release of the remote', () => {
+  it('accepts the routes of an earlier release of the same remote', () => {
     const ownership = ownershipOf({ 'mfe-club': ['/rewards', '/points'] });
     expect(routesAreFree(release('mfe-club', ['/rewards', '/points'], '0.9.0'), CHANNELS, ownership)).toEqual(
       [],

@@ -23,19 +23,19 @@ const remote = (version: string, requiredVersion: string, ...uses: string[]) =>
 
 const gate = createProvidesGate((module) => (module === 'react-router' ? '8.5.1' : '19.3.1'));
 
-describe('provides gate', () => {
-  it('passes a shell with the versions of the server and what every remote takes', () => {
+describe('shared modules gate', () => {
+  it('accepts a shell with the server’s versions and all modules that the remotes use', () => {
     const remotes = gateChannels(gateChannel(remote('1.0.0', '^19.3.0', 'useParams')));
     expect(gate(shell('1.0.0', '19.3.1'), remotes)).toEqual([]);
     expect(gate(remote('2.0.0', '^19.3.0'), gateChannels(gateChannel(shell('1.0.0', '19.3.1'))))).toEqual([]);
   });
 
-  it('refuses a shell with another version than the server renders with', () => {
+  it('rejects a shell with another version than the server renders with', () => {
     const reason = 'shell@2.0.0 provides react 20.0.0, but the server renders with 19.3.1.';
     expect(gate(shell('2.0.0', '20.0.0'), new Map())).toEqual([reason]);
   });
 
-  it('refuses a shell for a live remote, a fallback and a canary', () => {
+  it('rejects a shell that lacks modules of a live remote, fallback or canary', () => {
     const of = gateChannel(remote('2.0.0', '^19.4.0'), {
       fallback: remote('1.0.0', '^19.3.0', 'useParams', 'useLoaderData'),
       canary: remote('3.0.0', '^19.3.0', '*'),
@@ -47,7 +47,7 @@ describe('provides gate', () => {
     ]);
   });
 
-  it('refuses a remote for what the live shell or its canary lacks', () => {
+  it('rejects a remote that needs modules missing from the live shell or its canary', () => {
     const shells = gateChannels(
       gateChannel(shell('1.0.0', '19.3.1', ['useParams', 'useMatches']), {
         canary: shell('2.0.0', '19.3.1'),
@@ -63,7 +63,7 @@ describe('provides gate', () => {
     ]);
   });
 
-  it('passes old releases without these facts', () => {
+  it('accepts old releases that do not declare shared modules', () => {
     const former = gateRelease('shell');
     expect(gate(former, gateChannels(gateChannel(remote('1.0.0', '^1.0.0'))))).toEqual([]);
     const unsaid = gateRelease('mfe-a', {
@@ -72,7 +72,7 @@ describe('provides gate', () => {
     expect(gate(unsaid, gateChannels(gateChannel(shell('1.0.0', '19.3.1'))))).toEqual([]);
   });
 
-  it('is a gate of promotions, and of publishing for the shell', () => {
+  it('runs on promotions, and when a shell is published', () => {
     expect(PROMOTE_GATES).toContain(sharesAreProvided);
     const foreign = shell('2.0.0', '18.3.1');
     const reasons = PUBLISH_GATES.flatMap((publish) => publish(foreign, new Map()));

@@ -32,14 +32,14 @@ const paramsOf = (given: VendorEvent) => {
   return bodySchema.parse(request?.body).events[0]?.params ?? {};
 };
 
-test('session id is the second in which the session began, as in gtag', () => {
+test('session id is the start of the session in seconds, as in gtag', () => {
   expect(paramsOf(event())).toMatchObject({ session_id: 1_795_193_000, engagement_time_msec: 1_500 });
   expect(paramsOf(event({ session: { startedAt: 1_000, engagedMs: 0 } }))).toMatchObject({
     engagement_time_msec: 1,
   });
 });
 
-test('parameters are limited to 25 of 100 characters, those of the service first', () => {
+test("parameters are limited to 25 of 100 characters, Google's own first", () => {
   const props = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`own_${at}`, 'x'.repeat(300)]));
   const params = paramsOf(event({ props, path: `/${'y'.repeat(300)}` }));
   expect(Object.keys(params)).toHaveLength(25);
@@ -66,14 +66,14 @@ test('parameters with invalid or reserved names are dropped', () => {
   expect(paramsOf(event({ props }))).toMatchObject({ session_id: 1_795_193_000 });
 });
 
-test('page title has the name of the service', () => {
+test('page title includes the service name', () => {
   expect(paramsOf(event({ props: { path: '/charleston', title: 'Charleston' } }))).toMatchObject({
     page_title: 'Charleston',
     page_location: 'https://www.example.com/charleston',
   });
 });
 
-test('no event has a reserved name', () => {
+test('event names are never reserved names', () => {
   // "Reserved event names" of the web, except `page_view`, which replaces the one of gtag.
   const reserved =
     /^(ad_impression|app_(remove|store_\w+)|click|error|file_download|first_(open|visit)|form_(start|submit)|in_app_purchase|scroll|session_start|user_engagement|video_(start|progress)|view_(complete|search_results))$/;

@@ -51,7 +51,7 @@ async function otherProcess(version: number): Promise<ChildProcess> {
   return child;
 }
 
-it('restarts a killed database with all that was committed', async () => {
+it('restarts a killed database with all committed data', async () => {
   const storage = await open();
   await writeCounter(storage, 8);
   const { pid } = postmaster() ?? { pid: 0 };
@@ -60,7 +60,7 @@ it('restarts a killed database with all that was committed', async () => {
   expect(await eventually(() => readCounter(storage))).toBe(8);
 });
 
-it('retries to restart the database, as after a full disk', async () => {
+it('retries a failed restart of the database, for example on a full disk', async () => {
   const said: string[] = [];
   const storage = await startStorage({ folder, log: (line) => said.push(line) }, counterMigrations);
   opened.push(storage);
@@ -73,7 +73,7 @@ it('retries to restart the database, as after a full disk', async () => {
   expect(await eventually(() => readCounter(storage))).toBe(13);
 });
 
-it('takes over the database of a process that was killed', async () => {
+it('takes over the database of a killed process', async () => {
   const other = await otherProcess(9);
   const orphan = postmaster()?.pid ?? 0;
   other.kill('SIGKILL');
@@ -83,7 +83,7 @@ it('takes over the database of a process that was killed', async () => {
   expect(isAlive(orphan)).toBe(false);
 });
 
-it('shares the database with a living process, and ends it with the last one', async () => {
+it('shares the database with a running process, and stops it with the last one', async () => {
   const other = await otherProcess(10);
   const storage = await open();
   const pid = postmaster()?.pid ?? 0;

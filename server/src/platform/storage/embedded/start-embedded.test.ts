@@ -19,7 +19,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 const open = (named = folder) => startStorage({ folder: named }, counterMigrations);
 const postmaster = () => readPostmasterPid(join(folder, 'data'));
 
-it('is shared by all that open its folder, ends with the last one, and keeps its data', async () => {
+it('shares the database of a folder, stops it with the last user, and keeps the data', async () => {
   const first = await open();
   const { pid = 0 } = postmaster() ?? {};
   const pidFile = join(folder, 'data', 'postmaster.pid');
@@ -47,7 +47,7 @@ it('is shared by all that open its folder, ends with the last one, and keeps its
   await next.stop();
 });
 
-it('reports a folder that is not its own', async () => {
+it('rejects a folder without a usable database', async () => {
   mkdirSync(join(folder, 'data'), { recursive: true });
   const name = 'StorageError';
   await expect(open()).rejects.toMatchObject({ name, message: /not a PostgreSQL data folder/ });
