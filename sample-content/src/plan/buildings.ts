@@ -109,7 +109,7 @@ function placed(
 const anyOverlap = (buildings: readonly PlannedBuilding[]) =>
   buildings.some((a, i) => buildings.slice(i + 1).some((b) => overlap(a.shape, b.shape)));
 
-export interface Stretch {
+interface Stretch {
   readonly frame: Frame;
   readonly length: number;
 }

@@ -98,7 +98,7 @@ function cellOf(value: unknown, { type, isNullable }: Column): string {
 }
 
 /** A CSV column. `json` contains lists and nested records as JSON. */
-export interface Column {
+interface Column {
   readonly name: string;
   readonly type: 'text' | 'number' | 'boolean' | 'json';
   readonly isNullable: boolean;

@@ -47,7 +47,7 @@ async function insert(tx: Db, table: 'places' | 'cities', rows: readonly object[
   await sql`analyze ${into}`.execute(tx);
 }
 
-export interface Places {
+interface Places {
   readonly postal: readonly PostalPlace[];
   readonly cities: readonly CityRow[];
 }
@@ -56,7 +56,7 @@ export interface Places {
  * Reads the packaged data in a temporary thread, because otherwise all cities of the world would stay in
  * memory.
  */
-export function readPlaces(): Promise<Places> {
+function readPlaces(): Promise<Places> {
   const worker = new Worker(new URL('./places-thread.ts', import.meta.url), { name: 'places', execArgv: [] });
   return new Promise((resolve, reject) => {
     worker.once('message', (places: Places) => resolve(places));

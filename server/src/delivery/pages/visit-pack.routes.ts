@@ -103,7 +103,7 @@ interface VisitPacksOptions {
   sizeOfPage(path: string, bucket: string | null): Promise<number | null>;
 }
 
-export class VisitPacks {
+class VisitPacks {
   readonly #options: VisitPacksOptions;
   readonly #packs = new LRUCache<string, Promise<VisitPack | null>>({ max: KEPT_PACKS });
   readonly #sizes = new LRUCache<string, number>({ max: KEPT_SIZES });
