@@ -22,9 +22,6 @@ export const campaignListSchema = pageOf(campaignSchema);
 /** @deprecated Use `z.infer<typeof campaignListSchema>`. */
 export type CampaignList = z.infer<typeof campaignListSchema>;
 
-/** Time zone of everything without a centre. */
-export const SITE_TIME_ZONE = 'America/New_York';
-
 /** The club's campaigns with a sign-up. */
 export const SIGN_UP_PAGES = ['pink', 'deal-days'] as const;
 export const signUpPageIdSchema = z.enum(SIGN_UP_PAGES);

@@ -50,9 +50,3 @@ export type FaqItem = z.infer<typeof faqItemSchema>;
 /** `nextCursor` is the next call's `cursor`, null at the end. `total` counts the whole list. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.int() });
-
-/** Default and maximum `limit` of every list. */
-export const PAGE_LIMIT = { default: 50, max: 200 } as const;
-
-/** Maximum items of a short list that links to a longer one. */
-export const SHARED_COUNT = 6;

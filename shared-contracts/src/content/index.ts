@@ -9,6 +9,7 @@ export * from './common.ts';
 export * from './event.ts';
 export * from './feature-block.ts';
 export * from './job.ts';
+export * from './limits.ts';
 export * from './offer.ts';
 export * from './open-state.ts';
 export * from './opening-hours.ts';

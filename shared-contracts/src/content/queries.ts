@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { centreStatusKindSchema, centreTypeSchema } from './centre.ts';
-import { coordinatesSchema, PAGE_LIMIT } from './common.ts';
+import { coordinatesSchema } from './common.ts';
+import { PAGE_LIMIT } from './limits.ts';
 import { searchKindSchema } from './search.ts';
 
 /*

@@ -5,6 +5,9 @@
 
 import { offsetAt } from './zone-offset.ts';
 
+/** Time zone of everything without a centre. */
+export const SITE_TIME_ZONE = 'America/New_York';
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 

@@ -25,14 +25,9 @@ export {
   pageContext,
   type RemoteDefinition,
 } from './page.ts';
-export {
-  type SetSearchParams,
-  useIdempotencyKey,
-  useOnceKey,
-  useRequireSignIn,
-  useSearchParams,
-} from './page-hooks.ts';
+export { useIdempotencyKey, useOnceKey, useRequireSignIn } from './page-hooks.ts';
 export { createPendingSaves, type PendingSaves } from './pending-save.ts';
+export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export { Slot } from './slot.tsx';
 export { createWindowFacade } from './window-facade.ts';

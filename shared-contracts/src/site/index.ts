@@ -1,4 +1,5 @@
 export * from './directions.ts';
 export * from './paths.ts';
 export * from './reserved-paths.ts';
+export * from './return-path.ts';
 export * from './spelling.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paths, safeReturnPath, slugOf, withQuery } from './paths.ts';
+import { paths, slugOf, withQuery } from './paths.ts';
+import { safeReturnPath } from './return-path.ts';
 
 /** Every address of the site, as built and as expected. */
 const addresses: Record<keyof typeof paths, [built: string, expected: string]> = {

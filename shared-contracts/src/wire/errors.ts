@@ -1,5 +1,3 @@
-import { z } from '../zod.ts';
-
 /** Error codes of the server's API, in `{ code, message, requestId, fields? }`. */
 export const WIRE_ERROR_CODES = [
   'UNSUPPORTED_API_VERSION',
@@ -78,13 +76,3 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
     return false;
   return 'code' in error && 'status' in error && (code === undefined || error.code === code);
 }
-
-/** Error on the wire. `fields` has the expected value by field name, in words. */
-export const wireErrorSchema = z.object({
-  /** One of `WIRE_ERROR_CODES`. A newer server may have more. */
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-export type WireError = z.infer<typeof wireErrorSchema>;

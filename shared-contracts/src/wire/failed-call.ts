@@ -1,4 +1,5 @@
-import { ApiError, wireErrorSchema } from './errors.ts';
+import { ApiError } from './errors.ts';
+import { wireErrorSchema } from './wire-error.ts';
 
 /** Returns the error of an answer that is not a success. */
 export function failedAnswer(status: number, body: unknown): ApiError {
