@@ -79,7 +79,8 @@ export { type SceneLandscape, type SceneLight, type SceneVariant, sceneSeed } fr
 export { SearchInput, type SearchInputProps } from './search-input/search-input.tsx';
 export { Section, SectionHeader, type SectionHeaderProps, type SectionProps } from './section/section.tsx';
 export { ShareButton, type ShareButtonProps } from './share-button/share-button.tsx';
-export { SignInAgain, SignInSheet, type SignInSheetProps } from './sign-in/sign-in.tsx';
+export { SignInAgain } from './sign-in/sign-in-again.tsx';
+export { SignInSheet, type SignInSheetProps } from './sign-in/sign-in-sheet.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { StatTile, type StatTileProps } from './stat/stat.tsx';
 export { StoreList, type StoreListProps, StoreRow, type StoreRowProps } from './store-row/store-row.tsx';
