@@ -23,21 +23,3 @@ export const centresQuery = (content: ContentClient) =>
         }));
     },
   });
-
-export const storeChoicesQuery = (content: ContentClient, slug: string) =>
-  queryOptions({
-    queryKey: ['store-choices', slug],
-    queryFn: async ({ signal }) => {
-      const { items } = await content.stores(slug, { limit }, { signal });
-      return items.map(({ id, name }) => ({ id, name }));
-    },
-  });
-
-export const categoriesQuery = (content: ContentClient) =>
-  queryOptions({
-    queryKey: ['category-choices'],
-    queryFn: async ({ signal }) => {
-      const { items } = await content.categories({ limit }, { signal });
-      return items.map(({ id, name }) => ({ id, name }));
-    },
-  });

@@ -3,12 +3,6 @@ import { type ContentClient, PAGE_LIMIT } from 'shared-contracts/content';
 
 const limit = PAGE_LIMIT.max;
 
-export const rewardQuery = (content: ContentClient, slug: string, id: number) =>
-  queryOptions({
-    queryKey: ['reward', slug, id],
-    queryFn: ({ signal }) => content.reward(slug, id, { signal }),
-  });
-
 export const rewardsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug],

@@ -1,27 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, type SignUpPageId, signUpPageSchema } from 'shared-contracts/content';
-import { type MemberClient, type PinkPass, pinkPassSchema, signUpPath } from 'shared-contracts/member';
-import { isApiError } from 'shared-contracts/wire';
+import { signUpPath } from 'shared-contracts/member';
 
 export const signUpPageQuery = (content: ContentClient, page: SignUpPageId) =>
   queryOptions({
     queryKey: ['sign-up-page', page],
     queryFn: ({ signal }) => content.get(signUpPageSchema, signUpPath(page), {}, { signal }),
-  });
-
-/** A pink pass by its reference. A missing one is not retried. */
-export const pinkPassQuery = (member: MemberClient, reference: string) =>
-  queryOptions({
-    // A pass never changes once it has a code.
-    staleTime: ({ state }: { state: { data?: PinkPass | undefined } }) =>
-      state.data?.symbols.qr.length ? Number.POSITIVE_INFINITY : 0,
-    queryKey: ['pink-pass', reference],
-    queryFn: ({ signal }) =>
-      member.get(
-        pinkPassSchema,
-        `${signUpPath('pink')}/passes/${encodeURIComponent(reference)}`,
-        {},
-        { signal },
-      ),
-    retry: (times, error) => times < 1 && !isApiError(error, 'NOT_FOUND'),
   });

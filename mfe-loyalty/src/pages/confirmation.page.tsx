@@ -5,7 +5,7 @@ import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { isApiError } from 'shared-contracts/wire';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';
-import { orderQuery } from '../data/orders.query.ts';
+import { orderQuery } from '../data/order.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
 import { Voucher } from '../features/codes/voucher.tsx';

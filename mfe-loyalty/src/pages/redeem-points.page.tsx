@@ -7,7 +7,7 @@ import { ButtonLink, EmptyState, Section, SignInAgain, Skeleton } from 'shared-u
 import { rewardsQuery, upcomingRewardsQuery } from '../data/rewards.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
-import { Failed } from '../features/club/member-part.tsx';
+import { Failed } from '../features/club/failed.tsx';
 import { PointsHeader } from '../features/redeem/points-header.tsx';
 import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
 import { reasonAgainstReward } from '../features/redeem/reward-facts.ts';

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
-import { localDateAt, paths, slugOf } from 'shared-contracts/content';
+import { type ContentClient, localDateAt, paths, slugOf } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../data/centre.query.ts';
-import { rewardQuery } from '../data/rewards.query.ts';
 import { ClubPage, placeName } from '../features/club/club-page.tsx';
 import { structuredData, withBreadcrumb } from '../features/club/structured-data.ts';
 import { RewardSheet } from '../features/reward/reward-sheet.tsx';
@@ -13,6 +12,12 @@ import { offerName, pointsWords } from '../features/words/words.ts';
 
 const parseIdSegment = (segment: string | undefined): number | null =>
   segment && /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
+
+const rewardQuery = (content: ContentClient, slug: string, id: number) =>
+  queryOptions({
+    queryKey: ['reward', slug, id],
+    queryFn: ({ signal }) => content.reward(slug, id, { signal }),
+  });
 
 export async function loader({ params, context }: PageLoaderArgs) {
   const { queryClient, services, now } = context.get(pageContext);

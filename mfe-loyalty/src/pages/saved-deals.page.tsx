@@ -4,11 +4,12 @@ import type { SavedOffer } from 'shared-contracts/member';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { PageHeader, Skeleton, TabNav } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';
-import { savedOffersQuery } from '../data/orders.query.ts';
+import { savedOffersQuery } from '../data/saved-offers.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
-import { OrderList, RedeemedList } from '../features/saved/orders.tsx';
+import { OrderList } from '../features/saved/orders.tsx';
+import { RedeemedList } from '../features/saved/redeemed-list.tsx';
 import { SavedShelf } from '../features/saved/saved-shelf.tsx';
 
 export const { loader, head, Component } = createClubPage({

@@ -3,7 +3,7 @@ import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
 import { Breadcrumb, PageHeader, Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
-import { Failed } from '../features/club/member-part.tsx';
+import { Failed } from '../features/club/failed.tsx';
 import styles from '../features/club/page.module.css';
 import { structuredData } from '../features/club/structured-data.ts';
 import { CouponList } from '../features/savings-pass/coupon.tsx';

@@ -10,7 +10,7 @@ import {
 import { Breadcrumb, PageHeader, Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
 import { ComparisonChart } from '../features/blocks/comparison-chart.tsx';
-import { Failed } from '../features/club/member-part.tsx';
+import { Failed } from '../features/club/failed.tsx';
 import styles from '../features/club/page.module.css';
 import { structuredData } from '../features/club/structured-data.ts';
 import { CheckoutReturn } from '../features/savings-pass/checkout-return.tsx';

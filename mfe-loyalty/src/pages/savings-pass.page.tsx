@@ -18,7 +18,7 @@ import {
 } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
-import { Failed } from '../features/club/member-part.tsx';
+import { Failed } from '../features/club/failed.tsx';
 import styles from '../features/club/page.module.css';
 import { structuredData } from '../features/club/structured-data.ts';
 import { Faq } from '../features/rewards/faq.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MemberQuery, useMemberPart, useRequireSignIn } from 'shared-contracts/remote';
-import { ErrorState, SignInAgain, Skeleton } from 'shared-ui';
+import { SignInAgain, Skeleton } from 'shared-ui';
+import { Failed } from './failed.tsx';
 
 interface MemberPartProps<T> {
   readonly query: MemberQuery<T>;
@@ -17,15 +18,4 @@ export function MemberPart<T>({ query, what, skeleton, children }: MemberPartPro
   if (part.kind === 'signed-out') return <SignInAgain onSignIn={requireSignIn} />;
   if (part.kind === 'failed') return <Failed what={what} onRetry={part.retry} />;
   return <div aria-busy="true">{skeleton ?? <Skeleton shape="row" lines={5} />}</div>;
-}
-
-export function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <ErrorState
-      headingLevel={2}
-      title={`We couldn’t load ${what}`}
-      message="Your connection may be slow or down. Nothing is lost; try again in a moment."
-      onRetry={onRetry}
-    />
-  );
 }

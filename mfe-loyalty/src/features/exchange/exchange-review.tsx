@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts/content';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
-import { Button, Cluster, Facts, Notice } from 'shared-ui';
+import { Button, Facts, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { pointsWords } from '../words/words.ts';
@@ -56,7 +56,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
           {spendingProblem(exchanging.error)}
         </Notice>
       )}
-      <Cluster gap={3}>
+      <p className={styles.actions}>
         <Button
           variant="signal"
           size="large"
@@ -68,7 +68,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
         <Button variant="plain" onClick={onBack}>
           Edit
         </Button>
-      </Cluster>
+      </p>
     </section>
   );
 }

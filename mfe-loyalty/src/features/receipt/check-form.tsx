@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createReceiptCalls, type Receipt } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Cluster, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
-import { storeChoicesQuery } from '../../data/centres.query.ts';
+import { Button, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/member-query.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
+import { storeChoicesQuery } from '../../data/store-choices.query.ts';
 import { failureWords } from '../words/failure-words.ts';
 import styles from './check-form.module.css';
 import {
@@ -84,14 +84,14 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
               {failureWords(settling.error ?? discarding.error, UNSENT)}
             </Notice>
           )}
-          <Cluster gap={3}>
+          <div className={styles.actions}>
             <Button type="submit" variant="signal" size="large" busy={settling.isPending}>
               {isBlank ? 'Submit' : 'Looks right'}
             </Button>
             <Button variant="plain" busy={discarding.isPending} onClick={() => discarding.mutate()}>
               Take another picture
             </Button>
-          </Cluster>
+          </div>
         </form>
       </Slip>
     </div>

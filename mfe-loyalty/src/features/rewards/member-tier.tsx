@@ -5,7 +5,7 @@ import { type Program, TIER_SPEND } from 'shared-contracts/member';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
 import { useIsMember } from '../../data/member-query.ts';
-import { programQuery } from '../../data/rewards-page.query.ts';
+import { programQuery } from '../../data/program.query.ts';
 import { NotLoaded } from '../club/not-loaded.tsx';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { momentWords, moneyWords, tierName } from '../words/words.ts';

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts/content';
 import type { OrderSummary } from 'shared-contracts/member';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, EmptyState, Pill, Section, Skeleton } from 'shared-ui';
+import { Pill, Section, Skeleton } from 'shared-ui';
 import { useIsMember } from '../../data/member-query.ts';
-import { ordersQuery, redeemedQuery } from '../../data/orders.query.ts';
+import { ordersQuery } from '../../data/orders.query.ts';
 import { MemberPart } from '../club/member-part.tsx';
 import { dayWords, momentWords, offerName, pointsWords } from '../words/words.ts';
 import styles from './saved.module.css';
@@ -32,46 +32,7 @@ export function OrderList({ title, what, kind }: OrderListProps) {
 const ordersOf = (orders: readonly OrderSummary[], kind: OrderSummary['kind'] | undefined) =>
   orders.filter((order) => kind === undefined || order.kind === kind);
 
-export function RedeemedList({ slug }: { slug: string }) {
-  const { member } = useServices();
-  const query = useInfiniteQuery({ ...redeemedQuery(member), enabled: useIsMember() });
-  return (
-    <MemberPart query={query} what="your redeemed rewards">
-      {({ pages }) => (
-        <>
-          <Redeemed orders={pages.flatMap(({ items }) => items)} slug={slug} />
-          {query.hasNextPage && (
-            <p className={styles.more}>
-              <Button
-                variant="quiet"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older
-              </Button>
-            </p>
-          )}
-        </>
-      )}
-    </MemberPart>
-  );
-}
-
-function Redeemed({ orders, slug }: { orders: readonly OrderSummary[]; slug: string }) {
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing redeemed yet"
-        action={<ButtonLink href={paths.redeemPoints(slug)}>What your points buy</ButtonLink>}
-      >
-        You’ll find codes for deals and rewards here.
-      </EmptyState>
-    );
-  }
-  return <Orders orders={orders} />;
-}
-
-function Orders({ orders }: { orders: readonly OrderSummary[] }) {
+export function Orders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (

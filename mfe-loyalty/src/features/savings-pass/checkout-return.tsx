@@ -1,11 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from 'shared-contracts/content';
+import type { MemberClient } from 'shared-contracts/member';
 import { useMembership, useRequireSignIn, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
-import { MEMBER_KEY, useIsMember } from '../../data/member-query.ts';
-import { checkoutQuery } from '../../data/savings-pass.query.ts';
+import { clubCalls, FRESH, MEMBER_KEY, useIsMember } from '../../data/member-query.ts';
 import { moneyWords } from '../words/words.ts';
+
+/** State of a payment, polled until it is final. */
+const checkoutQuery = (member: MemberClient, checkout: string) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [MEMBER_KEY, 'checkout', checkout],
+    queryFn: async ({ signal }) => (await clubCalls(member)).checkout(checkout, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? 2_000 : false),
+  });
 
 /**
  * Return from the payment page: waits for the result, then opens the order. The URL identifies the payment,

@@ -1,8 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import type { MemberPass } from 'shared-contracts/member';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { MemberClient, MemberPass } from 'shared-contracts/member';
 import { useMembership, useServices } from 'shared-contracts/remote';
-import { useIsMember } from '../../data/member-query.ts';
-import { memberPassQuery } from '../../data/savings-pass.query.ts';
+import { clubCalls, FRESH, MEMBER_KEY, useIsMember } from '../../data/member-query.ts';
+
+const memberPassQuery = (member: MemberClient) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [MEMBER_KEY, 'savings-pass'],
+    queryFn: async ({ signal }) => (await clubCalls(member)).savingsPass({ signal }),
+  });
 
 /** Who is viewing the page: unknown, a visitor, or a member with a known or failed pass. */
 export type PassHolder =

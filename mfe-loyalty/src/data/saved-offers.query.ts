@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MemberClient } from 'shared-contracts/member';
+import { clubCalls, FRESH, MEMBER_KEY } from './member-query.ts';
+
+export const savedOffersQuery = (member: MemberClient) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [MEMBER_KEY, 'saved-offers'],
+    queryFn: async ({ signal }) => (await clubCalls(member)).savedOffers({ signal }),
+  });
