@@ -4,12 +4,8 @@ import { paths } from 'shared-contracts/content';
 import type { ListAttribute, Preferences } from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, IconButton, Select } from 'shared-ui';
-import {
-  type FavouriteValues,
-  favouriteOptionsQuery,
-  favouritesQuery,
-  preferencesQuery,
-} from '../../data/preferences.query.ts';
+import { type FavouriteValues, favouriteOptionsQuery, favouritesQuery } from '../../data/favourites.query.ts';
+import { preferencesQuery } from '../../data/preferences.query.ts';
 import { textOf } from '../forms/form-values.ts';
 import { MemberData } from '../member/member-data.tsx';
 import { SaveNotice, useSave } from '../member/save.tsx';
