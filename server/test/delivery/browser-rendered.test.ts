@@ -21,7 +21,7 @@ function watchRenderers(): ReadonlySet<string> {
 }
 
 describe('remote without a server entry', () => {
-  it('has pages with an empty slot, which say that the browser renders them, and all their modules', async () => {
+  it('serves pages with an empty slot for the browser to render, and preloads all modules', async () => {
     const answer = await site.get('/plain');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -39,7 +39,7 @@ describe('remote without a server entry', () => {
     expect(data.json()).toMatchObject({ release: null, data: null });
   });
 
-  it('is never rendered, and nothing counts against it', async () => {
+  it('is never rendered on the server, and does not affect readiness', async () => {
     const used = watchRenderers();
     await site.get('/plain?again');
     expect((await site.get('/content')).body).not.toContain('data-rendered-by');
@@ -60,7 +60,7 @@ describe('remote without a server entry', () => {
     ]);
   });
 
-  it('is not rendered as the fallback of a release that the server cannot render', async () => {
+  it('is not rendered on the server as the fallback of a failing release', async () => {
     const used = watchRenderers();
     const server = 'node/render.mjs';
     const { manifest, files } = withFiles(browserRemote('2.0.0'), {

@@ -20,7 +20,7 @@ const pageAt = async (url: string, cookie = '') => (await site.get(url, { cookie
 const inBucket = (bucket: number, url = '/') => site.get(url, { cookie: `__Host-bucket=${bucket}` });
 
 describe('composition id', () => {
-  it('is in the page, the same for the same parts, and shows a tester the composition again', async () => {
+  it('is in the page, is equal for equal parts, and reopens the composition for a tester', async () => {
     const first = await pageAt('/');
     expect(idOf(first)).toBe(parsePage(first).composition.id);
     await change('1.2.0/promote');
@@ -44,7 +44,7 @@ describe('canary', () => {
     throw new Error(`no visitor gets ${version}`);
   };
 
-  it('is shown to its share of the visitors, who keep it', async () => {
+  it('is shown to a fixed share of visitors, and each visitor keeps it', async () => {
     await change('1.2.0/canary', { percent: 10 });
     const got = await Promise.all(Array.from({ length: 100 }, (_, bucket) => inBucket(bucket)));
     const versions = got.map(({ body }) => shown(body));
@@ -59,7 +59,7 @@ describe('canary', () => {
     for (const url of ['/', '/?a', '/?b']) expect(shown((await inBucket(inside, url)).body)).toBe('1.2.0');
   });
 
-  it('has the live release as its fallback, and keeps its visitors when it grows', async () => {
+  it('falls back to the live release, and keeps existing visitors when the share grows', async () => {
     const bucket = await bucketOf('1.2.0');
     const [remote] = parsePage((await inBucket(bucket)).body).composition.remotes;
     expect([remote?.live.version, remote?.fallback?.version]).toEqual(['1.2.0', '1.1.0']);
@@ -67,7 +67,7 @@ describe('canary', () => {
     expect(shown((await inBucket(bucket)).body)).toBe('1.2.0');
   });
 
-  it('gives a new visitor a bucket; without a canary there is no cookie', async () => {
+  it('gives a new visitor a bucket cookie, and no cookie without a canary', async () => {
     const [cookie] = cookiesOf(await site.get('/'));
     expect(cookie).toMatch(/^__Host-bucket=\d{1,2}$/);
     await change('canary/end');
@@ -77,7 +77,7 @@ describe('canary', () => {
 });
 
 describe('tester', () => {
-  it('sees the release in the address, and goes on seeing it', async () => {
+  it('sees the release named in the URL, and keeps it on later pages', async () => {
     const cookie = await testerCookie(site);
     const asked = await site.get('/?release=mfe-working@1.3.0', { cookie });
     expect(shown(asked.body)).toBe('1.3.0');
@@ -100,7 +100,7 @@ describe('tester', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('does not see a recalled release any more', async () => {
+  it('no longer sees a recalled release', async () => {
     const cookie = await testerCookie(site);
     const pick = cookiesOf(await site.get('/?release=mfe-working@1.3.0', { cookie }))[0] ?? '';
     await change('1.3.0/recall');
@@ -110,12 +110,12 @@ describe('tester', () => {
     expect(answer.body).toContain('was recalled');
   });
 
-  it.each(['', '__Host-qa=forged'])('needs a session, not %j', async (cookie) => {
+  it.each(['', '__Host-qa=forged'])('needs a session, and %j is not enough', async (cookie) => {
     for (const query of ['release=word', 'release=mfe-working@1.2.0', 'composition=0123456789ab', 'release='])
       expect(shown(await pageAt(`/?${query}`, cookie))).toBe('1.1.0');
   });
 
-  it('is signed out by request, and when the token of the session is revoked', async () => {
+  it('is signed out on request, and when the token of the session is revoked', async () => {
     const picked = async (cookie: string) => shown(await pageAt('/?release=mfe-working@1.2.0', cookie));
     const signedOut = await testerCookie(site);
     expect(await picked(signedOut)).toBe('1.2.0');
@@ -140,7 +140,7 @@ describe('tester', () => {
 });
 
 describe('composition status', () => {
-  it('tells an open tab what is live now and what was recalled', async () => {
+  it('reports to an open tab the live releases and the recalled ones', async () => {
     const answer = await site.get('/api/composition');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(compositionStatusSchema.parse(answer.json())).toMatchObject({
@@ -161,7 +161,7 @@ describe('request', () => {
   }
   const compositionsIn = (lines: typeof log) => new Set(lines.map(({ composition }) => composition));
 
-  it('has its id and trace in each answer and each log line', async () => {
+  it('has a request id and a trace in each response and log line', async () => {
     for (const path of ['/', '/api/composition', '/api/no-such-call']) {
       const given = { 'x-request-id': 'edge-0a1b2c3d', traceparent };
       const { answer, lines } = await logged(() => site.get(path, given));
@@ -176,7 +176,7 @@ describe('request', () => {
   describe('during a canary', () => {
     beforeAll(() => change('1.2.0/canary', { percent: 50 }));
 
-    it('is logged with the composition of its visitor and the release of its page', async () => {
+    it('is logged with the composition of the visitor and the release of the page', async () => {
       const ids = new Set<string | undefined>();
       for (let bucket = 0; bucket < 100; bucket += 10) {
         const { answer, lines } = await logged(() => inBucket(bucket));
@@ -190,14 +190,14 @@ describe('request', () => {
       expect(ids.size).toBe(2);
     });
 
-    it('of a new visitor has no composition before the bucket is drawn', async () => {
+    it('from a new visitor is logged without a composition before a bucket is chosen', async () => {
       const { answer, lines } = await logged(() => site.get('/'));
       const [incoming, ...rest] = lines;
       expect(incoming?.composition).toBeUndefined();
       expect(compositionsIn(rest)).toEqual(new Set([idOf(answer.body)]));
     });
 
-    it('of a tester has the requested composition', async () => {
+    it('from a tester is logged with the requested composition', async () => {
       const cookie = await testerCookie(site);
       const { answer, lines } = await logged(() => site.get('/?release=mfe-working@1.2.0', { cookie }));
       expect(shown(answer.body)).toBe('1.2.0');

@@ -49,7 +49,7 @@ describe('damaged remote', () => {
     ['cut short', '3.0.0', (file: string) => truncate(file, 20), false],
     ['changed', '4.0.0', (file: string) => writeFile(file, 'other();'), false],
   ])(
-    'with a file that is %s is replaced by its fallback until it is repaired',
+    'with a file that is %s is replaced by the fallback until it is repaired',
     async (_way, version, harm, isRendered) => {
       await site.post('/mfe-damaged/1.0.0/promote');
       await site.post(`/mfe-damaged/${version}/promote`);
@@ -85,7 +85,7 @@ describe('damaged remote', () => {
     },
   );
 
-  it('is repaired from its compressed files and from other releases', async () => {
+  it('is repaired from compressed files and from other releases', async () => {
     await site.post('/mfe-damaged/2.0.0/promote');
     for (const version of ['1.0.0', ...SAME])
       await writeFile(await storedFile('mfe-damaged', version, SCRIPT), 'evil()');
@@ -100,7 +100,7 @@ describe('damaged remote', () => {
     for (const version of ['1.0.0', '3.0.0', '4.0.0']) await repair(site, `mfe-damaged@${version}`);
   });
 
-  it('takes only its own bytes', async () => {
+  it('accepts only the original bytes in a repair', async () => {
     await writeFile(await storedFile('mfe-damaged', '2.0.0'), 'other();');
     const put = async (bytes = '') =>
       (await site.call('PUT', `/mfe-damaged/2.0.0/files/${SERVER}`, Buffer.from(bytes))).statusCode;
@@ -109,7 +109,7 @@ describe('damaged remote', () => {
     expect((await repair(site, 'mfe-damaged@9.9.9')).status).toBe(404);
   });
 
-  it('without a whole fallback keeps its place in the shell, and all others are served', async () => {
+  it('without an intact fallback is left out, and all other pages are served', async () => {
     await truncate(await storedFile('mfe-working', '1.0.0'), 10);
     await withReplica(async (replica) => {
       expect((await replica.get('/content')).body).toContain('shell');
@@ -124,7 +124,7 @@ describe('damaged remote', () => {
 });
 
 describe('damaged shell', () => {
-  it('without a whole fallback serves no page and is not ready, until it is repaired', async () => {
+  it('without an intact fallback serves no page and is not ready until it is repaired', async () => {
     await truncate(await storedFile('shell', '1.0.0'), 10);
     await withReplica(async (replica) => {
       expect((await replica.get('/content')).statusCode).toBe(503);
@@ -137,7 +137,7 @@ describe('damaged shell', () => {
     });
   });
 
-  it('is replaced by its whole fallback', async () => {
+  it('is replaced by an intact fallback until it is repaired', async () => {
     const next = withFiles(shell, { [SERVER]: `${shell.files[SERVER]}\n// next\n` });
     await site.bringLive(next, '1.1.0');
     await rm(await storedFile('shell', '1.1.0'));
@@ -153,8 +153,8 @@ describe('damaged shell', () => {
   });
 });
 
-describe('replica on another folder', () => {
-  it('is not ready, and says where it looks and that replicas share their files', async () => {
+describe('replica without the shared files', () => {
+  it('is not ready, and reports the folder and the settings to share files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
     const lines: string[] = [];
     const replica = await createTestSite({

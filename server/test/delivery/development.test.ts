@@ -6,7 +6,7 @@ const production = { NODE_ENV: 'test' };
 const { site, withReplica } = await startDeliverySite({ config: { ...UNRENDERED, ...development } });
 
 describe('page in development', () => {
-  it('reloads itself, and in production it does not', async () => {
+  it('reloads automatically, but not in production', async () => {
     expect((await site.get('/')).body).toContain('<script type="module" src="/__dev/reload.js"></script>');
     const script = await site.get('/__dev/reload.js');
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -20,7 +20,7 @@ describe('page in development', () => {
     }, production);
   });
 
-  it('starts the shell of the dev server of a remote, and in production it does not', async () => {
+  it('starts the shell of a remote’s dev server, but not in production', async () => {
     const origin = 'http://localhost:4121';
     const DEV_REMOTE = `mfe-working@${origin}`;
     await withReplica(

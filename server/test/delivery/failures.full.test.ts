@@ -22,18 +22,21 @@ const othersWork = async () => {
 const releaseOf = async (url: string) => parsePage((await site.get(url)).body).slotData.release;
 
 describe('page that cannot be rendered', () => {
-  it.each(BROKEN_WAYS)('because the remote $does leaves the shell and all other pages', async ({ way }) => {
-    await breakIt();
-    const [broken] = await Promise.all([site.get(`/broken/${way}`), othersWork()]);
-    expect(broken.statusCode).toBe(200);
-    expect(broken.body).toContain('<footer>the footer</footer>');
-    const { shell, slotData } = parsePage(broken.body);
-    expect(shell).toMatchObject({ status: 'loading', owner: 'mfe-broken' });
-    expect(slotData.release).toBeNull();
-    await othersWork();
-  });
+  it.each(BROKEN_WAYS)(
+    'because the remote $does still shows the shell, and all other pages work',
+    async ({ way }) => {
+      await breakIt();
+      const [broken] = await Promise.all([site.get(`/broken/${way}`), othersWork()]);
+      expect(broken.statusCode).toBe(200);
+      expect(broken.body).toContain('<footer>the footer</footer>');
+      const { shell, slotData } = parsePage(broken.body);
+      expect(shell).toMatchObject({ status: 'loading', owner: 'mfe-broken' });
+      expect(slotData.release).toBeNull();
+      await othersWork();
+    },
+  );
 
-  it('takes no other page of its release with it', async () => {
+  it('does not affect other pages of the same release', async () => {
     await breakIt();
     await site.get('/broken/fine?warm');
     const [, ...fine] = await Promise.all([
@@ -47,7 +50,7 @@ describe('page that cannot be rendered', () => {
     ['renders nothing', 'export const nothing = 1;'],
     ['imports what is missing', "import 'left-pad'; export const render = 1;"],
     ['is not JavaScript', 'export const = ;'],
-  ])('because its module %s leaves everything else working', async (_way, source) => {
+  ])('because the module %s does not affect other pages', async (_way, source) => {
     await breakIt((comment) => brokenRemoteOf(`${source}\n// ${comment}`));
     expect(await releaseOf('/broken/fine')).toBeNull();
     await othersWork();
@@ -55,9 +58,9 @@ describe('page that cannot be rendered', () => {
   });
 });
 
-describe('beside a release that fails', () => {
+describe('other pages next to a failing release', () => {
   it.each(['loops', 'memory', 'exits'])(
-    'by %s, other pages are the same, its own come from the fallback, and its process is replaced',
+    '(%s) are unchanged, and the failing remote gets the fallback and a new process',
     async (way) => {
       await site.bringLive(brokenRemoteOf(pageSource('<h1>From the fallback</h1>')), `${next++}.0.0`);
       const version = `${next++}.0.0`;

@@ -32,7 +32,7 @@ const liveOf = ({ app }: TestSite, name = 'mfe-broken') => {
 };
 
 describe('page that cannot be rendered', () => {
-  it.each(['throws', 'hangs'])('is an empty page of the shell if the remote %s', async (way) => {
+  it.each(['throws', 'hangs'])('shows the shell with an empty slot if the remote %s', async (way) => {
     await breakIt();
     const [broken, other] = await Promise.all([site.get(`/broken/${way}`), site.get('/content?others')]);
     expect(other.body).toContain('<h1>200 Sample Outlets</h1>');
@@ -46,14 +46,14 @@ describe('page that cannot be rendered', () => {
     expect(slot).toContain('<noscript><h1 data-status="unavailable">');
   });
 
-  it('is an empty page of the shell if the release cannot start, and the site stays ready', async () => {
+  it('shows the shell with an empty slot if the release cannot start, and the site stays ready', async () => {
     await breakIt((comment) => brokenRemoteOf(`throw new Error('fixture'); // ${comment}`));
     expect((await site.get('/broken/fine')).statusCode).toBe(200);
     expect(await releaseOf(site, '/broken/fine')).toBeNull();
     expect((await site.get('/health/ready')).statusCode).toBe(200);
   });
 
-  it('comes from the fallback if that works; four networks later the release is rolled back', async () => {
+  it('uses the fallback, and rolls the release back after failures in four networks', async () => {
     await site.bringLive(brokenRemoteOf(pageSource('<h1>From the fallback</h1>')), '50.0.0');
     await site.bringLive(brokenRemoteOf(FAILING_SOURCE), '51.0.0');
     for (const network of [1, 2, 3, 4]) {
@@ -89,7 +89,7 @@ describe('release that keeps failing', () => {
     );
   });
 
-  it('renders again once it works', async () => {
+  it('is rendered again after it recovers', async () => {
     await breakIt();
     log.length = 0;
     await failThrice(site);
@@ -100,8 +100,8 @@ describe('release that keeps failing', () => {
   });
 });
 
-describe('release that may go live in a moment', () => {
-  it('is started on every replica when it is published or tried, and only the last one of its name', async () => {
+describe('prestart of a release', () => {
+  it('starts the latest published or promoted version of a remote on every replica', async () => {
     let refusals: string[] = [];
     await withReplica(
       async (elsewhere) => {

@@ -9,14 +9,14 @@ const { site, withReplica, version, address, bring, expectOwnFailure } = await s
 
 describe('fragment that fails', () => {
   it.each(['hangs', 'loops', 'nonsense', 'large'])(
-    'because it %s leaves the page, and counts against its own release',
+    'because it %s does not break the page, and counts against the release of the fragment',
     expectOwnFailure,
   );
 
   it.each([
     ['is missing', (file: string) => rm(file)],
     ['has another byte', (file: string) => writeFile(file, `${readFileSync(file, 'utf8')} `)],
-  ])('because the file of its release %s comes from the fallback at the next start', async (_way, harm) => {
+  ])('because a file of the release %s uses the fallback at the next start', async (_way, harm) => {
     const healthy = await bring('fine');
     const own = version();
     // Other bytes: the former ones are in other versions.

@@ -15,7 +15,7 @@ import { parsePage } from '../support/parse-page.ts';
 const { site, version, address, bring, wholePage, expectOwnFailure } = await startFragmentSite();
 
 describe('fragment on a page', () => {
-  it('is in its markup with styles, data and files of its release', async () => {
+  it('is in the markup of the page, with the styles, data and files of the fragment’s release', async () => {
     const release = await bring('fine');
     const { html, slot, slotData, composition } = await wholePage();
     // Its styles are before its markup, and nowhere else.
@@ -39,7 +39,7 @@ describe('fragment on a page', () => {
     expect(Object.keys(filler?.live.fragments ?? {})).toEqual(OFFERED);
   });
 
-  it('changes with the next page after a promotion, a rollback and a recall; the page stays', async () => {
+  it('changes on the next page after a promotion, rollback or recall, without a change to the page', async () => {
     const first = await bring('fine');
     const before = await wholePage();
     expect(before.slot).toContain(first);
@@ -56,7 +56,7 @@ describe('fragment on a page', () => {
     expect((await wholePage()).slot).toContain(`home.club of ${first}`);
   });
 
-  it('that is late is on the next page', async () => {
+  it('that is late appears on the next page', async () => {
     const release = await bring('late');
     const url = address();
     site.state.now += 1;
@@ -70,9 +70,10 @@ describe('fragment on a page', () => {
     await expect.poll(club).toContain(`home.club of ${release}`);
   });
 
-  it('that throws leaves the page, and counts against its own release', () => expectOwnFailure('throws'));
+  it('that throws does not break the page, and counts against the release of the fragment', () =>
+    expectOwnFailure('throws'));
 
-  it('ends the page with its own end', async () => {
+  it('expires together with the page that contains it', async () => {
     await bring('until');
     await site.get('/slots');
     site.state.now += 61_000;
@@ -80,7 +81,7 @@ describe('fragment on a page', () => {
     expect(shell.now).toBe(site.state.now);
   });
 
-  it('is left out if the page gives it props that the contracts do not have', async () => {
+  it('is left out if the page passes props that the contracts do not define', async () => {
     await bring('fine');
     await site.bringLive(fragmentRemote('fine', ['centre.rewards'], 'mfe-third'), version());
     const slot = async () => parsePage((await site.get(address())).body).slot;
@@ -91,7 +92,7 @@ describe('fragment on a page', () => {
   });
 });
 
-describe('fragment of a release that few visitors get', () => {
+describe('fragment of a release with limited visitors', () => {
   async function shownAt(cookie: string, url = address()) {
     let release: string | undefined;
     const look = async () => {
@@ -102,7 +103,7 @@ describe('fragment of a release that few visitors get', () => {
     return release;
   }
 
-  it('is on pages of its tester only', async () => {
+  it('appears only on pages of the tester', async () => {
     const live = await bring('fine');
     const own = version();
     await site.publish(fragmentRemote('other'), own);
@@ -112,7 +113,7 @@ describe('fragment of a release that few visitors get', () => {
     expect(await shownAt('')).toBe(live);
   });
 
-  it('is on pages of a canary’s share, until it ends', async () => {
+  it('appears on pages of a canary’s share until the canary ends', async () => {
     const live = await bring('fine');
     const own = version();
     await site.publish(fragmentRemote('other'), own);
@@ -129,7 +130,7 @@ describe('fragment of a release that few visitors get', () => {
     expect(await shownAt(inside)).toBe(live);
   });
 
-  it('is on pages of a preview’s link, until it is revoked', async () => {
+  it('appears on pages of a preview link until the preview is revoked', async () => {
     const live = await bring('fine');
     const own = version();
     await site.upload(fragmentRemote('other'), own);
@@ -144,7 +145,7 @@ describe('fragment of a release that few visitors get', () => {
 });
 
 describe('release with fragments', () => {
-  it('is listed with them, and the remote of a page with its slots', async () => {
+  it('is listed with the fragments, and the remote of a page with the slots', async () => {
     await bring('fine');
     const { channels } = releaseStatusSchema.parse(await site.read('/status'));
     const of = (wanted: string) => channels.find(({ name }) => name === wanted);
@@ -185,11 +186,11 @@ describe('release with fragments', () => {
       withFiles(fragmentRemote('fine'), { 'web/home.club.js': noise.join('') }),
       /its fragment 'home.club' costs a visitor .* bytes, .* more than its budget of 24,000/,
     ],
-  ])('is refused with %s', async (_what, release, reason) => {
+  ])('is rejected with %s', async (_what, release, reason) => {
     expect(await refusal(release)).toMatch(reason);
   });
 
-  it('is refused if it needs props that the live page does not give', async () => {
+  it('is rejected if a fragment needs props that the live page does not pass', async () => {
     const props = (required: string[]) => ({
       'home.club': {
         type: 'object',

@@ -9,7 +9,7 @@ const FATAL_WAYS = ['exit', 'abort', 'loop', 'large', 'flood'];
 describe('memory of a hostile release', () => {
   beforeAll(bringItLive);
 
-  it.each(['buffers', 'wasm'])('is bounded against %s', async (way) => {
+  it.each(['buffers', 'wasm'])('is limited when the release uses %s', async (way) => {
     const page = await pageOf(way);
     // Its process may have ended, so that the fallback answers.
     if (page !== 1) expect(page).toEqual({ refused: expect.anything(), megabytes: expect.any(Number) });
@@ -19,24 +19,27 @@ describe('memory of a hostile release', () => {
 });
 
 describe('process of a hostile release', () => {
-  it.each(FATAL_WAYS)('is replaced after its %s, which counts against the release', async (way) => {
-    await bringItLive();
-    expect(await pageOf(way)).toBe(1);
-    await expect.poll(() => pageOf('fine')).toBe('fine');
-    const failures = () =>
-      database.db
-        .selectFrom('release_outcomes')
-        .selectAll()
-        .where('version', '=', version())
-        .where('outcome', '=', 'server-error')
-        .execute();
-    await expect.poll(failures).not.toEqual([]);
-  });
+  it.each(FATAL_WAYS)(
+    'is replaced after the attack %s, and the failure counts against the release',
+    async (way) => {
+      await bringItLive();
+      expect(await pageOf(way)).toBe(1);
+      await expect.poll(() => pageOf('fine')).toBe('fine');
+      const failures = () =>
+        database.db
+          .selectFrom('release_outcomes')
+          .selectAll()
+          .where('version', '=', version())
+          .where('outcome', '=', 'server-error')
+          .execute();
+      await expect.poll(failures).not.toEqual([]);
+    },
+  );
 });
 
 describe('sample of a hostile release', () => {
   it.each(HOSTILE_WAYS.filter((way) => way !== 'fine'))(
-    'that tries %s is rendered in the sandbox or refused, while others are served',
+    'that tries %s is rendered in the sandbox or rejected, while other pages are served',
     async (way) => {
       const [result] = await Promise.all([
         publishTrying(`/hostile/${way}?token=/etc/passwd&server=${process.pid}`).then(

@@ -11,14 +11,14 @@ await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
 afterAll(() => network.close());
 
 describe('page of a hostile release', () => {
-  it('sees no environment, no file of the server and no other process', async () => {
+  it('cannot read the environment, server files or other processes', async () => {
     expect(await pageOf('environment')).toEqual({ NODE_ENV: 'production' });
     const token = join(site.folder, 'release-token');
     expect(await pageOf('files', `&token=${encodeURIComponent(token)}`)).toEqual([REFUSED, REFUSED]);
     expect(await pageOf('proc', `&server=${process.pid}`)).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
   });
 
-  it('starts no process, no thread, no inspector and no database', async () => {
+  it('cannot start a process, a thread, an inspector or a database', async () => {
     const fork = await pageOf('fork');
     expect(JSON.stringify(fork)).not.toContain('uid=');
     expect(fork).toMatchObject([REFUSED, {}]);
@@ -27,23 +27,23 @@ describe('page of a hostile release', () => {
     expect(await pageOf('sqlite')).toEqual(REFUSED);
   });
 
-  it('reaches no network, neither of this machine nor outside', async ({ skip }) => {
+  it('cannot reach the network, local or external', async ({ skip }) => {
     if (refusesNamespaces()) skip('the permission model of Node 24 knows no network');
     const { port } = network.address() as AddressInfo;
     expect(await pageOf('connect', `&port=${port}`)).toEqual([REFUSED, REFUSED]);
   });
 
-  it('signals only its own process', async ({ skip }) => {
+  it('cannot signal other processes', async ({ skip }) => {
     if (refusesNamespaces()) skip('the permission model knows no signals');
     await pageOf('kill', `&server=${process.pid}`);
     await expect.poll(() => pageOf('fine')).toBe('fine');
   });
 
-  it('makes no calls but those of the content API', async () => {
+  it('can call only the content API', async () => {
     expect(await pageOf('calls')).toEqual([REFUSED, REFUSED, REFUSED]);
   });
 
-  it('changes no prototypes of other remotes or of the server', async () => {
+  it('cannot change prototypes of other remotes or of the server', async () => {
     await pageOf('prototypes');
     expect('polluted' in {}).toBe(false);
     expect([1].map(String)).toEqual(['1']);
@@ -68,11 +68,11 @@ describe('process of a hostile release', () => {
     { type: 'started', id: 999 },
     { type: 'pong', id: 1e6 },
     { type: 'fetched' },
-  ])('ends at a message that its host would not send: %o', async (message) => {
+  ])('ends after an invalid message: %o', async (message) => {
     expect(await pageOf('forge', `&message=${encodeURIComponent(JSON.stringify(message))}`)).toBe(1);
   });
 
-  it('ends when it makes too many content calls', async () => {
+  it('ends after too many content calls', async () => {
     expect(await pageOf('fetches')).toBe(1);
   });
 });

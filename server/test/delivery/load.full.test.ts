@@ -20,8 +20,8 @@ async function untouched(revision: number): Promise<void> {
     expect(site.app.renderers.of(live).isSuspended, name).toBe(false);
 }
 
-describe('600 pages at once that are not in the cache', () => {
-  it('are rendered or refused for now, and all come in the end, while cached pages are served', async () => {
+describe('600 uncached pages at once', () => {
+  it('are rendered or rejected temporarily, all succeed on retry, and cached pages are still served', async () => {
     const { revision } = site.app.registry.state;
     await site.get('/content');
     let wanted = Array.from({ length: 600 }, (_, number) => `/content?burst-${number}`);
@@ -45,7 +45,7 @@ describe('600 pages at once that are not in the cache', () => {
     await untouched(revision);
   });
 
-  it('of one address are rendered once', async () => {
+  it('with the same URL are rendered once', async () => {
     const before = queueOf('mfe-working').admitted;
     const answers = await Promise.all(Array.from({ length: 600 }, () => site.get('/content?the-same')));
     expect(answers.every(hasContent)).toBe(true);
@@ -53,7 +53,7 @@ describe('600 pages at once that are not in the cache', () => {
   });
 });
 
-describe('pauses of the process', () => {
+describe('process pauses', () => {
   it('of 3 seconds count against no release', async () => {
     const { revision } = site.app.registry.state;
     for (const pause of [1, 2, 3, 4]) {

@@ -22,7 +22,7 @@ function hold(places: number): void {
 afterEach(() => letGo());
 
 describe('full page queue', () => {
-  it('serves the stale page of the same releases, marked as such', async () => {
+  it('serves a stale page of the same releases, marked as stale', async () => {
     await site.get('/content');
     site.state.contentVersion++;
     site.state.now += 90_000;
@@ -43,7 +43,7 @@ describe('full page queue', () => {
     expect(body).toMatch(/page_queue_wait_seconds_total\{owner="mfe-working"\} \d*\.?\d/);
   });
 
-  it('serves no stale page of releases that are not live any more', async () => {
+  it('serves no stale page of releases that are no longer live', async () => {
     await site.get('/content');
     await site.bringLive(workingRemote('1.2.0'), '1.2.0');
     hold(208);
@@ -51,7 +51,7 @@ describe('full page queue', () => {
     await letGo();
   });
 
-  it('drops a page when its only visitor disconnects, and renders one that another waits for', async () => {
+  it('drops a page when the only client disconnects, but not when another client waits', async () => {
     const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
     hold(8);
     const ask = (path: string) =>

@@ -20,7 +20,7 @@ const blockOf = (body: string, id: string) =>
 const policyOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['content-security-policy']);
 
-describe('address of a local remote', () => {
+describe('URL of a local remote', () => {
   it.each([
     ['mfe-loyalty@http://localhost:4100', 'http://localhost:4100'],
     ['mfe-loyalty@http://127.0.0.1:65535/', 'http://127.0.0.1:65535'],
@@ -44,13 +44,13 @@ describe('address of a local remote', () => {
     'mfe-loyalty@http://localhost:4100/x',
     "mfe-loyalty@http://localhost:4100; script-src 'unsafe-inline'",
     'Mfe@http://localhost:4100',
-  ])('is refused: %j', (text) => {
+  ])('is rejected: %j', (text) => {
     expect(localRemoteOf(text)).toBeNull();
   });
 });
 
 describe('local remote', () => {
-  it('is only in the pages of its tester, and the server never calls it', async () => {
+  it('appears only in the tester’s pages, and the server never calls it', async () => {
     const cookie = await testerCookie(site);
     const taken = await site.get(`/?a=1&local=mfe-working@${origin}`, { cookie });
     expect([taken.statusCode, taken.headers.location]).toEqual([302, '/?a=1']);
@@ -102,7 +102,7 @@ describe('local remote', () => {
     expect(policyOf(page)).not.toContain(origin);
   });
 
-  it('is refused with one sentence', async () => {
+  it('is rejected with a one-sentence reason', async () => {
     const cookie = await testerCookie(site);
     const say = async (local: string, headers = {}) => {
       const { statusCode, body } = await site.get(`/?local=${encodeURIComponent(local)}`, {
@@ -125,7 +125,7 @@ describe('local remote', () => {
     ]);
   });
 
-  it('leads to no other site', async () => {
+  it('cannot redirect to another site', async () => {
     const cookie = await testerCookie(site);
     const answer = await site.get(`//evil.example/x?local=mfe-working@${origin}`, { cookie });
     expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/);

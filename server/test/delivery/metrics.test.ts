@@ -15,7 +15,7 @@ const { site, withReplica } = await startDeliverySite({
 const scrape = () => site.get('/metrics', { authorization: `Bearer ${SECRET}` });
 
 describe('metrics', () => {
-  it('need their token', async () => {
+  it('require the metrics token', async () => {
     for (const authorization of ['', 'Bearer wrong']) {
       const answer = await site.get('/metrics', { authorization });
       expect(answer.statusCode).toBe(401);
@@ -23,7 +23,7 @@ describe('metrics', () => {
     }
   });
 
-  it('have the process, answers by route, and what is live', async () => {
+  it('contain process figures, responses by route, and the live releases', async () => {
     await site.get('/content');
     await site.get('/content?again');
     await site.get('/api/nothing-here');
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(body).toContain('release_info{name="mfe-working",version="1.0.0",part="fallback"} 1');
   });
 
-  it('have the outcomes of each release, a canary beside the live one', async () => {
+  it('contain the outcomes of each release, including a canary next to the live release', async () => {
     await site.publish(workingRemote('1.2.0'), '1.2.0');
     await site.post('/mfe-working/1.2.0/canary', { percent: 50 });
     const tell = (version: string, outcome: string) =>
@@ -85,7 +85,7 @@ describe('metrics', () => {
     );
   });
 
-  it('have database connections, jobs, mail, and sign-ins by outcome', async () => {
+  it('contain database connections, jobs, mail, and sign-ins by outcome', async () => {
     const refused = await site.app.inject({ method: 'POST', url: '/api/auth/callback/oidc', payload: {} });
     expect(refused.statusCode).toBe(403);
     const visitor = new AuthBrowser(site.app);
@@ -117,7 +117,7 @@ describe('metrics', () => {
     expect(body).not.toMatch(/nobody@example|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  it('have every series that the alert rules use', async () => {
+  it('contain every series that the alert rules use', async () => {
     const rules = await readFile(RULES, 'utf8');
     const told = new Set(
       [...(await scrape()).body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
@@ -129,7 +129,7 @@ describe('metrics', () => {
     expect(asked.size).toBeGreaterThan(5);
   });
 
-  it('have failures of the server by kind, and suspended releases', async () => {
+  it('contain server failures by kind, and suspended releases', async () => {
     await site.bringLive(brokenRemote(), '1.0.0');
     await site.get('/broken/throws');
     for (const at of [1, 2, 3]) await site.get(`/broken/exits?${at}`);
@@ -140,7 +140,7 @@ describe('metrics', () => {
     expect(body).toContain(`release_suspended{${broken}} 1`);
   });
 
-  it('count requests of others, whatever their headers, and none that the server makes for a page', async () => {
+  it('count external requests with any headers, but not the server’s own content calls', async () => {
     await site.get('/content?counted');
     expect((await scrape()).body).not.toContain('route="/api/site"');
     await site.get('/api/site', { 'x-internal-render': '1' });
@@ -149,7 +149,7 @@ describe('metrics', () => {
     );
   });
 
-  it('do not exist without a token in the settings', async () => {
+  it('are missing without a token in the settings', async () => {
     await withReplica(
       async (replica) => {
         const answer = await replica.get('/metrics', { authorization: `Bearer ${SECRET}` });

@@ -28,7 +28,7 @@ describe('slot data', () => {
   const dataOf = (url: string, headers?: Record<string, string>) =>
     site.get(`${SLOT_DATA_PATH}?url=${encodeURIComponent(url)}`, headers);
 
-  it('is that of the page', async () => {
+  it('matches the data in the page', async () => {
     const { slotData } = parsePage((await site.get('/content')).body);
     expect(slotData.release).toBe('mfe-working@1.1.0');
     const answer = await dataOf('/content');
@@ -44,14 +44,14 @@ describe('slot data', () => {
     expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(answer.json());
   });
 
-  it('is cached by address, without the part behind #', async () => {
+  it('is cached by URL without the fragment after #', async () => {
     const made = slotDataSchema.parse((await dataOf('/content#a')).json()).now;
     site.state.now += 1_000;
     expect((await dataOf('/content#b')).json().now).toBe(made);
   });
 
   it.each(['/profile', '/nope', '/%E0%A4%A', '/redirect?to=/charleston', '/gone'])(
-    'is empty for %s, also with a session',
+    'is empty for %s, even with a session',
     async (url) => {
       const answer = await dataOf(url, { cookie: '__Host-session=x' });
       expect(answer.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('slot data', () => {
     'https://evil.example/',
     '/api/centers',
     `/${'x'.repeat(3_000)}`,
-  ])('is refused for %j', async (url) => {
+  ])('is rejected for %j', async (url) => {
     const answer = await dataOf(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
@@ -76,7 +76,7 @@ describe('slot data', () => {
 describe('page cache', () => {
   const nowOf = async (url: string) => parsePage((await site.get(url)).body).shell.now;
 
-  it('answers 304 to a known etag, and compresses pages', async () => {
+  it('answers 304 to a known ETag, and compresses pages', async () => {
     const first = await site.get('/content');
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await site.get('/content', { 'if-none-match': String(first.headers.etag) });
@@ -88,7 +88,7 @@ describe('page cache', () => {
     expect(br.rawPayload.length).toBeLessThan(first.rawPayload.length);
   });
 
-  it('has a page by address, revision, content and host', async () => {
+  it('stores pages by URL, revision, content and host', async () => {
     const made = await nowOf('/content');
     site.state.now += 1_000;
     expect(await nowOf('/content')).toBe(made);
@@ -105,7 +105,7 @@ describe('page cache', () => {
     expect(page.composition.revision).toBe(revision);
   });
 
-  it('renders a page again after its end', async () => {
+  it('renders a page again after it expires', async () => {
     const until = site.state.now + 5_000;
     const url = `/until?until=${until}`;
     const made = await nowOf(url);
@@ -115,7 +115,7 @@ describe('page cache', () => {
     expect(await nowOf(url)).toBe(until);
   });
 
-  it('renders a page once for requests at the same time', async () => {
+  it('renders a page once for simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/content?together')));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
   });
@@ -127,7 +127,7 @@ describe('visit pack', () => {
     visitPackSchema.parse((await ask(centre)).json());
   const pathsOf = (parts: VisitPack['files']) => parts.map(({ path }) => path);
 
-  it('has the pages of a centre and the files that they load, with their compressed size', async () => {
+  it('contains the pages of a centre and the files that they load, with the compressed size', async () => {
     const answer = await ask('charleston');
     expect(answer.headers['cache-control']).toBe('no-store');
     const { pages, files } = visitPackSchema.parse(answer.json());
@@ -148,7 +148,7 @@ describe('visit pack', () => {
     expect(app?.bytes).toBeLessThan(500);
   });
 
-  it('has another version after a change of the content, and after a release', async () => {
+  it('gets a new version after a content change and after a release', async () => {
     const { version } = await packOf('charleston');
     expect((await packOf('charleston')).version).toBe(version);
     site.state.contentVersion++;
@@ -162,7 +162,7 @@ describe('visit pack', () => {
     expect(remote.filter((path) => !path.includes('/1.3.0/'))).toEqual([]);
   });
 
-  it('needs the slug of a centre', async () => {
+  it('requires the slug of a centre', async () => {
     expect((await ask('gone')).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await ask('../secrets')).json()).toMatchObject({ code: 'INVALID_REQUEST' });
     expect((await site.get(VISIT_PACK_PATH)).statusCode).toBe(400);
@@ -173,7 +173,7 @@ describe('service worker', () => {
   const WORKER = '/* the worker of 1.1.0 */';
   const workerAt = async (at = site) => (await at.get(SERVICE_WORKER_PATH)).body;
 
-  it('is that of the live shell, fetched each time, and may only call the site', async () => {
+  it('comes from the live shell, is fetched each time, and may call only the site', async () => {
     await site.bringLive(withFiles(fixtureShell(), { [SERVICE_WORKER_FILE]: WORKER }), '1.1.0');
     const { statusCode, headers, body } = await site.get(SERVICE_WORKER_PATH);
     expect([statusCode, body]).toEqual([200, WORKER]);
@@ -188,14 +188,14 @@ describe('service worker', () => {
     expect((await site.get('/')).headers['x-composition-releases']).toBe('shell@1.1.0 mfe-working@1.3.0; ');
   });
 
-  it('removes itself after a rollback to a shell without one', async () => {
+  it('unregisters after a rollback to a shell without a service worker', async () => {
     await site.post('/shell/rollback');
     expect(await workerAt()).toBe(REMOVING_WORKER);
     await site.post('/shell/1.1.0/promote');
     expect(await workerAt()).toBe(WORKER);
   });
 
-  it('removes itself with SERVICE_WORKER off, which also ends visit packs', async () => {
+  it('unregisters when SERVICE_WORKER is off, and visit packs stop', async () => {
     await withReplica(
       async (off) => {
         expect(await workerAt(off)).toBe(REMOVING_WORKER);
@@ -207,8 +207,8 @@ describe('service worker', () => {
   });
 });
 
-describe('server that cannot read what is live', () => {
-  it('is not ready and serves cached pages for a while, then none', async () => {
+describe('server that cannot read the live releases', () => {
+  it('is not ready, and serves cached pages for a limited time', async () => {
     const { registry } = site.app;
     await site.get('/');
     await database.db.transaction().execute(async (holder) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('site without a live release', () => {
-  it('is alive and not ready, and its pages say that it opens soon', async () => {
+  it('is alive but not ready, and pages say that the site opens soon', async () => {
     expect((await site.get('/health/live')).statusCode).toBe(200);
     const ready = await site.get('/health/ready');
     expect(ready.statusCode).toBe(503);
@@ -33,7 +33,7 @@ describe('document', () => {
     for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
   });
 
-  it('is served once all required releases are live', async () => {
+  it('is ready once all required releases are live', async () => {
     const ready = await site.get('/health/ready');
     expect(ready.json()).toEqual({
       status: 'ready',
@@ -41,7 +41,7 @@ describe('document', () => {
     });
   });
 
-  it('has the remote in the shell, with everything that the browser needs', async () => {
+  it('shows the remote in the shell, with everything that the browser needs', async () => {
     const answer = await site.get('/', { host: 'shop.localhost' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -69,7 +69,7 @@ describe('document', () => {
     expect(composition.remotes[0]?.fallback?.version).toBe('1.0.0');
   });
 
-  it('preloads only its own files, and has the hash of every module of live and fallback', async () => {
+  it('preloads only files of the page, and has the hash of every live and fallback module', async () => {
     const { body } = await site.get('/content');
     expect(linksOf(body, 'modulepreload')).toEqual([
       '/releases/shell/1.0.0/web/app.11111111.js',
@@ -90,7 +90,7 @@ describe('document', () => {
     expect(body.indexOf('type="importmap"')).toBeLessThan(body.indexOf('modulepreload'));
   });
 
-  it('has its styles inline, with absolute addresses', async () => {
+  it('has inline styles with absolute URLs', async () => {
     const { body } = await site.get('/content');
     expect([...body.matchAll(/<style data-href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
       '/releases/shell/1.0.0/web/app.33333333.css',
@@ -101,7 +101,7 @@ describe('document', () => {
     expect(body).toContain('url("data:image/png;base64,AA")');
   });
 
-  it('has a policy with the hash of each inline part, and lets nothing else run', async () => {
+  it('has a content security policy with a hash for each inline script and style', async () => {
     const { body, headers } = await site.get('/');
     const csp = String(headers['content-security-policy']);
     const scripts = [
@@ -141,12 +141,12 @@ describe('document', () => {
     });
   });
 
-  it('is rendered with the content calls, and nothing else of the server', async () => {
+  it('is rendered with access to the content calls only', async () => {
     expect((await site.get('/content')).body).toContain('<h1>200 Sample Outlets</h1>');
     expect((await site.get('/escape')).body).toContain('<h1>refused refused refused NODE_ENV</h1>');
   });
 
-  it('of a centre has the centre; static paths win over it', async () => {
+  it('of a centre contains the centre, and static paths take precedence', async () => {
     const { body } = await site.get('/charleston');
     expect(body).toContain('<h1>Centre charleston</h1>');
     expect(parsePage(body).shell.centre?.name).toBe('Charleston');
@@ -174,19 +174,19 @@ describe('HTTP status', () => {
     expect(parsePage(answer.body).slotData.release).toBeNull();
   });
 
-  it('is 503 with retry-after if the content does not answer, and nothing is cached', async () => {
+  it('is 503 with Retry-After if the content API does not answer, and nothing is cached', async () => {
     const { statusCode, headers, body } = await site.get('/cut-off-content');
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
     expect(body).toContain('<h1>We’re having trouble on our end</h1>');
   });
 
-  it('is that of the remote if it draws the page itself', async () => {
+  it('is set by the remote if the remote renders the page', async () => {
     const answer = await site.get('/ended');
     expect(answer.statusCode).toBe(410);
     expect(answer.body).toContain('<h1>This has ended</h1>');
   });
 
-  it('is in JSON below the paths of the server', async () => {
+  it('is 404 with a JSON body below the server’s paths', async () => {
     for (const url of ['/api/nothing', '/releases/', '/health/x', '/.well-known/x']) {
       const answer = await site.get(url);
       expect(answer.statusCode).toBe(404);
@@ -194,7 +194,7 @@ describe('HTTP status', () => {
     }
   });
 
-  it('of a redirect leads only to a path of this site', async () => {
+  it('of a redirect is sent only for paths of this site', async () => {
     const answer = await site.get('/redirect?to=/charleston%3Fx=1');
     expect(answer.statusCode).toBe(301);
     expect(answer.headers.location).toBe('/charleston?x=1');
@@ -205,7 +205,7 @@ describe('HTTP status', () => {
     }
   });
 
-  it('of a trailing slash is a redirect within the site', async () => {
+  it('of a path with a trailing slash is a redirect within the site', async () => {
     const answer = await site.get('/content/?a=1');
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe('/content?a=1');
@@ -226,14 +226,14 @@ describe('security headers', () => {
     '/profile',
     '/content/',
     '/robots.txt',
-  ])('and the revision are in the answer of %s', async (url) => {
+  ])('are in the response of %s, with the revision', async (url) => {
     const { headers } = await site.get(url);
     expect(headers['x-composition-revision']).toBe(String(site.app.registry.state.revision));
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('are in the page for a malformed address', async () => {
+  it('are in the page for a malformed URL', async () => {
     const answer = await site.get('/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -242,7 +242,7 @@ describe('security headers', () => {
 });
 
 describe('HTTP methods', () => {
-  it('answer HEAD as GET without the body', async () => {
+  it('answer HEAD like GET without the body', async () => {
     const get = await site.get('/content');
     const head = await site.app.inject({ method: 'HEAD', url: '/content' });
     expect(head.statusCode).toBe(200);
@@ -266,7 +266,7 @@ describe('HTTP methods', () => {
   it.each([
     ['/content?a=1', '/content?a=1'],
     ['//elsewhere.invalid/x', '/'],
-  ])('redirect a form without script back to its page: %s', async (url, location) => {
+  ])('redirect a form without scripts back to the form page: %s', async (url, location) => {
     const headers = { 'sec-fetch-mode': 'navigate', 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await site.app.inject({ method: 'POST', url, headers, payload: 'email=a%40b.example' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
@@ -276,7 +276,7 @@ describe('HTTP methods', () => {
 });
 
 describe('member page', () => {
-  it('redirects a visitor to sign-in with its address', async () => {
+  it('redirects a visitor to sign-in, with the page URL to return to', async () => {
     const answer = await site.get('/profile?tab=1');
     expect(answer.statusCode).toBe(302);
     const location = new URL(String(answer.headers.location), 'http://site.invalid');
@@ -288,7 +288,7 @@ describe('member page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is a skeleton with a session, rendered by the browser and never cached', async () => {
+  it('is a skeleton for a member, rendered by the browser and never cached', async () => {
     const answer = await site.get('/profile', { cookie: 'a=b; __Host-session=x' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -46,7 +46,7 @@ const endsAt = (label: string, moment: Date | ReturnType<typeof sql<Date>>) =>
   database.db.updateTable('release_previews').set({ ends_at: moment }).where('label', '=', label).execute();
 
 describe('preview', () => {
-  it('is shown with a banner by its link, and to no other visitor', async () => {
+  it('is shown with a banner to visitors with the link, and to no other visitor', async () => {
     const opened = await open(await linkOf('2.0.0', 'pr-1'));
     expect(opened.statusCode).toBe(303);
     expect(opened.headers).toMatchObject({
@@ -73,7 +73,7 @@ describe('preview', () => {
     expect(others.headers).not.toHaveProperty('x-robots-tag');
   });
 
-  it('falls back to the live release where it fails, and the banner says so', async () => {
+  it('falls back to the live release where it fails, and the banner reports it', async () => {
     const routes = workingRemote().manifest.remote?.routes ?? [];
     const cookie = await cookieOf(await linkOf('2.0.9', 'pr-9', fixtureRemote(NAME, routes, FAILING_SOURCE)));
     const page = await site.get('/content', { cookie });
@@ -82,7 +82,7 @@ describe('preview', () => {
     expect(page.body).toContain('data-preview-failed="mfe-working@2.0.9"><strong>It failed on this page.');
   });
 
-  it('of a new remote is shown beside what is live', async () => {
+  it('of a new remote is shown together with the live remotes', async () => {
     await site.post('/grants', { remote: 'mfe-second', prefixes: ['/second'] });
     const opened = await open(await linkOf('1.0.0', 'pr-10', remoteOf('second', 'Second')));
     expect(opened.headers.location).toBe('/second');
@@ -112,8 +112,8 @@ describe('preview', () => {
   });
 });
 
-describe('link of a preview', () => {
-  it('ends when the preview is revoked, at once and on each replica', async () => {
+describe('preview link', () => {
+  it('stops working at once on each replica when the preview is revoked', async () => {
     const path = await linkOf('2.1.0', 'pr-2');
     const cookie = await cookieOf(path);
     await withReplica(async (replica) => {
@@ -135,7 +135,7 @@ describe('link of a preview', () => {
     expect((await revoke('pr-2')).message).toBe('mfe-working has no preview pr-2 that is open.');
   });
 
-  it('ends with its time on the database’s clock, a recall, and another preview of its label', async () => {
+  it('stops working after the expiry, a recall, or a new preview with the same label', async () => {
     const links = {
       time: await linkOf('2.2.0', 'pr-3'),
       recall: await linkOf('2.6.0', 'pr-11'),
@@ -160,7 +160,7 @@ describe('link of a preview', () => {
     expect(await shows(`__Host-preview=${forged.split('=').at(-1)}`)).toBe(LIVE);
   });
 
-  it('sets its cookie only for a navigation, and only this site removes it', async () => {
+  it('sets the cookie only for a navigation, and only this site removes the cookie', async () => {
     const picture = await site.get(await linkOf('2.2.2', 'pr-5'), { 'sec-fetch-dest': 'image' });
     expect(picture.statusCode).toBe(403);
     expect(picture.headers).not.toHaveProperty('set-cookie');
@@ -178,8 +178,8 @@ describe('link of a preview', () => {
   });
 });
 
-describe('release of a preview', () => {
-  it('never goes live, not even by the database', async () => {
+describe('preview release', () => {
+  it('cannot go live, even by a direct database change', async () => {
     await linkOf('2.4.0', 'pr-7');
     const message =
       'mfe-working@2.4.0 is a preview, which never goes live: publish the same build as another version.';
@@ -208,7 +208,7 @@ describe('release of a preview', () => {
     expect(releases.find(({ version }) => version === '2.4.0')).toMatchObject({ preview: true, live: false });
   });
 
-  it('is one of a remote with granted paths, which passes the gates and is not published otherwise', async () => {
+  it('must be an unpublished release of a remote with granted paths, and pass the gates', async () => {
     await site.publish(workingRemote('2.5.0'), '2.5.0');
     await site.upload(fixtureShell(), '2.0.0');
     const old = workingRemote('2.5.1', { contracts: '^0.1.0' });
@@ -229,7 +229,7 @@ describe('release of a preview', () => {
     expect((await preview('2.5.3', 'PR 8')).status).toBe(400);
   });
 
-  it('is in the audit when it is made, replaced and revoked', async () => {
+  it('is in the audit log when it is made, replaced or revoked', async () => {
     await linkOf('2.8.0', 'pr-13');
     await linkOf('2.8.1', 'pr-13');
     await revoke('pr-13');
@@ -248,7 +248,7 @@ describe('release of a preview', () => {
     ]);
   });
 
-  it('keeps its files while its link opens and a day longer, and can be made again', async () => {
+  it('keeps files until a day after the link ends, and can be made again', async () => {
     const path = await linkOf('2.9.0', 'pr-14');
     const prune = async (days: number) => {
       const at = sql<Date>`clock_timestamp() + make_interval(days => ${days})`;
@@ -265,8 +265,8 @@ describe('release of a preview', () => {
   });
 });
 
-describe('secret of a preview', () => {
-  it('is in no line of the log, and in the database only as a hash', async () => {
+describe('preview secret', () => {
+  it('is never logged, and is stored only as a hash', async () => {
     const said = log.join('\n');
     // Followed, refused, ended and made up.
     for (const status of [303, 403, 404, 410]) expect(said).toContain(`"statusCode":${status}`);

@@ -34,7 +34,7 @@ const alerts = [...rulesText.matchAll(/- alert: (\w+)\n {8}expr: (?:\|\n((?: {10
 );
 const marks = dashboard.annotations.list.map(({ expr }) => ['marks of the dashboard', expr] as const);
 
-it('finds the selectors of an expression, without words, functions and labels', () => {
+it('extracts the selectors of an expression, without keywords, functions and labels', () => {
   const expression = `histogram_quantile(0.9, sum by (le, route) (rate(a_bucket{b!~"c|d", e="f_g"}[5m]))) > 3 * max(h)
     and on (route) sum without (i) (j_total offset 5m) unless absent(k{l="m"}) or n > bool 1`;
   expect(selectorsOf(expression)).toEqual(['a_bucket{b!~"c|d", e="f_g"}', 'h', 'j_total', 'k{l="m"}', 'n']);
@@ -75,7 +75,7 @@ describe.skipIf(!hasPrometheus)('Prometheus at a busy site', () => {
       { timeout: 120_000, interval: 200 },
     );
 
-  it.each(asked)('has what the dashboard draws: %s: %s', async (_title, expression) => {
+  it.each(asked)('has the data that the dashboard draws: %s: %s', async (_title, expression) => {
     await answers(expression);
     for (const selector of selectorsOf(expression)) await answers(selector);
   });
@@ -96,7 +96,7 @@ describe.skipIf(!hasPrometheus)('Prometheus at a busy site', () => {
     );
   });
 
-  it('accepts the rules, and each alert passes its tests', () => {
+  it('accepts the rules, and each alert passes the rule tests', () => {
     const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: FOLDER, encoding: 'utf8' });
     const checked = promtool('check', 'rules', 'alerts.rules.yml');
     expect(checked.stdout + checked.stderr).toContain(`SUCCESS: ${alerts.length} rules found`);

@@ -40,7 +40,7 @@ describe('release token', () => {
       .execute();
   });
 
-  it.each(['', 'Bearer wrong', 'Bearer ', 'Basic abc'])('is needed to read: %j', async (authorization) => {
+  it.each(['', 'Bearer wrong', 'Bearer ', 'Basic abc'])('is required to read: %j', async (authorization) => {
     const answer = await site.get('/api/releases', { authorization });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
   });
@@ -64,7 +64,7 @@ describe('release token', () => {
     ['/teams', ...operations],
     ['/grants', ...operations],
     ['/grants/withdraw', ...operations],
-  ] as const)('is refused: POST %s with the token %s', async (path, token, status, code, reason) => {
+  ] as const)('is rejected: POST %s with the token %s', async (path, token, status, code, reason) => {
     const { revision } = site.app.registry.state;
     const secret = token === 'unknown' ? `rel_abcdefabcdef_${'A'.repeat(43)}` : tokens[token];
     const bodies: Readonly<Record<string, object>> = {
@@ -81,7 +81,7 @@ describe('release token', () => {
     expect((await site.app.registry.refresh()).revision).toBe(revision);
   });
 
-  it('changes its own remote, under the name of its team and with a reason', async () => {
+  it('changes only the team’s remote, recorded with the team name and a reason', async () => {
     const version = '/mfe-working/1.0.0/promote';
     expect(await site.post(version, { why: 'a sale', who: 'Ada' }, tokens.working)).toMatchObject({
       status: 200,
@@ -93,14 +93,14 @@ describe('release token', () => {
     });
   });
 
-  it('is listed and stored without its secret', async () => {
+  it('is listed and stored without the secret', async () => {
     const { tokens: shown } = await site.read<{ tokens: object[] }>('/tokens');
     expect(shown).toHaveLength(4);
     const rows = await database.db.selectFrom('release_tokens').selectAll().execute();
     expect(JSON.stringify([shown, rows])).not.toContain(tokens.working.slice(-43));
   });
 
-  it('is in the audit when it is created and revoked', async () => {
+  it('is in the audit log when it is created and revoked', async () => {
     const entries = await audit();
     expect(entries.filter(({ action }) => action === 'token-create')).toHaveLength(4);
     expect(entries.find(({ action }) => action === 'token-revoke')).toMatchObject({
@@ -123,7 +123,7 @@ describe('granted paths', () => {
     return call(`${version}/publish`);
   }
 
-  it('come with a new team and its token, which the audit says', async () => {
+  it('are created with a new team and token, and recorded in the audit log', async () => {
     const prefixes = ['/lockers', '/:centre/lockers'];
     const team = { team: 'Lockers', remote: 'mfe-lockers', prefixes, days: 30 };
     const answer = await site.post<{ secret: string }>('/teams', team);
@@ -137,7 +137,7 @@ describe('granted paths', () => {
     ]);
   });
 
-  it('are all granted with a team, or none', async () => {
+  it('are all granted with a team, or none are', async () => {
     const asked = { team: 'Half', remote: 'mfe-half', prefixes: ['/half', '/content'], days: 1 };
     expect(await site.post('/teams', asked)).toMatchObject({
       code: 'RELEASE_REFUSED',
@@ -155,7 +155,7 @@ describe('granted paths', () => {
     ['/lockers?', 'is a pattern'],
     ['/:centre', 'which is granted to mfe-working.'],
     ['/profile', 'which is granted to mfe-working.'],
-  ])('are never %s', async (prefix, reason) => {
+  ])('are rejected for %s', async (prefix, reason) => {
     const answer = await site.post('/grants', { remote: 'mfe-x', prefixes: [prefix] });
     expect(answer).toMatchObject({ status: 422, message: expect.stringContaining(reason) });
   });
@@ -166,14 +166,14 @@ describe('granted paths', () => {
     ['/asheville/lockers', 'begins with the slug of a center'],
     ['/oidc/*', 'belongs to the server.'],
     ['/:centre/other', 'is not granted to mfe-lockers'],
-  ])('are needed to publish: %s', async (path, reason) => {
+  ])('are required to publish: %s', async (path, reason) => {
     expect(await offer(path, '0.1.0')).toMatchObject({
       ...{ status: 422, code: 'RELEASE_REFUSED' },
       message: expect.stringContaining(reason),
     });
   });
 
-  it('let a release go live, and keep its routes and those of its fallback from others', async () => {
+  it('allow a release to go live, and protect the routes of live and fallback', async () => {
     for (const [path, version] of [
       ['/:centre/lockers/:id?', '1.0.0'],
       ['/lockers/*', '1.1.0'],
@@ -188,7 +188,7 @@ describe('granted paths', () => {
     );
   });
 
-  it('are needed for a canary and a rollback as for a promotion, and stay while they are in use', async () => {
+  it('are required for promotion, canary and rollback, and cannot be withdrawn while in use', async () => {
     for (const version of ['1.2.0', '1.3.0']) {
       expect(await offer('/lockers', version)).toMatchObject({ status: 200 });
       await call(`${version}/promote`);
@@ -206,14 +206,14 @@ describe('granted paths', () => {
       expect((await call(path, body)).message).toContain('is not granted to mfe-lockers');
   });
 
-  it('are reserved, so that no center takes them', async () => {
+  it('are reserved, so a center cannot use them', async () => {
     await site.publish(fixtureRemote('mfe-kiosk', [{ id: 'x', path: '/a?/kiosk', title: 'X' }], ''), '1.0.0');
     const reserved = reservedSegments(await publishedPaths(database.db));
     expect(['lockers', 'a', 'kiosk'].filter((segment) => !reserved.has(segment))).toEqual([]);
     expect(await grantsOf('mfe-kiosk')).toEqual(['/a/kiosk', '/kiosk']);
   });
 
-  it('are those of the releases in use after the migration of an old site', async () => {
+  it('match the releases in use after the migration of an old site', async () => {
     await sql`drop table release_grants`.execute(database.db);
     await releaseGrantsMigration.up(database.db);
     expect(await grantsOf('mfe-lockers')).toEqual(['/lockers']);

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('replicas with one bucket', () => {
-  it('have the same releases live and keep no file of them in their folders', async () => {
+  it('serve the same live releases, and keep no release files in local folders', async () => {
     const [one, two] = [await start({ folder: folders[0] ?? '' }), await start({ folder: folders[1] ?? '' })];
     await one.bringLive(fixtureShell(), '1.0.0');
     for (const version of ['2.0.0', '3.0.0']) await one.bringLive(workingRemote(version), version);
@@ -52,7 +52,7 @@ describe('replicas with one bucket', () => {
         expect(await readdir(folder)).not.toContain(name);
   });
 
-  it('say so if one of them has another bucket', async () => {
+  it('report an error if one of them uses another bucket', async () => {
     const other = await startBucket();
     const replica = await start({ config: other.environment });
     expect(await readiness(replica)).toMatchObject({
@@ -66,7 +66,7 @@ describe('replicas with one bucket', () => {
 });
 
 describe('repair of a site that moved to a bucket', () => {
-  it('brings the files of its folder there, and repairs a file from its other forms', async () => {
+  it('uploads the local files, and restores a file from the other encodings', async () => {
     const own = await createTestDatabase();
     const before = await createTestSite({ database: own, config: UNRENDERED });
     await before.bringLive(fixtureShell(), '1.0.0');
@@ -102,10 +102,10 @@ describe('repair of a site that moved to a bucket', () => {
   });
 });
 
-describe('bucket that does not answer', () => {
+describe('bucket that is unavailable', () => {
   const FILES_S3_ENDPOINT = `http://127.0.0.1:${network.port}`;
 
-  it('makes the site degraded, and pages that are not in the cache are still rendered', async () => {
+  it('makes the site degraded, but uncached pages are still rendered', async () => {
     const site = await start({ config: { FILES_S3_ENDPOINT, RENDER_SANDBOX: 'permission' } });
     await expect.poll(() => readiness(site)).toMatchObject({ code: 200, status: 'ready' });
     // What is live is read and started while it goes live.
@@ -122,7 +122,7 @@ describe('bucket that does not answer', () => {
     await polled().toMatchObject({ code: 200, status: 'ready' });
   });
 
-  it('stops a starting site with its name, its address and the error of the network', async () => {
+  it('stops a starting site with the bucket name, the address and the network error', async () => {
     await expect(start({ config: { FILES_S3_ENDPOINT: 'http://127.0.0.1:9' } })).rejects.toThrow(
       'The file store at http://127.0.0.1:9 (bucket files) did not answer GET: ECONNREFUSED',
     );

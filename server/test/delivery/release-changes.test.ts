@@ -26,7 +26,7 @@ const history = async () =>
   (await site.read<{ revisions: ReleaseRevision[] }>(`/history?name=${name}`)).revisions;
 
 describe('rollback', () => {
-  it('changes nothing if another release went live since the decision', async () => {
+  it('changes nothing if another release went live after the decision', async () => {
     const by = { who: 'automatic rollback', why: 'it failed' };
     const { releases } = site.app;
     await expect(rollbackOf(releases, name, by, { from: '1.1.0' })).rejects.toThrow(
@@ -35,7 +35,7 @@ describe('rollback', () => {
     expect(await rollbackOf(releases, name, by, { from: '1.2.0' })).toMatchObject({ live: '1.1.0' });
   });
 
-  it('returns to the previous release, and further back the next time', async () => {
+  it('returns to the previous release, and one further back each time', async () => {
     expect(await rollback()).toMatchObject({ status: 200, live: '1.1.0', fallback: '1.0.0' });
     expect(await releaseAt(site, `/${name.slice(4)}`, name)).toBe('1.1.0');
     expect(await rollback()).toMatchObject({ live: '1.0.0', fallback: null });
@@ -51,13 +51,13 @@ describe('rollback', () => {
     expect(await rollback({ to: '9.9.9' })).toMatchObject({ status: 404, code: 'RELEASE_NOT_FOUND' });
   });
 
-  it('skips a release with changed files, and reports them if it is named', async () => {
+  it('skips a release with changed files, and reports the files if the release is named', async () => {
     await site.app.releaseFiles.remove({ name, version: '1.1.0' });
     expect(await rollback({ to: '1.1.0' })).toMatchObject({ status: 422, code: 'RELEASE_INCOMPLETE' });
     expect(await rollback()).toMatchObject({ status: 200, live: '1.0.0' });
   });
 
-  it('is in the history and the audit with who and why', async () => {
+  it('is recorded in the history and the audit log with user and reason', async () => {
     await rollback({ why: 'the map is blank', who: 'Ada' });
     const [newest, before] = await history();
     expect(newest).toMatchObject({
@@ -72,7 +72,7 @@ describe('rollback', () => {
 });
 
 describe('canary', () => {
-  it('runs beside the live release until it ends', async () => {
+  it('runs next to the live release until it ends', async () => {
     await site.publish(release('1.3.0'), '1.3.0');
     const begun = await canary('1.3.0', 10);
     expect(begun).toMatchObject({
@@ -97,7 +97,7 @@ describe('canary', () => {
     expect(await rollback()).toMatchObject({ live: '1.2.0', canary: null });
   });
 
-  it('needs a live release, another version and a share of 1 to 100 percent', async () => {
+  it('requires a live release, another version and a share of 1 to 100 percent', async () => {
     expect(await canary('1.2.0', 10)).toMatchObject({
       status: 422,
       message: `${name}@1.2.0 is already live for all visitors.`,
@@ -111,7 +111,7 @@ describe('canary', () => {
 describe('recall', () => {
   const recall = (version: string) => change(`${version}/recall`);
 
-  it('rolls the live release back and never lets it go live again', async () => {
+  it('rolls back the live release, which can never go live again', async () => {
     expect(await recall('1.2.0')).toMatchObject({ status: 200, live: '1.1.0', fallback: '1.0.0' });
     expect((await status()).recalled).toContain(`${name}@1.2.0`);
     expect(site.app.registry.state.recalled.has(`${name}@1.2.0`)).toBe(true);
@@ -122,16 +122,16 @@ describe('recall', () => {
     expect(await recall('1.2.0')).toMatchObject({ message: `${name}@1.2.0 is recalled already.` });
   });
 
-  it('of the fallback finds another fallback', async () => {
+  it('of the fallback selects another fallback', async () => {
     expect(await recall('1.1.0')).toMatchObject({ live: '1.2.0', fallback: '1.0.0' });
   });
 
-  it('of the canary ends it', async () => {
+  it('of the canary ends the canary', async () => {
     await canary('1.1.0', 5);
     expect(await recall('1.1.0')).toMatchObject({ live: '1.2.0', canary: null });
   });
 
-  it('of an unused release makes a revision, so that open tabs learn of it', async () => {
+  it('of an unused release creates a revision, so that open tabs are notified', async () => {
     const before = site.app.registry.state.revision;
     expect((await recall('1.0.0')).revision).toBe(before + 1);
   });
@@ -143,7 +143,7 @@ describe('recall', () => {
     expect(await site.post('/mfe-new/1.0.0/promote')).toMatchObject({ status: 422 });
   });
 
-  it('is refused if there is no release to return to', async () => {
+  it('is rejected if there is no release to return to', async () => {
     expect(await site.post('/shell/1.0.0/recall')).toMatchObject({
       status: 422,
       message: 'There is no good release of shell before shell@1.0.0.',
@@ -163,7 +163,7 @@ describe('freeze', () => {
   const lift = (body: object = {}) => site.post('/freezes/lift', body);
   beforeEach(() => rollback({ to: '1.1.0' }));
 
-  it('refuses promotions and canaries, lets rollbacks and recalls pass, and is in the audit', async () => {
+  it('rejects promotions and canaries, allows rollbacks and recalls, and is in the audit log', async () => {
     const to = hours(2);
     expect((await freeze({ to, who: 'ann' })).status).toBe(200);
     const refused = {
@@ -181,7 +181,7 @@ describe('freeze', () => {
     expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['freeze', 'unfreeze']));
   });
 
-  it('stops nothing of other remotes, nor before or after its time', async () => {
+  it('does not apply to other remotes, or outside the set times', async () => {
     await freeze({ to: hours(2), remote: 'mfe-other' });
     await freeze({ from: hours(1), to: hours(2), remote: name });
     expect((await freeze({ from: hours(-2), to: hours(-1) })).status).toBe(422);

@@ -28,7 +28,7 @@ describe('release matrix', () => {
     return [status, message];
   };
 
-  it('says of every kept release whether it could go live now', async () => {
+  it('shows for every kept release whether it could go live now', async () => {
     // A shell that does not say what it provides lets everything pass; the next one does not.
     await site.bringLive(workingRemote('1.0.0', rxjs), '1.0.0');
     for (const version of ['1.1.0', '1.2.0']) await site.bringLive(workingRemote(version), version);
@@ -44,7 +44,7 @@ describe('release matrix', () => {
     ]);
   });
 
-  it('holds a shell against fallbacks and a remote against the live shell, as all changes do', async () => {
+  it('checks a shell with the fallbacks and a remote with the live shell, like each change', async () => {
     expect(await change(`/${NAME}/rollback`, { to: '1.0.0' })).toEqual([200, undefined]);
     expect(await change(`/${NAME}/1.3.0/promote`)).toEqual([200, undefined]);
     expect((await rowOf(`${NAME}@1.0.0`))?.fallback).toBe(true);
@@ -59,7 +59,7 @@ describe('release matrix', () => {
     expect(await change(`/${NAME}/rollback`, { to: '1.0.0' })).toEqual([422, LACKS]);
   });
 
-  it('names a recalled release, a freeze and lost files', async () => {
+  it('reports a recalled release, a freeze and lost files', async () => {
     await change(`/${NAME}/1.2.0/recall`);
     expect((await rowOf(`${NAME}@1.2.0`))?.reasons).toEqual([`${NAME}@1.2.0 is recalled.`]);
     const to = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -88,7 +88,7 @@ describe('release check', () => {
   it.each([
     [['/content'], 'whether its sample renders'],
     [['/', '/content'], 'whether its 2 samples render'],
-  ])('of a build looks at all but its samples %j and stores nothing', async (samples, left) => {
+  ])('of a build checks all but the samples %j and stores nothing', async (samples, left) => {
     expect(await checked('4.0.0', { manifest: buildWith({ samples }) })).toEqual({
       publish: [],
       promote: [],
@@ -99,14 +99,14 @@ describe('release check', () => {
     expect(await readdir(join(site.folder, 'releases', NAME))).not.toContain('4.0.0');
   });
 
-  it('weighs a build, if told what its files weigh', async () => {
+  it('of a build checks page budgets when file sizes are given', async () => {
     const weights = { 'web/page-home.js': 900_000 };
     const [reason = ''] = (await checked('4.0.0', { manifest: workingRemote('4.0.0').manifest, weights }))
       .publish;
     expect(reason).toMatch(/its page 'home' costs a visitor 90\d,\d{3} bytes, .* more than its budget of /);
   });
 
-  it('holds a build against a named composition instead of the live one', async () => {
+  it('of a build can use a named composition instead of the live one', async () => {
     const former = await composition();
     await site.bringLive(fixtureShell({ contracts: next }), '4.0.0');
     const build = { manifest: buildWith({ contracts: `^${next}` }) };
@@ -119,14 +119,14 @@ describe('release check', () => {
     expect(unknown.json().message).toContain('There is no composition 0123456789ab');
   });
 
-  it('asks for another version if this one is published with other bytes', async () => {
+  it('suggests another version if this version is published with other bytes', async () => {
     expect(await checked('1.0.0', { manifest: workingRemote('other').manifest })).toMatchObject({
       publish: [`${NAME}@1.0.0 is published with other bytes: choose another version.`],
       promote: [],
     });
   });
 
-  it('of an upload says what a publish would, and publishes nothing', async () => {
+  it('of an upload returns the same result as a publish, and publishes nothing', async () => {
     const { revision } = site.app.registry.state;
     const upload: FixtureRelease = withRemote(workingRemote('5.0.0'), { contracts: '^9.0.0' });
     await site.call('POST', `/${NAME}/5.0.0`, upload.manifest);
@@ -142,7 +142,7 @@ describe('release check', () => {
     expect((await site.get(`/releases/${NAME}/5.1.0/web/remoteEntry.mjs`)).statusCode).toBe(404);
   });
 
-  it('of a published version says whether it may go live, until it is recalled or pruned', async () => {
+  it('of a published version reports whether it may go live, until a recall or pruning', async () => {
     for (const version of ['6.0.0', '6.1.0']) await site.bringLive(workingRemote(version), version);
     expect(await checked('6.0.0')).toEqual({ publish: [], promote: [], left: [] });
     await site.bringLive(workingRemote('6.2.0'), '6.2.0');

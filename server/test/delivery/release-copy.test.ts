@@ -43,7 +43,7 @@ const releasesOf = async (site: TestSite) =>
 const versionsOf = async (site: TestSite) => (await releasesOf(site)).map(({ version }) => version);
 
 describe('release copy', () => {
-  it('publishes the same bytes on the other site, live nowhere, and accepts a repetition', async () => {
+  it('publishes the same bytes on the other site without going live, and can be repeated', async () => {
     const id = 'mfe-working@1.0.0';
     expect(await copy('1.0.0')).toEqual([0, `Published ${id} on ${production.origin}, byte for byte`]);
     expect((await releasesOf(production.site))[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('release copy', () => {
     expect(await copy('1.0.0')).toEqual([0, `${id} is on ${production.origin} already, byte for byte`]);
   });
 
-  it('asks the gates of the other site again', async () => {
+  it('runs the gates of the other site', async () => {
     const event = ['analytics.tracked'];
     await staging.site.bringLive(withRemote(remoteOf('events', 'x'), { publishes: event }), '1.0.0');
     await staging.site.publish(withRemote(workingRemote('2.0.0'), { consumes: event }), '2.0.0');
@@ -75,7 +75,7 @@ describe('release copy', () => {
     expect(await versionsOf(production.site)).not.toContain('2.0.0');
   });
 
-  it('names the site that refuses a token', async () => {
+  it('names the site that rejects a token', async () => {
     const refused = (origin: string, variable: string) => [
       1,
       `${origin} rejects the token in ${variable}: it is wrong, revoked or expired.`,
@@ -92,7 +92,7 @@ describe('release copy', () => {
     expect((await copy('1.0.0', { fromToken: '' }))[1]).toContain('RELEASE_FROM_TOKEN, a token of');
   });
 
-  it('refuses an unknown version, a preview and a recalled release', async () => {
+  it('rejects an unknown version, a preview and a recalled release', async () => {
     expect(await copy('7.0.0')).toEqual([1, `${staging.origin} has no release mfe-working@7.0.0.`]);
     await staging.site.upload(workingRemote('3.0.0'), '3.0.0');
     await staging.site.post(`/${NAME}/3.0.0/preview`, { label: 'pr-1' });
@@ -105,7 +105,7 @@ describe('release copy', () => {
     expect((await copy('1.0.0', { from: 'staging' }))[1]).toContain('--from is the address of a site');
   });
 
-  it('refuses other bytes, at its end or on the way, and publishes nothing', async () => {
+  it('rejects bytes that changed on the other site or in transit, and publishes nothing', async () => {
     await staging.site.publish(workingRemote('5.0.0'), '5.0.0');
     await production.site.publish(workingRemote('other'), '5.0.0');
     expect(await copy('5.0.0')).toEqual([

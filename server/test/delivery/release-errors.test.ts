@@ -60,8 +60,8 @@ async function errors(name = 'mfe-working'): Promise<ReportedError[]> {
   return reportedErrorListSchema.parse(answer.json()).errors;
 }
 
-describe('errors of a release', () => {
-  it('have their place in the source, count, first release and browsers over all versions', async () => {
+describe('release errors', () => {
+  it('have source position, count, first release and browsers across all versions', async () => {
     await tell(1, failure('1.0.0'));
     await tell(2, failure('1.0.0'), SAFARI);
     await site.app.releaseHealth.settled();
@@ -95,7 +95,7 @@ describe('errors of a release', () => {
     ]);
   });
 
-  it('are shown only with a token, as source maps are', async () => {
+  it('require a token, like source maps', async () => {
     expect((await site.get(RELEASE_ERRORS_PATH)).statusCode).toBe(401);
     const path = 'maps/web/app.aaaaaaaa.js.map';
     expect((await site.call('GET', `/mfe-working/1.0.0/files/${path}`)).body).toBe(MAP);
@@ -104,14 +104,14 @@ describe('errors of a release', () => {
     expect((await site.app.inject(`/api/releases/mfe-working/1.0.0/files/${path}`)).statusCode).toBe(401);
   });
 
-  it('hold nothing that a shopper typed', async () => {
+  it('contain nothing that a shopper typed', async () => {
     await tell(4, failure('2.0.0', `No store "Smith" for ann@example.com at /search?q=Smith near 29405`));
     const stored = JSON.stringify(await database.db.selectFrom('release_errors').selectAll().execute());
     expect(await errors()).toMatchObject([{ message: 'No store “…” for …@… at /search?… near …' }]);
     expect(stored).not.toMatch(/Smith|ann@|29405/);
   });
 
-  it('are bounded, so that invented ones do not replace frequent ones', async () => {
+  it('are limited, so that invented errors do not replace frequent ones', async () => {
     for (let visitor = 10; visitor < 20; visitor++)
       await tell(visitor, { ...failure('2.0.0'), outcome: 'script-error' });
     await site.app.releaseHealth.settled();
@@ -138,7 +138,7 @@ describe('errors of a release', () => {
     expect(await errors('mfe-nowhere')).toEqual([]);
   });
 
-  it('of a mounted page take nothing back, but an error loop counts as a failure', async () => {
+  it('in a mounted page cause no rollback, but an error loop does', async () => {
     for (let visitor = 1; visitor <= 30; visitor++)
       await tell(visitor, { ...failure('2.0.0'), outcome: 'script-error' });
     expect(await errors()).toMatchObject([{ outcome: 'script-error', count: 30 }]);
@@ -159,7 +159,7 @@ describe('errors of a release', () => {
     });
   });
 
-  it('of a render on the server have their place in the source', async () => {
+  it('of a server render have a source position', async () => {
     const bad = 'export const render = () => { throw new RangeError(\'no room for "Smith"\'); };';
     await site.bringLive(brokenRemoteOf(pageSource('<h1>Good</h1>')), '1.0.0');
     await site.bringLive(withMaps(brokenRemoteOf(bad)), '2.0.0');

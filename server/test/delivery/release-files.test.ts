@@ -57,7 +57,7 @@ describe('release file', () => {
     expect((await site.get(url)).statusCode).toBe(404);
   });
 
-  it('with changed bytes is never sent; with a changed compressed form it is sent uncompressed', async () => {
+  it('with changed bytes is never sent; with changed compressed bytes it is sent uncompressed', async () => {
     const folder = folderOf('mfe-working', '1.0.0');
     const harm = async (ending: RegExp) => {
       const [file = ''] = (await readdir(folder)).filter(
@@ -112,7 +112,7 @@ describe('delta of a release file', () => {
       .filter((name) => `web/${name}`.startsWith(pathOf(version)))
       .flatMap((name) => name.split('.dcz-').slice(1));
 
-  it('is announced for the files that it can be made of', async () => {
+  it('is announced by files that can serve as a dictionary', async () => {
     for (const version of ['1.0.0', '2.0.0']) await site.bringLive(release(version), version);
     expect((await ask('1.0.0')).headers).toMatchObject({
       'use-as-dictionary': 'match="/releases/mfe-delta/*/web/app.*.js"',
@@ -141,13 +141,13 @@ describe('delta of a release file', () => {
     expect(bytes.toString()).toBe(scriptOf(asked));
   });
 
-  it('of an unchanged font is a few bytes', async () => {
+  it('of an unchanged font is only a few bytes', async () => {
     const answer = await ask('2.0.0', dictionaryOf(FONT.text), ACCEPT, FONT.path);
     expect(answer.headers['content-encoding']).toBe('dcz');
     expect(answer.rawPayload.length).toBeLessThan(100);
   });
 
-  it('is not sent for another dictionary, without one, or if the browser takes none', async () => {
+  it('is not sent without a known dictionary, or if the browser does not accept it', async () => {
     for (const [dictionary, accept] of [
       [undefined],
       [dictionaryOf('something else')],
@@ -176,7 +176,7 @@ describe('delta of a release file', () => {
     expect([await encodingFrom('2.0.0'), await encodingFrom('1.0.0')]).toEqual(['br', 'dcz']);
   });
 
-  it('is made from the live release, its fallback and the two newest', async () => {
+  it('is made from the live release, the fallback and the two newest releases', async () => {
     for (const version of ['4.0.0', '5.0.0', '6.0.0', '7.0.0']) await site.publish(release(version), version);
     const from = ['3.0.0', '2.0.0', '6.0.0', '5.0.0'].map((version) =>
       sha256(scriptOf(version)).toString('hex'),
@@ -184,7 +184,7 @@ describe('delta of a release file', () => {
     expect((await deltasOf('7.0.0')).toSorted()).toEqual(from.toSorted());
   });
 
-  it('leads to a preview, but not back from it', async () => {
+  it('is made for a preview from live files, but never from a preview', async () => {
     await site.upload(release('8.0.0'), '8.0.0');
     const before = await deltasOf('3.0.0');
     expect((await site.post('/mfe-delta/8.0.0/preview', { label: 'pr-8' })).status).toBe(201);
@@ -216,7 +216,7 @@ describe('pruning', () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) expect(await statusOf(version)).toBe(200);
   });
 
-  it('then removes them, but not what is live, fallback or canary', async () => {
+  it('removes older unused releases, but not live, fallback or canary', async () => {
     await site.post(`/${NAME}/4.0.0/canary`, { percent: 5 });
     expect((await prune(31)).pruned).toEqual(['1.0.0']);
     expect(await readdir(folderOf(NAME, '1.0.0')).catch(() => [])).toEqual([]);
@@ -230,7 +230,7 @@ describe('pruning', () => {
     ]);
   });
 
-  it('is undone only by the same bytes, and until then there is no rollback to the release', async () => {
+  it('is undone only by the same bytes, and blocks a rollback until then', async () => {
     expect((await rollback()).status).toBe(404);
     const other = await site.call('POST', `/${NAME}/1.0.0`, release('other').manifest);
     expect(other.statusCode).toBe(409);
@@ -239,7 +239,7 @@ describe('pruning', () => {
     expect(await statusOf('1.0.0')).toBe(200);
   });
 
-  it('has a job', async () => {
+  it('runs as a job', async () => {
     await site.app.jobs.run('release-prune');
   });
 });

@@ -81,7 +81,7 @@ describe('publish', () => {
       fixtureShell({ provides: { react: { version: '18.3.1', exports: '*' } } }),
       `provides react 18.3.1, but the server renders with ${sharedVersion('react')}.`,
     ],
-  ])('refuses %s and leaves the registry unchanged', async (_what, release, reason) => {
+  ])('rejects %s and leaves the registry unchanged', async (_what, release, reason) => {
     const before = await registry();
     const refusal = await site.publish(release, `2.${minor++}.0`).catch(String);
     expect(refusal).toContain('Error: 422');
@@ -91,8 +91,8 @@ describe('publish', () => {
   });
 });
 
-describe('shell that does not fit the live remotes', () => {
-  it('can be published, but not promoted, tried as a canary or rolled back to', async () => {
+describe('shell incompatible with the live remotes', () => {
+  it('can be published, but not promoted, started as a canary or rolled back to', async () => {
     await site.publish(fixtureShell({ contracts: '2.0.0' }), '2.0.0');
     const before = await registry();
     for (const [path, body] of [
@@ -109,7 +109,7 @@ describe('shell that does not fit the live remotes', () => {
     expect(await registry()).toEqual(before);
   });
 
-  it('is rolled back to only after the remotes that it cannot load', async () => {
+  it('can be rolled back to only after the remotes that it cannot load are rolled back', async () => {
     const loads: ContainerKind[] = ['protocol', 'module-federation'];
     await site.bringLive(fixtureShell({ loads }), '3.0.0');
     await site.bringLive(working({ container: 'module-federation' }), '3.0.0');

@@ -49,7 +49,7 @@ const ageLive = () =>
 
 describe('automatic rollback of a fresh release', () => {
   it.each(['load-error', 'mount-error', 'render-error', 'deadline'])(
-    'follows a %s in 13 networks, with a signed alert',
+    'happens after a %s in 13 networks, with a signed alert',
     async (ended) => {
       const { good, fresh, id } = await freshRelease();
       await tell(range(1, 12), id, ended);
@@ -76,7 +76,7 @@ describe('automatic rollback of a fresh release', () => {
     },
   );
 
-  it('does not happen to a healthy one in 1,000 visits with random failures', async () => {
+  it('does not happen to a healthy release in 1,000 visits with random failures', async () => {
     const { fresh, id } = await freshRelease();
     const random = seededRandom(20_261_121);
     let failed = 0;
@@ -90,7 +90,7 @@ describe('automatic rollback of a fresh release', () => {
     expect(live()).toBe(fresh);
   });
 
-  it('is made once if two replicas find out at the same time', async () => {
+  it('happens once if two replicas detect the failure at the same time', async () => {
     const { good, id } = await freshRelease();
     await withReplica(async (replica) => {
       // Eight reports are too few for either; each then reads those of the other.
@@ -103,13 +103,13 @@ describe('automatic rollback of a fresh release', () => {
     });
   });
 
-  it('is not caused by ten networks that report again and again', async () => {
+  it('does not happen for repeated reports from ten networks', async () => {
     const { fresh, id } = await freshRelease();
     for (const _ of range(1, 3)) await tell(range(1, 10), id, 'mount-error');
     expect(live()).toBe(fresh);
   });
 
-  it('is not prevented by one network that reports success again and again', async () => {
+  it('is not prevented by repeated success reports from one network', async () => {
     const { good, id } = await freshRelease();
     await tell(Array(40).fill(1), id, 'mounted');
     await tell(range(2, 16), id, 'mount-error');
@@ -122,7 +122,7 @@ describe('automatic rollback of a fresh release', () => {
     ['its fragments fail while its pages work', FRAGMENT, PAGE, false],
     ['its pages fail while its fragments work', PAGE, FRAGMENT, false],
     ['few of its fragments fail', FRAGMENT, FRAGMENT, true],
-  ])('judges pages and fragments apart: %s', async (_what, failing, working, stays) => {
+  ])('judges pages and fragments separately: %s', async (_what, failing, working, stays) => {
     const { good, fresh, id } = await freshRelease();
     await tell(range(100, 299), id, 'mounted', { route: working });
     await tell(range(1, 13), id, 'mount-error', { route: failing });
@@ -146,7 +146,7 @@ describe('automatic end of a canary', () => {
     return { version, id: `mfe-working@${version}` };
   }
 
-  it('follows more failures than the live release has, which stays', async () => {
+  it('happens if the canary fails more often than the live release, which stays', async () => {
     const { fresh } = await freshRelease();
     const { id } = await startCanary();
     await tell(range(1, 13), id, 'render-error');
@@ -172,8 +172,8 @@ describe('automatic end of a canary', () => {
   });
 });
 
-describe('release that has been live for long', () => {
-  it('is not rolled back, and people are alerted once an hour', async () => {
+describe('release that has been live for a long time', () => {
+  it('is not rolled back, and sends one alert an hour', async () => {
     const { fresh, id } = await freshRelease();
     await ageLive();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -187,7 +187,7 @@ describe('release that has been live for long', () => {
 describe('shell', () => {
   const compositionNow = () => compositionOf(site, '/working');
 
-  it('that cannot draw a page answers with a plain error page, and is rolled back', async () => {
+  it('that cannot render a page returns a plain error page, and is rolled back', async () => {
     await freshRelease();
     await site.bringLive(failingShell(), '2.0.0');
     for (const visitor of range(1, 4)) {
@@ -207,7 +207,7 @@ describe('shell', () => {
     expect((await site.get('/working?no-shell')).statusCode).toBe(200);
   });
 
-  it('that changed last is rolled back once, with the reason, for failures of older remotes', async () => {
+  it('that changed last is rolled back once, with the reason, when older remotes fail', async () => {
     const { fresh, id } = await freshRelease();
     await site.bringLive(fixtureShell(), '3.0.0');
     const composition = await compositionNow();
@@ -224,7 +224,7 @@ describe('shell', () => {
     expect(live('shell')).toBe('1.0.0');
   });
 
-  describe('of a page that reports before its composition is stored', () => {
+  describe('when a page reports before the composition is stored', () => {
     const bringBack = () =>
       sql`alter table if exists out_of_reach rename to release_compositions`.execute(database.db);
     beforeEach(async () => {
@@ -232,7 +232,7 @@ describe('shell', () => {
     });
     afterEach(bringBack);
 
-    it('is rolled back, and not the remote', async () => {
+    it('is rolled back instead of the remote', async () => {
       const { fresh, id } = await freshRelease();
       await site.bringLive(fixtureShell(), '4.0.0');
       const composition = await compositionNow();
@@ -241,7 +241,7 @@ describe('shell', () => {
       expect(live('shell')).toBe('1.0.0');
     });
 
-    it('is stored with a later page', async () => {
+    it('has a composition that is stored with a later page', async () => {
       await freshRelease();
       const id = await compositionNow();
       await bringBack();
@@ -256,7 +256,7 @@ describe('shell', () => {
 });
 
 describe('outcome beacon', () => {
-  it('is refused from another site, with an unknown outcome, and beyond its size', async () => {
+  it('is rejected from another site, with an unknown outcome, or if too large', async () => {
     const fine = report('mfe-working@1.0.0', 'mounted');
     expect((await send(1, fine)).statusCode).toBe(204);
     expect((await send(1, fine, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);

@@ -55,14 +55,14 @@ const run = (words: string, options: Options = {}) =>
 const certify = (team: string, options: Options) => run(`keys certify ${team}`, { root: ROOT, ...options });
 
 describe('release keys', () => {
-  it('are files of their owner that are never overwritten', async () => {
+  it('are files readable only by the owner, and never overwritten', async () => {
     await run('keys create lockers', { out: file('lockers.key.json') });
     for (const name of ['operations.pem', 'lockers.key.json'])
       expect((statSync(file(name)).mode & 0o777).toString(8), name).toBe('600');
     expect(await run('keys init', { out: ROOT })).toEqual([1, `${ROOT} is there already.`]);
   });
 
-  it('are certified and installed only if key, names and certificate fit', async () => {
+  it('are certified and installed only if key, names and certificate match', async () => {
     const { key } = await answer<MadeKey>(['keys', 'create', 'other'], { out: file('other.key.json') });
     const asked = { key, for: 'mfe-lockers' };
     const { certificate } = await answer<{ certificate: string }>(['keys', 'certify', 'other'], {
@@ -82,8 +82,8 @@ describe('release keys', () => {
   });
 });
 
-describe('key of a team', () => {
-  it('publishes its own remote once operations have certified it', async () => {
+describe('team key', () => {
+  it('publishes the team’s own remote after operations certified the key', async () => {
     const { manifest, files } = fixtureShell();
     await site.upload({ manifest, files }, '1.0.0');
     const key = privateKeyOf(readFileSync(ROOT, 'utf8'));
@@ -133,7 +133,7 @@ describe('key of a team', () => {
 });
 
 describe('countersigning', () => {
-  it('signs what has no signature, but not what differs from a named build', async () => {
+  it('signs an unsigned release, but rejects one that differs from a named build', async () => {
     await database.db.deleteFrom('release_signatures').execute();
     const root = ROOT;
     const from = built(remoteOf('lockers', 'another'), 'another');
@@ -156,7 +156,7 @@ describe('countersigning', () => {
 });
 
 describe('copy to a site with other operations keys', () => {
-  it('is refused with the carried signature, and taken with a trusted one', async () => {
+  it('is rejected with the copied signature, and accepted with one from a trusted key', async () => {
     const to = await production.app.listen({ host: '127.0.0.1', port: 0 });
     vi.stubEnv('RELEASE_FROM_TOKEN', TOKEN);
     const copy = (options: Options = {}) => run('copy mfe-lockers 1.0.0', { from: server, to, ...options });

@@ -44,7 +44,7 @@ async function now() {
 const actions = async () => (await auditOf(site, name)).map(({ action }) => action);
 
 describe('ramp', () => {
-  it('grows to 1, 10 and 50 percent and goes live, each step after its time', async () => {
+  it('grows to 1, 10 and 50 percent and then goes live, with a wait before each step', async () => {
     expect(await start()).toMatchObject({ status: 200 });
     await afterMinutes(14);
     expect(await now()).toMatchObject({ live: '1.0.0', share: 1, state: 'running' });
@@ -60,14 +60,14 @@ describe('ramp', () => {
     expect((await actions()).filter((action) => action === 'promote')).toHaveLength(2);
   });
 
-  it('stays at its last share if that is below 100', async () => {
+  it('stays at the last share if that is below 100', async () => {
     await start([5, 20]);
     await afterMinutes(15);
     await afterMinutes(15);
     expect(await now()).toMatchObject({ live: '1.0.0', share: 20, state: 'done' });
   });
 
-  it('moves by one step if two replicas advance it at once', async () => {
+  it('advances by one step if two replicas advance it at once', async () => {
     await withReplica(async (other) => {
       await start();
       // One moment for both: a step that is made in between begins after it.
@@ -79,7 +79,7 @@ describe('ramp', () => {
     });
   });
 
-  it('restarts its step when it is resumed after a pause', async () => {
+  it('restarts the current step when it is resumed after a pause', async () => {
     await start();
     expect(await post('/ramp/pause')).toMatchObject({ status: 200 });
     expect(await post('/ramp/pause')).toMatchObject({ status: 422 });
@@ -93,7 +93,7 @@ describe('ramp', () => {
     expect(await actions()).toEqual(expect.arrayContaining(['ramp', 'ramp-pause', 'ramp-resume']));
   });
 
-  it('pauses with the reason when the release is judged to fail', async () => {
+  it('pauses with a reason when the release fails the health rule', async () => {
     await start();
     await afterMinutes(5, async () => '9 of 9 visits failed.');
     expect(await now()).toMatchObject({ share: 1, state: 'paused', words: '9 of 9 visits failed.' });
@@ -110,7 +110,7 @@ describe('ramp', () => {
     await site.post('/freezes/lift');
   });
 
-  it('ends with a rollback, the end of its canary, a share set by hand or a recall', async () => {
+  it('ends after a rollback, the end of the canary, a manual share or a recall', async () => {
     await start();
     expect(await post('/canary/end', { why: 'it fails' })).toMatchObject({ status: 200 });
     expect(await now()).toMatchObject({
@@ -132,7 +132,7 @@ describe('ramp', () => {
     expect(await actions()).toContain('ramp-stop');
   });
 
-  it('is refused with shrinking steps, beside another ramp, and for an unknown release', async () => {
+  it('is rejected with shrinking steps, during another ramp, and for an unknown release', async () => {
     expect((await start([10, 10])).message).toContain('A ramp needs at least two growing steps');
     expect(await start([100, 100])).toMatchObject({ status: 422 });
     expect(await start([1, 10], 5)).toMatchObject({ status: 400 });

@@ -19,7 +19,7 @@ const releases = async () => (await site.read<{ releases: PublishedRelease[] }>(
 const versions = async () => (await releases()).map(({ version }) => version);
 
 describe('publishing', () => {
-  it('asks for missing files, and continues an upload', async () => {
+  it('requests missing files, and resumes an upload', async () => {
     const { files } = workingRemote('1.1.0');
     const all: string[] = (await announce('1.1.0')).missing;
     expect(all.sort()).toEqual(Object.keys(files).sort());
@@ -29,7 +29,7 @@ describe('publishing', () => {
     expect(missing.sort()).toEqual(all.filter((path) => path !== first).sort());
   });
 
-  it('shows nothing of an upload, and refuses to publish or promote it before all files are there', async () => {
+  it('hides an upload, and rejects publish and promote, until all files are uploaded', async () => {
     await announce('1.2.0');
     await put('1.2.0', ENTRY, workingRemote('1.2.0').files[ENTRY]);
     expect((await site.get(`/releases/${NAME}/1.2.0/${ENTRY}`)).statusCode).toBe(404);
@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect((await post('7.7.7/promote')).message).toBe('There is no release mfe-working@7.7.7.');
   });
 
-  it('refuses bytes that were not announced, and files outside the release', async () => {
+  it('rejects bytes that were not announced, and files outside the release', async () => {
     await announce('1.3.0');
     const other = await put('1.3.0', ENTRY, 'evil()');
     expect(other.statusCode).toBe(422);
@@ -54,7 +54,7 @@ describe('publishing', () => {
     expect((await put('1.3.0', 'web/..%2F..%2Fx', 'other')).statusCode).toBe(400);
   });
 
-  it('takes the same release again, and refuses others under its version', async () => {
+  it('accepts the same release again, and rejects another one with the same version', async () => {
     expect(await announce('1.0.0', '1.0.0')).toEqual({ missing: [], published: true });
     expect(await announce('1.0.0', 'other')).toMatchObject({
       code: 'RELEASE_EXISTS',
@@ -63,7 +63,7 @@ describe('publishing', () => {
     expect((await post('1.0.0/publish')).status).toBe(200);
   });
 
-  it('is final: the database changes no published release and no history', async () => {
+  it('is final: the database rejects changes to published releases and history', async () => {
     const { db } = database;
     await expect(
       db.updateTable('releases').set({ published_by: 'me' }).where('version', '=', '1.0.0').execute(),
@@ -71,7 +71,7 @@ describe('publishing', () => {
     await expect(db.deleteFrom('release_revisions').execute()).rejects.toThrow('append-only');
   });
 
-  it('can be repeated after the server was killed during an upload', async () => {
+  it('can be repeated after the server is killed during an upload', async () => {
     await announce('1.4.0');
     // A killed process leaves a file that is not whole.
     await writeFile(join(site.folder, 'releases', NAME, '.unfinished-1'), 'half');
@@ -82,7 +82,7 @@ describe('publishing', () => {
     });
   });
 
-  it('does not let files go live that changed since', async () => {
+  it('rejects a promotion if the files changed after publishing', async () => {
     await site.publish(workingRemote('5.0.0'), '5.0.0');
     const folder = join(site.folder, 'releases', NAME, '5.0.0/web');
     const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('page-home.js-'));
@@ -95,7 +95,7 @@ describe('publishing', () => {
 });
 
 describe('live release', () => {
-  it('changes with a revision, and the former one is the fallback', async () => {
+  it('changes with a new revision, and the previous release becomes the fallback', async () => {
     const before = site.app.registry.state.revision;
     const revision = await site.bringLive(workingRemote('6.0.0'), '6.0.0');
     expect(revision).toBe(before + 1);
@@ -120,7 +120,7 @@ describe('live release', () => {
     });
   });
 
-  it('can be changed by a replica of the previous version, which knows no canaries and actions', async () => {
+  it('can be changed by a replica of the previous version, without canaries and actions', async () => {
     const revision = await database.db.transaction().execute(async (transaction) => {
       await sql`
         insert into release_channels (channel, name, live_version, fallback_version)

@@ -101,7 +101,7 @@ function visitEverywhere() {
 }
 
 describe('two replicas on one database', () => {
-  it('show each promotion and rollback at the next page load, without an error or a mixed page', async () => {
+  it('show each promotion and rollback at the next page load, without errors or mixed pages', async () => {
     const stop = visitEverywhere();
     const bothShow = (version: string) =>
       expect
@@ -131,7 +131,7 @@ describe('two replicas on one database', () => {
     expect(pages).toBeGreaterThan(VERSIONS.length * origins.length);
   });
 
-  it('name their release often enough in a page for a mixed one to be found', async () => {
+  it('mention the release often enough in a page to detect a mixed one', async () => {
     const { mentions, others } = await load(first);
     expect(mentions).toBeGreaterThan(3);
     expect(others).toEqual([]);

@@ -29,34 +29,37 @@ function refusals(path: string): string[] {
 }
 
 describe('reserved paths', () => {
-  it('are all first segments of the server, and no others', () => {
+  it('are exactly the first path segments of the server', () => {
     const own = routes.filter((route) => !isOfPage(route));
     const segments = new Set(own.map(({ url }) => firstSegment(url)).filter((segment) => segment !== '*'));
     expect([...segments].toSorted()).toEqual([...RESERVED_PATHS.server].toSorted());
   });
 
-  it('are all pages of the shell', () => {
+  it('include all pages of the shell', () => {
     expect([...STATUS_ADDRESSES.keys()].toSorted()).toEqual([...RESERVED_PATHS.shell].toSorted());
   });
 
-  it.each(RESERVED_PATHS.server)('keep releases away from /%s, which answers in JSON', async (segment) => {
-    for (const path of [`/${segment}`, `/${segment}/x`, `/${segment.toUpperCase()}/:x`, `/${segment}?/x`])
-      expect(refusals(path)).toContain(`mfe-thief@1.0.0: the route ${path} belongs to the server.`);
-    const answer = await site.get(`/${segment}/nothing/is/here`, { accept: 'text/html' });
-    expect(answer.headers['content-type']).not.toContain('text/html');
-  });
+  it.each(RESERVED_PATHS.server)(
+    'reject releases at /%s, where the server answers in JSON',
+    async (segment) => {
+      for (const path of [`/${segment}`, `/${segment}/x`, `/${segment.toUpperCase()}/:x`, `/${segment}?/x`])
+        expect(refusals(path)).toContain(`mfe-thief@1.0.0: the route ${path} belongs to the server.`);
+      const answer = await site.get(`/${segment}/nothing/is/here`, { accept: 'text/html' });
+      expect(answer.headers['content-type']).not.toContain('text/html');
+    },
+  );
 
-  it.each(RESERVED_PATHS.shell)('keep releases away from %s', (path) => {
+  it.each(RESERVED_PATHS.shell)('reject releases at %s', (path) => {
     expect(refusals(path)).toContain(`mfe-thief@1.0.0: the route ${path} belongs to the shell.`);
   });
 
-  it('keep centers away from their segments', async () => {
+  it('reject centers with the same segment', async () => {
     const reserved = reservedSegments(await publishedPaths(database.db));
     const listed = [...RESERVED_PATHS.server, ...RESERVED_PATHS.shell.map(firstSegment)];
     expect(listed.filter((segment) => !reserved.has(segment))).toEqual([]);
   });
 
-  it('do not include paths that only begin like one', async () => {
+  it('do not include paths that only start with a reserved path', async () => {
     expect((await site.get('/apiary/x')).headers['content-type']).toContain('text/html');
   });
 });

@@ -27,12 +27,12 @@ let next = 1;
 const publish = (render: string, ...samples: string[]) =>
   site.publish(withSamples(render, ...samples), `${next++}.0.0`).then(() => 'published', String);
 
-describe('samples of a remote', () => {
-  it('are rendered before it is published', async () => {
+describe('sample pages of a remote', () => {
+  it('are rendered before the release is published', async () => {
     expect(await publish(`() => ${GOOD}`, '/tried', '/tried/other?page=2#x')).toBe('published');
   });
 
-  it('are skipped for members and for a centre that the site does not have', async () => {
+  it('are skipped for member pages and for unknown centres', async () => {
     const failing = "() => { throw new Error('not asked') }";
     expect(await publish(failing, '/no-such-centre/tried', '/tried/mine')).toBe('published');
   });
@@ -44,7 +44,7 @@ describe('samples of a remote', () => {
     ['is not found', `() => ({ ...${GOOD}, status: 404 })`, 'it answered with the status 404'],
     ['is no page', "() => ({ hello: 'world' })", 'answered with no page'],
     ['leads to another site', `() => ({ ...${GOOD}, status: 302, redirect: '//example.com/' })`, 'redirects'],
-  ])('refuse a release whose page %s, while other pages answer', async (_how, render, reason) => {
+  ])('reject a release whose page %s, while other pages are served', async (_how, render, reason) => {
     const refusal = publish(render, '/tried');
     expect((await site.get(`/content?beside=${next}`)).statusCode).toBe(200);
     for (const part of ['RELEASE_REFUSED', 'does not render its sample /tried', reason])
@@ -52,15 +52,15 @@ describe('samples of a remote', () => {
   });
 });
 
-describe('samples of a shell', () => {
-  it('are its own pages', async () => {
+describe('sample pages of a shell', () => {
+  it('are the own pages of the shell', async () => {
     const broken = fixtureShell({}, "export const render = () => { throw new Error('no frame') };");
     await expect(site.publish(broken, '9.0.0')).rejects.toThrow(
       'shell@9.0.0 does not render its own pages: no frame',
     );
   });
 
-  it('are its frames around the samples of all remotes in use', async () => {
+  it('are the frames around the samples of all live remotes', async () => {
     const samples = ['/tried', '/tried/mine', '/no-such-centre/tried'];
     await site.bringLive(withSamples(`() => ${GOOD}`, ...samples), '80.0.0');
     await site.bringLive(withSamples(`() => ${GOOD}`, '/tried/other'), '81.0.0');

@@ -53,7 +53,7 @@ async function rendered(server: ServerProcess): Promise<string | null> {
 }
 const RELEASE = 'mfe-working@1.0.0';
 
-describe('server on a system that refuses namespaces', () => {
+describe('server without support for namespaces', () => {
   const startWithout = (environment: Readonly<Record<string, string>>) =>
     start(environment, hasNamespaces ? REFUSING : []);
   const PUBLIC = { ORIGIN: 'https://outlets.example.com' };
@@ -61,14 +61,14 @@ describe('server on a system that refuses namespaces', () => {
   it.each([
     ['renders with the permission model on a desk', {}, 'permission', RELEASE],
     ['leaves remotes to the browser with a public ORIGIN', PUBLIC, 'browser', null],
-  ])('%s, and the log says so', async (_case, environment, kind, release) => {
+  ])('%s, and logs it', async (_case, environment, kind, release) => {
     const server = await startWithout(environment);
     expect(await rendered(server)).toBe(release);
     expect(server.log()).toContain(`Namespaces are refused here: RENDER_SANDBOX is ${kind}`);
   });
 });
 
-describe.skipIf(!hasNamespaces)('folder of a sandbox', () => {
+describe.skipIf(!hasNamespaces)('sandbox folder', () => {
   const folders = async () => (await readdir(temporary)).filter((name) => name.startsWith('sandbox-'));
   const startRendering = async () => {
     const server = await start();
@@ -76,7 +76,7 @@ describe.skipIf(!hasNamespaces)('folder of a sandbox', () => {
     return server;
   };
 
-  it('is removed at the next start if its server was killed, and not while its server runs', async () => {
+  it('is removed at the next start after the server was killed, but not while the server runs', async () => {
     const killed = await startRendering();
     const [left] = await folders();
     killed.child.kill('SIGKILL');

@@ -22,24 +22,24 @@ describe('sandbox without namespaces', () => {
   it.each([
     ['permission', 'on a desk', false],
     ['browser', 'on a public site', true],
-  ])('is of the kind %s %s, and the log says so', async (kind, _where, isPublic) => {
+  ])('uses the kind %s %s, and logs it', async (kind, _where, isPublic) => {
     expect(await start({ wanted: undefined, isPublic })).toBe(kind);
     expect(said).toEqual([`Namespaces are refused here: RENDER_SANDBOX is ${kind}`]);
   });
 
-  it('is of the kind that is set', async () => {
+  it('uses the configured kind', async () => {
     expect(await start({ wanted: 'permission', isPublic: false })).toBe('permission');
     expect(await start({ wanted: 'browser', isPublic: true })).toBe('browser');
     expect(said).toEqual([]);
   });
 
-  it('refuses the kind permission on a public site', async () => {
+  it('rejects the kind permission on a public site', async () => {
     await expect(start({ wanted: 'permission', isPublic: true })).rejects.toThrow(
       'refused with a public ORIGIN',
     );
   });
 
-  it('does not start if namespaces are demanded', async () => {
+  it('does not start if namespaces are required', async () => {
     await expect(start({ wanted: 'namespaces', isPublic: false })).rejects.toThrow(
       'RENDER_SANDBOX is namespaces, and this system refuses them: ',
     );
@@ -47,7 +47,7 @@ describe('sandbox without namespaces', () => {
 });
 
 describe('sandbox of the kind browser', () => {
-  it('leaves the pages of remotes to the browser', async () => {
+  it('lets the browser render the pages of remotes', async () => {
     const answer = await site.get('/content');
     expect(answer.statusCode).toBe(200);
     expect(parsePage(answer.body).slotData.release).toBeNull();

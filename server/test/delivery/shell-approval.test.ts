@@ -44,7 +44,7 @@ const approve = (id: number, bearer = second, version = next) =>
 const askedId = async () => (await promote()).waits?.id ?? 0;
 
 describe('approval of a shell', () => {
-  it('brings it live by a second token, with both names in the history', async () => {
+  it('by a second token makes the shell live, and the history shows both names', async () => {
     const asked = await promote();
     expect(asked).toMatchObject({ status: 202, live: '1.0.0' });
     const { id = 0 } = asked.waits ?? {};
@@ -73,7 +73,7 @@ describe('approval of a shell', () => {
     expect(await approve(id)).toMatchObject({ status: 422 });
   });
 
-  it('is refused by the token that asked, a younger one, one of another release, and for another release', async () => {
+  it('is rejected from the requesting token, a newer one, one of another remote, or for another release', async () => {
     const id = await askedId();
     expect((await approve(id, site.authorization.slice(7))).message).toContain(
       'was requested with this token',
@@ -88,7 +88,7 @@ describe('approval of a shell', () => {
     expect(await waitsFor()).toMatchObject([{ id, approvers: 1 }]);
   });
 
-  it('waits once: asking again by the same token changes nothing, others are refused until it is withdrawn', async () => {
+  it('allows one waiting request, and rejects requests by other tokens until it is withdrawn', async () => {
     const id = await askedId();
     expect(await promote()).toMatchObject({ status: 202, waits: { id } });
     const refused = `shell@${next} (promote) is already waiting, requested by ann (operations)`;
@@ -100,7 +100,7 @@ describe('approval of a shell', () => {
     expect(await actions()).toContain('approval-withdraw by bob (Second): a test');
   });
 
-  it('counts once if two arrive together', async () => {
+  it('counts once if two approvals arrive together', async () => {
     const third = await token('Third', ['shell']);
     const count = async () => (await actions()).filter((action) => action.startsWith('approve by')).length;
     const before = await count();
@@ -111,7 +111,7 @@ describe('approval of a shell', () => {
     expect(await shell()).toMatchObject({ live: next });
   });
 
-  it('lapses, which the audit says, and can be asked for again', async () => {
+  it('expires with an audit entry, and can be requested again', async () => {
     const id = await askedId();
     await database.db.updateTable('release_approvals').set({ lapses_at: sql`clock_timestamp()` }).execute();
     expect(await approve(id)).toMatchObject({ status: 422 });
@@ -123,7 +123,7 @@ describe('approval of a shell', () => {
     expect(await promote()).toMatchObject({ status: 202 });
   });
 
-  it('is not needed for a rollback, which drops what waits and leads only to what was live', async () => {
+  it('is not needed for a rollback, which drops waiting requests', async () => {
     await approve(await askedId());
     const later = `1.${++minor}.0`;
     await site.publish(fixtureShell(), later);
@@ -135,7 +135,7 @@ describe('approval of a shell', () => {
     expect(await post('/shell/rollback', { to: next })).toMatchObject({ status: 200, live: next });
   });
 
-  it('is needed for a large canary share and a ramp, not for a small or smaller share', async () => {
+  it('is needed for a large canary share and a ramp, but not for a small or reduced share', async () => {
     const canary = (percent: number) => post(`/shell/${next}/canary`, { percent });
     expect(await canary(5)).toMatchObject({ status: 200, canary: { percent: 5 } });
     const larger = await canary(50);
@@ -162,7 +162,7 @@ describe('approval of a shell', () => {
     expect(await shell()).toMatchObject({ live: next, canary: null });
   });
 
-  it('is not asked for a release that cannot go live, and does not overrule a freeze', async () => {
+  it('is not requested for a release that cannot go live, and does not override a freeze', async () => {
     const id = await askedId();
     await post('/freezes', { to: new Date(Date.now() + 3_600_000).toISOString() });
     expect((await approve(id)).message).toContain('froze all releases');
@@ -174,7 +174,7 @@ describe('approval of a shell', () => {
     expect(await waitsFor()).toEqual([]);
   });
 
-  it('is not needed for a remote, nor with the rule off', async () => {
+  it('is not needed for a remote, or when the rule is off', async () => {
     await site.publish(workingRemote('1.1.0'), '1.1.0');
     expect(await post('/mfe-working/1.1.0/promote')).toMatchObject({ status: 200, live: '1.1.0' });
     await withReplica(
@@ -183,7 +183,7 @@ describe('approval of a shell', () => {
     );
   });
 
-  it('reports how many other tokens could give it', async () => {
+  it('reports how many other tokens can approve', async () => {
     await database.db.updateTable('release_tokens').set({ revoked_at: new Date() }).execute();
     expect((await promote()).waits).toMatchObject({ approvers: 0 });
   });

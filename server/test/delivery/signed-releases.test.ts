@@ -105,7 +105,7 @@ const publishSigned = (release: FixtureRelease, version: string, key: SigningKey
 const BARE = { key: keyOf('another') };
 const FOREIGN = teamKey('a team', keyOf('other operations'));
 
-describe('release that was changed in the database and in the files', () => {
+describe('release changed in the database and in the files', () => {
   const forged = remoteOf('forged', 'evil');
   const bare = signedBy(forged.manifest, '2.0.0', BARE);
   const old = remoteOf('replayed', 'the first');
@@ -139,7 +139,7 @@ describe('release that was changed in the database and in the files', () => {
     await withReplica((replica) => refuses(replica, word, reason));
   });
 
-  it('is rendered by its fallback, and runs where it was verified before', async () => {
+  it('is replaced by the fallback, but still runs on replicas that verified it before', async () => {
     await withReplica(
       async (replica) => expect((await replica.get('/swapped')).body).toContain('the first'),
       { RENDER_SANDBOX: 'permission' },
@@ -147,7 +147,7 @@ describe('release that was changed in the database and in the files', () => {
     expect(await shown(site, 'swapped')).toBe('2.0.0');
   });
 
-  it('does not run without its signature, until it is published again on any replica', async () => {
+  it('does not run without a signature until it is published again on any replica', async () => {
     await twoOf('deleted');
     await unsign('mfe-deleted', '2.0.0');
     await withReplica(async (replica) => {
@@ -165,7 +165,7 @@ describe('release that was changed in the database and in the files', () => {
     });
   });
 
-  it('does not run if it was inserted as live at run time', async () => {
+  it('does not run if it is inserted as live while the server runs', async () => {
     await twoOf('inserted');
     const evil = remoteOf('inserted', 'evil');
     const [name, version] = ['mfe-inserted', '3.0.0'];
@@ -222,7 +222,7 @@ describe('release that was changed in the database and in the files', () => {
   });
 });
 
-describe('signature of a release', () => {
+describe('release signature', () => {
   const release = remoteOf('checked', 'a page');
   const { manifest } = release;
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
@@ -264,22 +264,22 @@ describe('signature of a release', () => {
       'when its certificate was not valid',
     ],
     ['its certificate has not begun', signedBy(manifest, '1.0.0', early), 'certificate was not valid'],
-  ])('is refused if %s', async (_what, signature, sentence) => {
+  ])('is rejected if %s', async (_what, signature, sentence) => {
     expect(await publishWith(release, '1.0.0', signature)).toEqual([422, expect.stringContaining(sentence)]);
   });
 
-  it('is refused if it is malformed', async () => {
+  it('is rejected if it is malformed', async () => {
     expect((await publishWith(release, '1.0.0', { statement: 'x' }))[0]).toBe(400);
   });
 
-  it('still holds after the end of its certificate, if it was made before', async () => {
+  it('stays valid after the certificate ends if it was made before', async () => {
     await twoOf('over');
     const over = remoteOf('over', 'a page');
     await swap(over, [signedBy(over.manifest, '2.0.0', short, hour(-2))])();
     await withReplica(async (replica) => expect(await shown(replica, 'over')).toBe('2.0.0'));
   });
 
-  it('is worth nothing by a revoked key, until operations sign the release', async () => {
+  it('is invalid with a revoked key until operations sign the release', async () => {
     await twoOf('revoked');
     const leaked = teamKey('leaked');
     const release = remoteOf('revoked', 'the second');
@@ -304,7 +304,7 @@ describe('signature of a release', () => {
 });
 
 describe('operations key', () => {
-  it('certifies and signs nothing new after its last day; what it vouched for still runs', async () => {
+  it('certifies and signs nothing after its last day, but certified releases still run', async () => {
     await twoOf('aged');
     await withReplica(
       async (replica) => {
@@ -320,7 +320,7 @@ describe('operations key', () => {
     );
   });
 
-  it('rotates: the next key is trusted beside the former one, and then only the next', async () => {
+  it('rotates: a site trusts both the old and the next key, and later only the next', async () => {
     await twoOf('rotated');
     const next = keyOf('the next operations');
     const team = teamKey('the team of next year', next);
@@ -354,7 +354,7 @@ describe('operations key', () => {
     );
   });
 
-  it('of others is not trusted: a replica that has only that runs nothing, and says so', async () => {
+  it('of another site is not trusted: the replica is not ready and runs no release', async () => {
     await withReplica(
       async (replica) => {
         const ready = await replica.get('/health/ready');
@@ -371,7 +371,7 @@ describe('operations key', () => {
     );
   });
 
-  it('is demanded of a public site', async () => {
+  it('is required on a public site', async () => {
     await withReplica(
       async (replica) => {
         const ready = await replica.get('/health/ready');
@@ -386,7 +386,7 @@ describe('operations key', () => {
     );
   });
 
-  it('is made once by a local site, which then signs what it had before, and nothing later', async () => {
+  it('is created once by a local site, and signs only the existing releases', async () => {
     const own = await createTestDatabase();
     const before = await createTestSite({ database: own, config: UNRENDERED });
     const start = () => {

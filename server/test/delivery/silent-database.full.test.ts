@@ -45,7 +45,7 @@ const status = async (url: string) => (await cutOff.get(url)).statusCode;
 const metrics = () => cutOff.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
 
 describe('replica whose database does not answer', () => {
-  it('is not ready, shows its pages for a while, then none, and catches up', async () => {
+  it('is not ready, serves cached pages for a limited time, and recovers', async () => {
     expect(await status('/health/ready')).toBe(200);
     expect(await status('/')).toBe(200);
     expect((await metrics()).body).toContain('jobs_waiting{queue="mail"} 0');
@@ -97,7 +97,7 @@ describe('replica whose database does not answer', () => {
     expect([back.statusCode, back.headers['cache-status']]).toEqual([200, undefined]);
   });
 
-  it('learns of a rollback by new connections if the former ones are dead', async () => {
+  it('receives a rollback over new connections when the old ones are dead', async () => {
     await other.call('POST', '/mfe-working/1.1.0/promote', { why: 'a test' });
     const before = await until(async () => {
       expect(cutOff.app.registry.state.revision).toBe(other.app.registry.state.revision);
@@ -120,7 +120,7 @@ describe('replica whose database does not answer', () => {
     await until(async () => expect(cutOff.app.registry.unreadMs).toBeLessThanOrEqual(500));
   });
 
-  it('logs what is wrong in short lines without a secret', async () => {
+  it('logs the problem in short lines without secrets', async () => {
     blackHole.isOpen = false;
     blackHole.stop();
     await until(async () => expect(lines.join('')).toContain('The jobs cannot reach the database'));

@@ -17,14 +17,14 @@ describe('earnings call in the menu', () => {
     ['2025-08-04', '2025-08-19', '2025-08-04T00:00:00-04:00', '2025-08-20T00:00:00-04:00'],
     // Over a change of the clocks.
     ['2027-03-10', '2027-03-20', '2027-03-10T00:00:00-05:00', '2027-03-21T00:00:00-04:00'],
-  ])('is there from %s to %s, by days of New York', async (from, until, begin, end) => {
+  ])('is shown from %s to %s, by New York dates', async (from, until, begin, end) => {
     expect(await shown({ ...sample, menu: { from, until } })).toEqual({
       from: Date.parse(begin),
       until: Date.parse(end),
     });
   });
 
-  it('is missing without a window and without a call', async () => {
+  it('is missing without a date range or a call', async () => {
     const { menu: _, ...unlisted } = sample ?? {};
     expect(await shown(unlisted)).toBeUndefined();
     expect(await shown(null)).toBeUndefined();
