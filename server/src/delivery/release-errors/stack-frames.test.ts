@@ -43,7 +43,7 @@ it('parses a stack of a release process', () => {
   ]);
 });
 
-it('omits frames outside releases and text that is no function name', () => {
+it('omits frames outside releases and text that is not a function name', () => {
   const stack = [
     'Error: ann.smith@example.com',
     '    at ann.smith@example.com (chrome-extension://abc/x.js:1:1)',
