@@ -100,7 +100,7 @@ describe('sample check', () => {
     expect(checkSample(changed(SAMPLE, kind, is, change)).join('\n')).toContain(words);
   });
 
-  test('reports a title that a centre has twice', () => {
+  test('reports a title that a centre uses twice', () => {
     const title = 'Student Tuesdays again';
     const isOther: Is = (deal) => at('ottawa')(deal) && !has('title', title)(deal);
     const twice = changed(changed(SAMPLE, 'deals', at('ottawa'), { title }), 'deals', isOther, { title });

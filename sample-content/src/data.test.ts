@@ -11,6 +11,6 @@ it('text template refuses a placeholder without a value', () => {
   );
 });
 
-it('text template ends with one full stop after a name that has its own', () => {
+it('text template adds no second full stop after a name that ends with one', () => {
   expect(fill('Jeans at {store}.', { store: 'Hollister Co.' })).toBe('Jeans at Hollister Co.');
 });

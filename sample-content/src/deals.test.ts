@@ -39,7 +39,7 @@ describe('deals at the end of a season', () => {
     }
   });
 
-  test('often last beyond the next day, and some are upcoming', () => {
+  test('include running deals that last past tomorrow, and some upcoming ones', () => {
     for (const { today, centres } of samples) {
       const lasting = centres.map((deals) => deals.filter(({ endsOn }) => endsOn > addDays(today, 1)));
       for (const deals of lasting)

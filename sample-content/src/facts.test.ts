@@ -4,7 +4,7 @@ import { holidayDate, holidayHours, readHolidayFacts } from './facts.ts';
 const holidays = readHolidayFacts();
 
 it.each(holidays.map((holiday) => [holiday.id, holiday] as const))(
-  'date of %s is as the facts list it',
+  'date of %s matches the facts',
   (_, holiday) => {
     for (const [year, date] of Object.entries(holiday.dates)) {
       expect(holidayDate(holiday, Number(year), holidays)).toBe(date);
@@ -12,7 +12,7 @@ it.each(holidays.map((holiday) => [holiday.id, holiday] as const))(
   },
 );
 
-it('holiday hours are those of the country or province', () => {
+it('holiday hours follow the country or province', () => {
   const hours = (region: 'US' | 'CA-ON') =>
     holidayHours(holidays, region, '2026-11-20', '2026-12-31').map(
       ({ date, reason, spans }) =>

@@ -6,18 +6,18 @@ import { seasonEnd, seasonOf, seasonSchema } from './sample-context.ts';
 
 const brands = readBrandFacts().filter(({ id }) => goodsOf(id).kinds?.length !== 0);
 
-describe('goods of a brand', () => {
-  test('exist for every brand of the facts', () => {
+describe('brand goods', () => {
+  test('describe every brand in the facts', () => {
     expect(readBrandFacts().length).toBeGreaterThan(200);
     for (const { id } of readBrandFacts()) expect(goodsOf(id).about).toMatch(/^[A-Z0-9].*\.$/);
   });
 
-  test.each(seasonSchema.options)('have at least four kinds in %s', (season) => {
+  test.each(seasonSchema.options)('include at least four kinds per brand in %s', (season) => {
     const few = brands.filter(({ id }) => goodsInSeason(id, season, false).length < 4).map(({ id }) => id);
     expect(few).toEqual([]);
   });
 
-  test('have price bands with room, and expensive suits', () => {
+  test('have a price range, and suits cost more than $150', () => {
     for (const { id } of brands)
       for (const { name, low, high } of goodsOf(id).goods)
         expect(high, `${id}: ${name}`).toBeGreaterThan(low);
@@ -32,26 +32,23 @@ const samples = ['2026-11-25', '2027-01-20', '2027-04-10', '2027-07-10', '2027-1
 }));
 
 describe('offers over a year', () => {
-  test.each(samples)(
-    'on $today have unique titles at a centre and varied summaries',
-    ({ today, content }) => {
-      const { deals, events, centres } = content;
-      for (const { slug, isFixture } of centres) {
-        if (isFixture) continue;
-        const own = deals.filter(({ centre, storeId }) => centre === slug && storeId !== null);
-        expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
-        const openings = own.map(({ summary }) => summary.split(' ').slice(0, 3).join(' '));
-        expect(new Set(openings).size / openings.length).toBeGreaterThan(0.75);
-        const kinds = new Set(events.filter(({ centre }) => centre === slug).map(({ title }) => title));
-        expect(kinds.size).toBeGreaterThanOrEqual(8);
-      }
-      expect(new Set(events.map(({ title }) => title)).size).toBeGreaterThan(20);
-      for (const { endsOn, startsOn } of deals.filter(({ storeId }) => storeId !== null))
-        expect(
-          endsOn <= seasonEnd(today) || startsOn > seasonEnd(today) || seasonOf(endsOn) === seasonOf(today),
-        ).toBe(true);
-    },
-  );
+  test.each(samples)('on $today have unique titles per centre and varied summaries', ({ today, content }) => {
+    const { deals, events, centres } = content;
+    for (const { slug, isFixture } of centres) {
+      if (isFixture) continue;
+      const own = deals.filter(({ centre, storeId }) => centre === slug && storeId !== null);
+      expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
+      const openings = own.map(({ summary }) => summary.split(' ').slice(0, 3).join(' '));
+      expect(new Set(openings).size / openings.length).toBeGreaterThan(0.75);
+      const kinds = new Set(events.filter(({ centre }) => centre === slug).map(({ title }) => title));
+      expect(kinds.size).toBeGreaterThanOrEqual(8);
+    }
+    expect(new Set(events.map(({ title }) => title)).size).toBeGreaterThan(20);
+    for (const { endsOn, startsOn } of deals.filter(({ storeId }) => storeId !== null))
+      expect(
+        endsOn <= seasonEnd(today) || startsOn > seasonEnd(today) || seasonOf(endsOn) === seasonOf(today),
+      ).toBe(true);
+  });
 });
 
 describe('text of an offer', () => {
@@ -59,7 +56,7 @@ describe('text of an offer', () => {
   const textsOf = (pattern: RegExp) =>
     offers.flatMap(({ title, summary }) => [title, summary].filter((text) => pattern.test(text)));
 
-  test('has Canadian spelling at Canadian centres, as events and jobs have', () => {
+  test('uses Canadian spelling at Canadian centres, also in events and jobs', () => {
     const canadian = new Set(['cookstown', 'ottawa']);
     const texts = samples
       .slice(0, 1)
@@ -71,7 +68,7 @@ describe('text of an offer', () => {
     );
   });
 
-  test('counts pairs and packs as people do', () => {
+  test('counts pairs, packs and orders in natural English', () => {
     expect(textsOf(/pairs of wine glasses/i)).toEqual([]);
     expect(
       textsOf(
@@ -81,7 +78,7 @@ describe('text of an offer', () => {
     expect(textsOf(/two orders of/i).length).toBeGreaterThan(0);
   });
 
-  test('has a gift of one thing with its condition', () => {
+  test('offers one gift, and names the purchase that it requires', () => {
     const gifts = brands.flatMap(({ id }) => goodsOf(id).gift ?? []);
     expect(gifts.length).toBeGreaterThan(80);
     expect(gifts.filter((gift) => / with /.test(gift) || /^(?!\w+ of )\w+s$/.test(gift))).toEqual([]);
@@ -90,7 +87,7 @@ describe('text of an offer', () => {
     expect(said.filter((text) => /\$/.test(text) && !/ with \$[\d,]+ purchase$/.test(text))).toEqual([]);
   });
 
-  test('takes round amounts off round sums', () => {
+  test('takes round amounts off round totals', () => {
     const sums = offers.flatMap(({ title }) => {
       const [, off, least] = /^\$([\d,]+) off \$([\d,]+) or more/.exec(title) ?? [];
       return off && least ? [[Number(off.replace(',', '')), Number(least.replace(',', ''))] as const] : [];
@@ -102,13 +99,13 @@ describe('text of an offer', () => {
     expect(odd).toEqual([]);
   });
 
-  test('has no exclusions for all goods or clearance', () => {
+  test('lists no exclusions for clearance or deals on all goods', () => {
     const whole = offers.filter(({ title }) => /off all |clearance/.test(title));
     expect(whole.length).toBeGreaterThan(100);
     expect(whole.filter(({ exclusions }) => exclusions.length > 0)).toEqual([]);
   });
 
-  test('excludes no alcohol, and has Canadian prices of whole dollars', () => {
+  test('excludes no alcohol, and rounds Canadian prices of $25 or more to $5', () => {
     expect(offers.filter(({ exclusions }) => exclusions.includes('Alcohol'))).toEqual([]);
     const canadian = offers.filter(
       ({ centre, offer }) => /^(?:ottawa|cookstown)$/.test(centre) && offer.kind === 'price',

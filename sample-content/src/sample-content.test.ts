@@ -9,7 +9,7 @@ const real = content.centres.filter(({ isFixture }) => !isFixture);
 const storesOf = (slug: string) => content.stores.filter(({ centre }) => centre === slug);
 const planOf = (slug: string) => content['site-plans'].find(({ centre }) => centre === slug);
 
-it('sample content depends on seed and day', () => {
+it('sample content is the same for the same seed and day', () => {
   expect(createSampleContent({ today: TODAY })).toEqual(content);
   const other = createSampleContent({ today: TODAY, seed: 'another' });
   expect(other.stores).not.toEqual(content.stores);
@@ -17,14 +17,14 @@ it('sample content depends on seed and day', () => {
 });
 
 it.each(CONTENT_KINDS.filter((kind) => kind !== 'pictures'))(
-  'sample content has %s that fit their schema unchanged',
+  'sample content has %s records that their schema accepts unchanged',
   (kind) => {
     expect(content[kind].length).toBeGreaterThan(0);
     for (const record of content[kind]) expect(recordSchemas[kind].parse(record)).toEqual(record);
   },
 );
 
-it('sample content has 39 centres with 40 to 120 stores, and fixtures for the other states', () => {
+it('sample content has 39 centres with 40 to 120 stores, and fixtures for other statuses', () => {
   expect(real).toHaveLength(39);
   for (const { slug } of real) {
     expect(storesOf(slug).length).toBeGreaterThanOrEqual(40);
@@ -36,7 +36,7 @@ it('sample content has 39 centres with 40 to 120 stores, and fixtures for the ot
   expect(real.filter(({ features }) => features.dora).map(({ slug }) => slug)).toEqual(['pinecrest']);
 });
 
-it('sample content has offers, events and jobs around the day at real centres', () => {
+it('sample content has current deals, rewards, events and jobs at every real centre', () => {
   for (const { slug, isFixture } of content.centres) {
     const counts = (['deals', 'rewards', 'events', 'jobs'] as const).map(
       (kind) => (content[kind] as ContentSet['deals']).filter(({ centre }) => centre === slug).length,
@@ -63,7 +63,7 @@ it('sample content keeps the ids of stores and deals on another day', () => {
   );
 });
 
-it('sample content keeps the id of an event on another day, and gives it to no other', () => {
+it('sample content keeps event ids on another day, and never reuses one', () => {
   expect(EVENT_IDEAS.length * IDEA_IDS).toBeLessThan(EVENT_IDS);
   const nameOf = ({ centre, title }: ContentSet['events'][number]) => `${centre} ${title}`;
   const idOf = new Map(content.events.map((event) => [`${nameOf(event)} ${event.startsAt}`, event.id]));
@@ -76,7 +76,7 @@ it('sample content keeps the id of an event on another day, and gives it to no o
   for (const event of events) expect([nameOf(event), undefined]).toContain(named.get(event.id));
 });
 
-it('sample content has all kinds of feature block and a current campaign', () => {
+it('sample content has every kind of feature block and a current campaign', () => {
   const kinds = content['page-blocks'].flatMap(({ blocks }) => blocks.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(
     new Set(['affiliate', 'homepage', 'loyalty', 'fifty-fifty', 'hybrid', 'comparison-chart']),
@@ -112,7 +112,7 @@ describe('site plans', () => {
     }
   });
 
-  it('have the lots of the parking page', () => {
+  it('have the same lots as the parking page', () => {
     for (const { centre, lots } of content.parking) {
       expect(planOf(centre)?.parking.map(({ properties }) => properties.lot_id)).toEqual(
         lots.map(({ id }) => id),

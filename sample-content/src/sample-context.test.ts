@@ -5,7 +5,7 @@ import { seasonEnd, seasonOf } from './sample-context.ts';
 /** Days of a leap year and of the ones before and after it. */
 const days = Array.from({ length: 3 * 365 + 1 }, (_, day) => addDays('2027-01-01', day));
 
-test('season ends on the last of its days, in leap years on February 29', () => {
+test('season ends on its last day, February 29 in leap years', () => {
   expect(['2028-02-29', '2027-12-27', '2027-01-20'].map(seasonEnd)).toEqual([
     '2028-02-29',
     '2028-02-29',

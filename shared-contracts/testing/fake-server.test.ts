@@ -22,7 +22,7 @@ const member = () =>
 const content = () => createContentClient({ fetch: server.fetch, baseUrl: '' });
 
 describe('fake server', () => {
-  it('answers every call of a member in the shapes of the contracts', async () => {
+  it('answers every member call in the shape of the contracts', async () => {
     const client = member();
     const club = createClubCalls(client);
     const calls: ReadonlyArray<Promise<unknown>> = [
@@ -48,7 +48,7 @@ describe('fake server', () => {
     for (const answer of await Promise.all(calls)) expect(answer).toBeDefined();
   });
 
-  it('answers every call of content in the shapes of the contracts', async () => {
+  it('answers every content call in the shape of the contracts', async () => {
     const client = content();
     const { items } = await client.centres();
     const slug = items[0]?.slug ?? '';

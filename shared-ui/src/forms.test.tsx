@@ -25,7 +25,7 @@ describe('other controls', () => {
     expect(html).toMatch(/<option value=""[^>]*>Choose<\/option><option value="SC">/);
   });
 
-  it('Checkbox as a switch has that role', () => {
+  it('Checkbox of the variant "switch" has the role switch', () => {
     expect(renderToStaticMarkup(<Checkbox variant="switch" label="Texts" />)).toContain('role="switch"');
   });
 

@@ -12,7 +12,7 @@ const sampleSources = readdirSync(samplesDirectory)
 
 const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
 
-describe('components on the server', () => {
+describe('server-rendered samples', () => {
   it.each(SAMPLES)('render %s without style attributes and inline handlers', (_, Sample) => {
     const html = renderToStaticMarkup(<Sample />);
     expect(html).not.toMatch(/\sstyle=|\son\w+=|<script|undefined|NaN/);
@@ -21,7 +21,7 @@ describe('components on the server', () => {
 
   // `FieldError` is a part of every field; `HydratedLater` draws nothing itself.
   it.each(components.filter((name) => name !== 'FieldError' && name !== 'HydratedLater'))(
-    'include %s in the samples',
+    'include %s',
     (name) => {
       expect(sampleSources).toMatch(new RegExp(`<${name}[\\s/>]`));
     },

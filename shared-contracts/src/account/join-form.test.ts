@@ -38,7 +38,7 @@ describe('join form', () => {
     [{ postal_code: 'M5V 2T6' }, 'postal_code'],
     [{ gender: 'X' }, 'gender'],
     [{ terms: false }, 'terms'],
-  ])('with %j has an error at %s', (change, field) => {
+  ])('with %j has an error in the field %s', (change, field) => {
     expect(Object.keys(joinErrors({ ...good, ...change }, today))).toEqual([field]);
   });
 

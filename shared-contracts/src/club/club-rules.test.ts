@@ -11,7 +11,7 @@ describe('stages', () => {
     [400, 3],
     [500, 3],
     [900, 3],
-  ])('%i points are stage %i', (points, stage) => {
+  ])('%i points reach stage %i', (points, stage) => {
     expect(stageOf(points)).toBe(stage);
   });
 
@@ -32,10 +32,10 @@ test.each([
   [50_000, 'gold'],
   [149_999, 'gold'],
   [150_000, 'platinum'],
-])('a spend of %i hundredths is %s', (cents, tier) => {
+])('a spend of %i cents reaches the tier %s', (cents, tier) => {
   expect(tierOf(cents)).toBe(tier);
 });
 
-test('a point is one whole dollar', () => {
+test('pointsFor: gives one point per whole dollar', () => {
   expect([99, 100, 199, 10_050, -300].map(pointsFor)).toEqual([0, 1, 1, 100, 0]);
 });

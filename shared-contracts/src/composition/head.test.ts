@@ -4,8 +4,8 @@ import { headSchema } from './head.ts';
 const head = (canonicalPath: string, image = '/og/site.png') =>
   headSchema.safeParse({ title: 'Stores', description: 'All stores', canonicalPath, image }).success;
 
-describe('addresses in the head of a page', () => {
-  test.each(['/', '/charleston/stores', '/search?q=a%2F%2Fb'])('may be paths of this site: %s', (path) => {
+describe('canonical path and image in the head of a page', () => {
+  test.each(['/', '/charleston/stores', '/search?q=a%2F%2Fb'])('accept a path on this site: %s', (path) => {
     expect([head(path), head('/', path)]).toEqual([true, true]);
   });
 
@@ -18,7 +18,7 @@ describe('addresses in the head of a page', () => {
     'https://evil.example',
     'evil',
     '',
-  ])('are not of another site: %j', (path) => {
+  ])('reject anything else: %j', (path) => {
     expect([head(path), head('/', path)]).toEqual([false, false]);
   });
 });

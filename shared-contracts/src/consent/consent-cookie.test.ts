@@ -23,7 +23,7 @@ const kept = (change: Partial<ConsentChoiceKept> = {}): ConsentChoiceKept => ({
 });
 
 describe('consent cookie', () => {
-  test.each(choices)('keeps %o', (consent) => {
+  test.each(choices)('keeps the choice %o', (consent) => {
     for (const isProved of [false, true]) {
       const one = kept({ consent, isProved });
       expect(decodeConsent(encodeConsent(one), NOW + DAY)).toEqual(one);

@@ -23,7 +23,7 @@ function api(answers: Record<string, { names: string[] }>, { hasTags = true } = 
   };
 }
 
-it('kept answers: are reused while they are fresh', async () => {
+it('answer cache: reuses fresh answers', async () => {
   const answers = { '/brands': { names: ['Nike'] } };
   const { client, statuses } = api(answers);
   const first = await client.get(namesSchema, '/brands');
@@ -34,7 +34,7 @@ it('kept answers: are reused while they are fresh', async () => {
   expect(statuses).toEqual([200, 304, 200, 304]);
 });
 
-it('kept answers: are separate by schema', async () => {
+it('answer cache: separates answers by schema', async () => {
   const { client, statuses } = api({ '/brands': { names: ['Nike'] } });
   await client.get(namesSchema, '/brands');
   const looser = z.looseObject({});
@@ -42,21 +42,21 @@ it('kept answers: are separate by schema', async () => {
   expect(statuses).toEqual([200, 200]);
 });
 
-it('kept answers: need an ETag', async () => {
+it('answer cache: stores only answers with an ETag', async () => {
   const { client, statuses } = api({ '/brands': { names: ['Nike'] } }, { hasTags: false });
   await client.get(namesSchema, '/brands');
   await client.get(namesSchema, '/brands');
   expect(statuses).toEqual([200, 200]);
 });
 
-it('kept answers: are frozen', async () => {
+it('answer cache: freezes answers', async () => {
   const { client } = api({ '/brands': { names: ['Nike', 'Coach'] } });
   const { names } = await client.get(namesSchema, '/brands');
   expect(() => names.sort()).toThrow(TypeError);
   expect(names).toEqual(['Nike', 'Coach']);
 });
 
-it('kept answers: drop the least recently used beyond the limit', async () => {
+it('answer cache: drops the least recently used answer beyond the limit', async () => {
   // Three answers fit.
   const urls = ['/a', '/b', '/c', '/d'];
   const { client, statuses } = api(
@@ -67,7 +67,7 @@ it('kept answers: drop the least recently used beyond the limit', async () => {
   expect(statuses.slice(3)).toEqual([304, 200, 304, 200]);
 });
 
-it('kept answers: skip an answer larger than the limit', async () => {
+it('answer cache: skips an answer larger than the limit', async () => {
   const { client, statuses } = api({ '/all': { names: ['/all'.repeat(600_000)] }, '/a': { names: [] } });
   for (const url of ['/a', '/all', '/all', '/a']) await client.get(namesSchema, url);
   expect(statuses).toEqual([200, 200, 200, 304]);

@@ -16,7 +16,7 @@ const failureOf = async (call: Promise<unknown>) =>
   );
 
 describe('content client', () => {
-  it('sends its version and query, and returns what the schema knows', async () => {
+  it('sends its version and query, and returns only fields of the schema', async () => {
     const seen: unknown[] = [];
     const client = clientOf(async (url, init) => {
       seen.push(url, new Headers(init.headers).get('x-api-version'));
@@ -42,7 +42,7 @@ describe('content client', () => {
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, requestId: 'r1' });
   });
 
-  it('has a code for each way to fail', async () => {
+  it('throws a specific error code for each failure', async () => {
     const timedOut = await failureOf(clientOf(never, 5).brands());
     expect(timedOut).toMatchObject({ code: 'TIMEOUT', status: 0 });
 

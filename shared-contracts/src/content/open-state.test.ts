@@ -86,7 +86,7 @@ function isOpenByTemporal(subject: HasHours, now: number): boolean {
 const isFullRun = process.env.TEST_LEVEL !== 'promises';
 const numRuns = isFullRun ? 1_000 : 150;
 
-describe('opening hours, against Temporal, in every zone and around every clock change', () => {
+describe('opening hours compared with Temporal, in every zone and around clock changes', () => {
   it('are open exactly within the hours', () => {
     fc.assert(
       fc.property(subjectAndMoment, ([subject, now]) => {
@@ -96,7 +96,7 @@ describe('opening hours, against Temporal, in every zone and around every clock 
     );
   });
 
-  it('change at the moment that the state names, and not before', () => {
+  it('open or close exactly at the time that the state announces', () => {
     fc.assert(
       fc.property(subjectAndMoment, ([subject, now]) => {
         const state = openState(subject, now);
@@ -112,7 +112,7 @@ describe('opening hours, against Temporal, in every zone and around every clock 
     );
   });
 
-  it('are valid until a later moment, at most until midnight', () => {
+  it('have a state that expires later, within 25 hours', () => {
     fc.assert(
       fc.property(subjectAndMoment, ([subject, now]) => {
         const ends = openStateEnds(subject, now);
@@ -123,7 +123,7 @@ describe('opening hours, against Temporal, in every zone and around every clock 
     );
   });
 
-  it('begin at the instants that Temporal gives for their wall-clock times', () => {
+  it('convert between local time and instants as Temporal does', () => {
     fc.assert(
       fc.property(moment, wallTime, fc.constantFrom(...ZONES), (now, time, timeZone) => {
         const date = new Date(now).toISOString().slice(0, 10);
@@ -190,21 +190,21 @@ describe('openState', () => {
       '1970-01-01T00:00Z',
       { kind: 'closed', opensAt: null, closedToday: true },
     ],
-  ])('knows %s', (_what, subject, now, state) => {
+  ])('handles %s', (_what, subject, now, state) => {
     expect(openState(subject, at(now))).toMatchObject(state);
   });
 
-  it('is the special status of a centre that has one', () => {
+  it('returns the special status of a centre', () => {
     const status = { kind: 'status', status: 'coming_soon' };
     expect(openState(centre({ status: { kind: 'coming_soon' } }), 0)).toEqual(status);
   });
 
-  it('has exceptions in the days of a week', () => {
+  it('includes exceptions in the hours of a week', () => {
     const [, day] = weekFrom(cookstown, at('2026-06-30T16:00Z'));
     expect(day).toMatchObject({ reason: 'Canada Day', spans: [] });
   });
 
-  it("gives a store its own hours with the centre's holidays", () => {
+  it('combines a store’s own hours with the centre’s holidays', () => {
     const cafe = storeHours({ weeklyHours: daily('07:00', '15:00') }, holidays);
     expect(openState(cafe, at('2026-11-25T12:30Z')).kind).toBe('open');
     expect(openState(cafe, at('2026-11-26T12:30Z')).kind).toBe('closed');
@@ -221,7 +221,7 @@ describe('words of an open state', () => {
     ['00:00', 'midnight'],
     ['12:15', '12:15 pm'],
     ['00:05', '12:05 am'],
-  ])('say %s as %s', (time, words) => {
+  ])('write %s as %s', (time, words) => {
     expect(spokenTime(time)).toBe(words);
   });
 
@@ -255,7 +255,7 @@ describe('a store before its first day', () => {
     ['2027-01-04', '2026-11-21T17:00:00Z', 'Opens January 4, 2027'],
     ['2027-01-04', '2027-01-01T04:00:00Z', 'Opens January 4, 2027'],
     ['2027-01-04', '2027-01-01T06:00:00Z', 'Opens January 4'],
-  ])('that opens on %s says at %s "%s"', (day, now, words) => {
+  ])('opening on %s, shows at %s "%s"', (day, now, words) => {
     const later = storeOf(day);
     expect(openStateWords(openState(later, at(now)), later.timeZone, at(now))).toBe(words);
   });

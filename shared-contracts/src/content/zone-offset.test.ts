@@ -26,7 +26,7 @@ describe('zoneSpans', () => {
 });
 
 describe('offsetAt', () => {
-  it('formats a zone only outside of the server’s spans', () => {
+  it('uses Intl only outside the server’s time spans', () => {
     const now = Date.parse('2026-10-30T12:00:00Z');
     const format = vi.spyOn(Intl, 'DateTimeFormat');
     setServerSpans([['US/Mountain', now - DAY, now + DAY, -6 * HOUR]]);
@@ -38,7 +38,7 @@ describe('offsetAt', () => {
 });
 
 describe('noteZones', () => {
-  it('notes zones until its function ends, also when it throws', () => {
+  it('collects the zones that its function uses, also when the function throws', () => {
     const zones = new Set<string>();
     const fail = () => {
       offsetAt(0, 'America/Chicago');

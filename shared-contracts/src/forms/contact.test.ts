@@ -15,7 +15,7 @@ describe('contact form', () => {
     expect(contactProblems(form)).toEqual({});
   });
 
-  it('needs a centre for some topics, and reports every mistake at once', () => {
+  it('requires a centre for some topics, and reports all mistakes at once', () => {
     expect(contactProblems({ ...form, topic: 'lost' })).toEqual({
       centre: 'Choose the center it’s about',
     });
@@ -30,7 +30,7 @@ describe('contact form', () => {
     ['name', ''],
     ['email', 'ada@example'],
     ['message', 'x'.repeat(3001)],
-  ])('rejects %s %s', (field, value) => {
+  ])('rejects the %s "%s"', (field, value) => {
     expect(Object.keys(contactProblems({ ...form, [field]: value }))).toEqual([field]);
   });
 });

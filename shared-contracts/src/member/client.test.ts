@@ -41,7 +41,7 @@ describe('values of an attribute', () => {
   });
 
   test.each([[['charleston', '7']], ['charleston'], [null]])(
-    'are unchanged when asked for raw: %j',
+    'are returned unchanged when raw is true: %j',
     async (sent) => {
       data(sent);
       expect(await client.userAttributes('12', 'favorite_centers', { raw: true })).toEqual(sent);
@@ -50,22 +50,22 @@ describe('values of an attribute', () => {
   );
 });
 
-describe('failure', () => {
-  test('of favourites and orders is logged and gives undefined', async () => {
+describe('failed call', () => {
+  test('for favourites or orders is logged and returns undefined', async () => {
     fail(503, 'UNAVAILABLE');
     expect(await client.favourites()).toBeUndefined();
     expect(await club.orders()).toBeUndefined();
     expect(logged).toEqual(['Error getting favourites', 'Error getting orders']);
   });
 
-  test('of unlinking a card and of the activity feed is thrown', async () => {
+  test('for unlinking a card or loading activity throws', async () => {
     fail(503, 'UNAVAILABLE');
     await expect(club.deleteLinkedCard('1')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     await expect(club.activity()).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(logged).toEqual([]);
   });
 
-  test('of user info is thrown, and logged unless nobody is signed in', async () => {
+  test('for user info throws, and is logged unless the visitor is signed out', async () => {
     fail(401, 'UNAUTHENTICATED');
     await expect(client.userInfo()).rejects.toMatchObject({ status: 401 });
     expect(logged).toEqual([]);

@@ -53,7 +53,7 @@ async function typedBefore(texts: Record<string, string>) {
   return { changes, type, shown, renderAgain };
 }
 
-it('early input: reaches a page that has rendered since', async () => {
+it('early input: is replayed on a page that has rendered again', async () => {
   const { changes, shown, renderAgain } = await typedBefore({ first: 'ab', second: 'cd' });
   renderAgain();
   await turn();
@@ -62,7 +62,7 @@ it('early input: reaches a page that has rendered since', async () => {
   expect(shown()).toBe('ab, cd');
 });
 
-it('early input: keeps letters typed meanwhile', async () => {
+it('early input: keeps letters typed during the replay', async () => {
   const { changes, type, shown } = await typedBefore({ first: 'ab', second: 'cd' });
   const told = replayEarlyInput(changes, turn);
   type('second', 'cde');

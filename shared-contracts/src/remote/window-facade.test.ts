@@ -47,7 +47,7 @@ describe('window facade', () => {
     facade = createWindowFacade(patched.target);
   });
 
-  test("makes the router's history entries without an event of single-spa", () => {
+  test('pushes and replaces history entries without notifying single-spa', () => {
     facade.history.pushState({ key: 'own' }, '', '/next');
     expect(facade.history.state).toEqual({ key: 'own' });
     facade.history.replaceState({ key: 'other' }, '', '/next');
@@ -74,7 +74,7 @@ describe('window facade', () => {
   });
 });
 
-describe('window ahead', () => {
+describe('window of a page drawn ahead', () => {
   test('has its own address, and is isolated from the browser', () => {
     const { target, events } = patchedWindow();
     const ahead = createWindowAhead(target, '/there?page=2#part').window;
@@ -93,7 +93,7 @@ describe('window ahead', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('becomes the window on arrival, also for earlier listeners', () => {
+  test('acts as the real window after arrival, also for earlier listeners', () => {
     const { target, events } = patchedWindow();
     const { window: ahead, arrive } = createWindowAhead(target, '/there');
     const { history } = ahead;

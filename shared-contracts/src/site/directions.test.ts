@@ -27,12 +27,12 @@ describe('directions', () => {
     }
   });
 
-  test('are a web page elsewhere', () => {
+  test('are a web page on other systems', () => {
     expect(ownMapsHref(centre, WINDOWS)).toBe(directionsHref(centre));
     expect(new URL(directionsHref(centre)).searchParams.get('destination')).toBe(PLACE);
   });
 
-  test('lead to the coordinates without a street', () => {
+  test('lead to the coordinates when there is no street', () => {
     const lot = { name: 'Lot A', coordinates: centre.coordinates };
     const unbuilt = { ...centre, address: { ...centre.address, street: null } };
     for (const place of [lot, unbuilt])

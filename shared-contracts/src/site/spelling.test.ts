@@ -7,7 +7,7 @@ test.each([
   ['A jeweler for travelers in every neighborhood', 'A jeweller for travellers in every neighbourhood'],
   ['Colorful catalogs', 'Colourful catalogues'],
   ['The epicenter of scatology, on centered text', 'The epicenter of scatology, on centered text'],
-])('spelled: in Canada "%s" is "%s"', (american, canadian) => {
+])('spelled: in Canada writes "%s" as "%s"', (american, canadian) => {
   expect(spelled(american, 'CA')).toBe(canadian);
   expect(spelled(american, 'US')).toBe(american);
 });

@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('pan and zoom', () => {
-  test('pans by the movement of a drag, and captures the pointer once it is no longer a tap', () => {
+  test('pans by dragging, and captures the pointer once a tap becomes a drag', () => {
     const { target, seen } = start();
     target.send('pointermove', { clientX: 9 });
     target.send('pointerdown');
@@ -57,7 +57,7 @@ describe('pan and zoom', () => {
     expect(seen.at(-1)).toBe('rest');
   });
 
-  test('prevents the click that ends a drag, and no other', () => {
+  test('prevents only the click that ends a drag', () => {
     const { target } = start();
     target.send('pointerdown');
     target.send('pointermove', { clientX: 40 });
@@ -70,7 +70,7 @@ describe('pan and zoom', () => {
     expect(target.send('click').defaultPrevented).toBe(false);
   });
 
-  test('zooms by the wheel with its modifier, and scrolls the page otherwise', () => {
+  test('zooms by wheel with the modifier key, and scrolls the page without it', () => {
     const { target, seen } = start();
     expect(target.send('wheel', { ctrlKey: false }).defaultPrevented).toBe(false);
     expect(target.send('wheel', { ctrlKey: true, clientX: 7, clientY: 8 }).defaultPrevented).toBe(true);
@@ -79,7 +79,7 @@ describe('pan and zoom', () => {
     expect(seen.at(-1)).toBe('rest');
   });
 
-  test('ignores other buttons, reports double clicks, and ends', () => {
+  test('ignores other buttons, reports double clicks, and stops after cleanup', () => {
     const { target, seen, end } = start();
     target.send('pointerdown', { button: 2 });
     target.send('pointermove', { clientX: 40 });

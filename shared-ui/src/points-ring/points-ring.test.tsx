@@ -15,7 +15,7 @@ describe('ringText', () => {
     [500, '500', undefined, 'Every reward is within reach', 100],
     [620, '500', '+120', 'Every reward is within reach', 100],
     [2500, '500', '+2,000', 'Every reward is within reach', 100],
-  ])('has for %d points: %s %s, %s', (points, figure, over, caption, percent) => {
+  ])('shows for %d points: %s %s, %s', (points, figure, over, caption, percent) => {
     expect(text(points)).toMatchObject({ figure, over, caption, percent });
   });
 });
@@ -23,7 +23,7 @@ describe('ringText', () => {
 describe('PointsRing', () => {
   const ring = (points: number) => renderToStaticMarkup(<PointsRing points={points} />);
 
-  it('fills the ring by the balance', () => {
+  it('fills the ring in proportion to the balance', () => {
     expect(ring(312)).toContain('stroke-dasharray="62.4 100"');
     expect(ring(620)).toContain('stroke-dasharray="100 100"');
     expect(ring(-35)).not.toContain('stroke-dasharray');

@@ -30,7 +30,7 @@ describe('Scene', () => {
     expect(new Set(lights).size).toBe(LIGHTS.length);
   });
 
-  it.each(VARIANTS)('is under 6 kB as %s, hidden, and has valid numbers', (variant) => {
+  it.each(VARIANTS)('as %s is under 6 kB, hidden from screen readers and has valid numbers', (variant) => {
     for (const landscape of LANDSCAPES) {
       for (const slug of SLUGS.slice(0, 12)) {
         const svg = draw(slug, landscape, variant);

@@ -17,7 +17,7 @@ describe('unitsOf', () => {
     ['Saturday, 8:30 am to 9 pm', ['8:30 am', '9 pm']],
     ['Until Dec 17, from November 3', ['Dec 17', 'November 3']],
     ['Ends Jan 10, 2027', ['Jan 10, 2027']],
-  ])('finds the units of %j', (text, units) => {
+  ])('finds the units in %j', (text, units) => {
     expect(unitsIn(text)).toEqual(units);
   });
 
@@ -28,11 +28,11 @@ describe('unitsOf', () => {
     },
   );
 
-  test('keeps a dot between facts with the fact before it', () => {
+  test('attaches a dot between facts to the fact before it', () => {
     expect(unitsOf('Shoes · suite 416')[0]?.text).toBe('Shoes\u00a0· ');
   });
 
-  test('returns the whole text in pieces', () => {
+  test('returns pieces that join to the whole text', () => {
     const text = '9 am: suite 12, by I-95. Call 843-555-0136';
     expect(
       unitsOf(text)

@@ -10,6 +10,6 @@ test.each([
   ['/charleston/stores', null],
   ['//evil.example/profile', null],
   [null, null],
-])('purposeOf: %s is to %s', (path, purpose) => {
+])('purposeOf: for a return to %s, the purpose of the sign-in is %s', (path, purpose) => {
   expect(purposeOf(path)).toBe(purpose);
 });

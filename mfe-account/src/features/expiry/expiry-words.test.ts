@@ -27,11 +27,11 @@ describe('expiry words', () => {
     ['2026-11-27T17:00:00Z', 'Last day today'],
     ['2026-11-26T17:00:00Z', 'Last day tomorrow'],
     ['2026-11-20T17:00:00Z', 'Through Nov 27, 2026'],
-  ])('name the last day, seen at %s', (now, words) => {
+  ])('say when an offer ends, as of %s', (now, words) => {
     expect(endsWords(code, Date.parse(now))).toBe(words);
   });
 
-  test('name an offer with its store, and points by their number', () => {
+  test('name an offer with its store, and points with their amount', () => {
     expect(nameOf(code)).toBe('$10 at Gap');
     expect(nameOf({ ...code, title: '20% off' })).toBe('20% off, Gap');
     expect(nameOf(points)).toBe('1,435 points');

@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-test('useHistoryFilter: keeps two dates that change before the first one renders', async () => {
+test('useHistoryFilter: keeps both dates when the second changes before the first renders', async () => {
   const loads: Array<() => void> = [];
   const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)));
   const router = createMemoryRouter([{ path: '*', loader, HydrateFallback: () => null, element: <Page /> }]);

@@ -14,7 +14,7 @@ const slugs = new Map([
 const ids = (query: string) =>
   filterDeals(deals, dealFiltersOf(new URLSearchParams(query)), slugs).map(({ id }) => id);
 
-test('filterDeals: filters and sorts by the address', () => {
+test('filterDeals: filters and sorts by the URL query', () => {
   expect(ids('')).toEqual([1, 2, 3]);
   expect(ids('category=accessories')).toEqual([2]);
   expect(ids('store=7')).toEqual([1]);
@@ -34,7 +34,7 @@ test('dealQueryOf: keeps only what differs from the defaults', () => {
   });
 });
 
-test('dealCategories and dealStores: have only those with deals', () => {
+test('dealCategories and dealStores: list only categories and stores with deals', () => {
   const categories = [
     { id: 2, slug: 'accessories', name: 'Accessories' },
     { id: 9, slug: 'dining', name: 'Dining' },

@@ -36,7 +36,7 @@ const words = (events: readonly EventSummary[]) => {
 };
 
 describe('recurring event', () => {
-  test('is one row, in the order of the next dates', () => {
+  test('becomes one row, and rows are in the order of their next dates', () => {
     const market = on('2026-11-28', '11:00', { title: 'Market', kind: 'market' });
     const rows = seriesOf([market, ...everyDays(5, 7).toReversed()]);
     expect(rows.map(({ next, dates }) => [next.title, dates.length])).toEqual([
@@ -50,7 +50,7 @@ describe('recurring event', () => {
     ]);
   });
 
-  test('says how often, when next and until when it takes place', () => {
+  test('shows how often it repeats, its next date and its last date', () => {
     expect(words(everyDays(5, 7))).toEqual(['Every Tuesday, 8 am', 'Next: Tuesday · through Dec 22']);
     expect(words(everyDays(4, 14))).toEqual(['Every other Tuesday, 8 am', 'Next: Tuesday · through Jan 5']);
     expect(words(everyDays(6, 1))).toEqual(['Every day, 8 am', 'Next: Tuesday · through Nov 29']);
@@ -60,7 +60,7 @@ describe('recurring event', () => {
     expect(words(everyDays(8, 7, '2026-10-06'))?.[0]).toBe('Every Tuesday, 8 am');
   });
 
-  test('keeps its rhythm when a date is missing, cancelled or moved', () => {
+  test('keeps its frequency when a date is missing, cancelled or moved', () => {
     const gap = [...everyDays(2, 7), ...everyDays(2, 7, '2026-12-15')];
     expect(words(gap)?.[0]).toBe('Every Tuesday, 8 am');
     const [first = on(TUESDAY), ...rest] = everyDays(5, 7);
@@ -71,7 +71,7 @@ describe('recurring event', () => {
     expect(words([...everyDays(4, 7), moved])?.[0]).toBe('Every Tuesday, 8 am');
   });
 
-  test('says the number of dates without a rhythm', () => {
+  test('shows the number of further dates when they follow no pattern', () => {
     expect(words([on('2026-11-24'), on('2026-12-01')])).toEqual([null, '1 more date, through Dec 1']);
     expect(words([on('2026-11-24'), on('2026-11-25'), on('2026-12-19')])).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('recurring event', () => {
     expect(words([on('2026-11-24')])).toEqual([null, null]);
   });
 
-  test('says only its days when the times differ', () => {
+  test('shows its days without a time when the times differ', () => {
     const [first = on(TUESDAY), ...rest] = everyDays(4, 7);
     expect(words([{ ...on(TUESDAY, '18:00'), id: first.id }, ...rest])).toEqual([
       'Every Tuesday',
@@ -88,7 +88,7 @@ describe('recurring event', () => {
     ]);
   });
 
-  test('is identified by its centre and title, in any case', () => {
+  test('is identified by its centre and title, ignoring case', () => {
     expect(isSameSeries(on(TUESDAY), on('2026-12-01', '08:00', { title: ' walking Club' }))).toBe(true);
     expect(isSameSeries(on(TUESDAY), on(TUESDAY, '08:00', { centre: 'elsewhere' }))).toBe(false);
     const past = on('2026-11-17');

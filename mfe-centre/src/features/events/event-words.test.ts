@@ -6,7 +6,7 @@ const market = { startsAt: '2026-11-28T16:00:00Z', endsAt: '2026-11-28T21:00:00Z
 const lights = { startsAt: '2026-11-20T23:00:00Z', endsAt: '2026-11-23T05:00:00Z', timeZone };
 const at = (instant: string) => Date.parse(instant);
 
-test('eventWhen: says the start seen from now', () => {
+test('eventWhen: shows the start relative to now', () => {
   expect(eventWhen(market, at('2026-11-21T12:00:00Z'))).toBe('Sat, Nov 28, 11 am');
   expect(eventWhen(market, at('2026-11-24T12:00:00Z'))).toBe('Saturday, 11 am');
   expect(eventWhen(market, at('2026-11-28T12:00:00Z'))).toBe('Today, 11 am');
@@ -14,18 +14,18 @@ test('eventWhen: says the start seen from now', () => {
   expect(eventWhen(lights, at('2026-11-21T12:00:00Z'))).toBe('On now, until tomorrow');
 });
 
-test('eventPeriod: says the whole period', () => {
+test('eventPeriod: shows the start and the end', () => {
   expect(eventPeriod(market)).toBe('Saturday, November 28, 11 am – 4 pm');
   expect(eventPeriod(lights)).toBe('Fri, Nov 20, 6 pm – Sun, Nov 22, midnight');
 });
 
-test('endDateOf: counts an end at midnight to the day before', () => {
+test('endDateOf: counts an event that ends at midnight to the day before', () => {
   expect(endDateOf(lights)).toBe('2026-11-22');
   expect(isOnDay(lights, '2026-11-22')).toBe(true);
   expect(isOnDay(lights, '2026-11-23')).toBe(false);
 });
 
-test('weekendOf: is the next weekend, or the rest of this one', () => {
+test('weekendOf: returns the next weekend, or the rest of the current one', () => {
   expect(weekendOf('2026-11-18')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' });

@@ -75,7 +75,7 @@ test('useFilterParams: keeps a pending filter when another one is chosen', async
   expect(page.shown()).toBe('q=D&open=1');
 });
 
-test('useFilterParams: takes over the text of a link', async () => {
+test('useFilterParams: shows the search text of a link that is followed', async () => {
   const page = await showPage();
   page.type('D');
   await page.load();
@@ -89,7 +89,7 @@ test('useFilterParams: takes over the text of a link', async () => {
   expect(page.field().value).toBe('');
 });
 
-test('useFilterParams: keeps early input from before its effects', async () => {
+test('useFilterParams: keeps input typed before its effects run', async () => {
   const page = await showPage(() => {
     const field = screen.getByRole('textbox');
     // Early input is replayed while React renders, outside of `act`.

@@ -44,7 +44,7 @@ test('WhereIParked: stores the note with consent, says so, and clears it', () =>
   expect(localStorage).toHaveLength(0);
 });
 
-test('WhereIParked: keeps the note for the page only without consent', () => {
+test('WhereIParked: without consent keeps the note only on the page', () => {
   show(false);
   park();
   expect(screen.getByText(/Saved while this page is open/)).toBeTruthy();

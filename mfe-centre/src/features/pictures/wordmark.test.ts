@@ -21,7 +21,7 @@ const CATEGORIES = [
 const SIGN = { width: 88, height: 40 };
 
 describe('wordmark', () => {
-  test.each(CATEGORIES)('fits every name into its sign, in readable letters: %s', (category) => {
+  test.each(CATEGORIES)('fits every name into its sign in readable letters, category %s', (category) => {
     for (const name of NAMES) {
       const { size, lines } = setWordmark(name, category, SIGN);
       const text = lines.map((line) => line.text).join(' ');
@@ -34,13 +34,13 @@ describe('wordmark', () => {
     }
   });
 
-  test('has a face for each category, also for an unknown one', () => {
+  test('has a typeface for each category, also for an unknown one', () => {
     expect(faceOf(slugOf('Sports & Outdoor'))).toBe('sport');
     expect(faceOf('beauty')).not.toBe(faceOf('home'));
     expect(faceOf('pets')).toBeDefined();
   });
 
-  test('breaks lines where they are largest', () => {
+  test('breaks lines so that the text is as large as possible', () => {
     const { lines } = setWordmark('Banana Republic Factory Store', 'apparel', SIGN);
     expect(lines.map(({ text }) => text)).toEqual(['Banana Republic', 'Factory Store']);
     expect(setWordmark('Gap', 'apparel', SIGN).lines).toHaveLength(1);

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('saving store', () => {
-  test('saves a deal and a store of a member, and shows it at once', async () => {
+  test('saves a deal and a store for a member, and shows both at once', async () => {
     const { member, refresh, saving, services, shows } = setUp(signedIn);
     const shown: boolean[] = [];
     saving.subscribe(() => shown.push(shows()));
@@ -58,7 +58,7 @@ describe('saving store', () => {
     ]);
   });
 
-  test('reports a failed save and shows the old state', async () => {
+  test('reports a failed save and restores the old state', async () => {
     const { saving } = setUp(signedIn, {
       addFavouriteDeal: () => Promise.reject(new ApiError({ code: 'NETWORK_ERROR', message: 'gone' })),
     });
@@ -70,7 +70,7 @@ describe('saving store', () => {
     });
   });
 
-  test('does two presses in order', async () => {
+  test('runs two presses one after the other', async () => {
     const order: string[] = [];
     const first = Promise.withResolvers<{ ok: true }>();
     const { saving, shows } = setUp(signedIn, {
@@ -94,7 +94,7 @@ describe('saving store', () => {
     expect(shows()).toBe(false);
   });
 
-  test('saves a press from before the favourites were loaded, also of a saved deal', async () => {
+  test('saves a press made before the favourites load, also on a saved deal', async () => {
     const { saving, services, member, shows } = setUp({ status: 'loading', error: null });
     services.bus.setFact('membership.changed', { status: 'loading' });
     const done = saving.change(deal, !shows(), '/');
@@ -107,7 +107,7 @@ describe('saving store', () => {
     expect(shows()).toBe(true);
   });
 
-  test('asks a visitor to sign in, and saves after the sign-in', async () => {
+  test('asks a visitor to sign in, then saves after the sign-in', async () => {
     const visitor = setUp({ status: 'unauthenticated', error: null });
     await visitor.saving.change(deal, true, '/sampleton/deals?sort=ending');
     expect(visitor.saving.read().asking).toEqual({ item: deal, path: '/sampleton/deals?sort=ending' });

@@ -13,7 +13,7 @@ const contrast = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-test('category tones: have contrast with the ink of their theme', () => {
+test('category tones: contrast with the text color of their theme', () => {
   const css = readFileSync(new URL('./category-tones.module.css', import.meta.url), 'utf8');
   const tones = [...css.matchAll(/light-dark\((#\w{6}), (#\w{6})\)/g)];
   expect(tones).toHaveLength(12);
@@ -24,7 +24,7 @@ test('category tones: have contrast with the ink of their theme', () => {
   expect(new Set(tones.map(([, light]) => light)).size).toBe(12);
 });
 
-test('keyOf: has every category once, grouped by colour', () => {
+test('keyOf: lists every category once, grouped by colour', () => {
   const categories = [1, 2, 13].map((id) => ({ id, name: `Category ${id}` }));
   const key = keyOf(categories);
   expect(key.flatMap((entry) => entry.categories).sort((a, b) => a.id - b.id)).toEqual(categories);

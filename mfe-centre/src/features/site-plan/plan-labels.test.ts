@@ -23,7 +23,7 @@ const collide = (a: PlacedLabel, b: PlacedLabel, scale: number) =>
   Math.abs(a.at.y - b.at.y) * scale < ((a.px?.height ?? 0) + (b.px?.height ?? 0)) / 2 - 1e-6;
 
 describe('plan labels', () => {
-  test('have every scale in the style sheet', () => {
+  test('use the same scales as the style sheet', () => {
     const css = readFileSync(new URL('./plan-drawing.module.css', import.meta.url), 'utf8');
     const rules = [...css.matchAll(/\.later\[data-from="(\d+)"\] \{\s*--need: ([\d.]+);/g)];
     expect(rules.map(([, place, scale]) => [Number(place), Number(scale)])).toEqual(
@@ -51,20 +51,20 @@ describe('plan labels', () => {
     );
   });
 
-  test('appear by importance', () => {
+  test('appear in order of importance', () => {
     const from = labelScales([word('first', 0, 0), word('second', 20, 0)]);
     expect(from.get('first')).toBe(0);
     // 60 pixels in 20 metres are three pixels a metre; the next scale is 3.2.
     expect(LABEL_SCALES[from.get('second') ?? -1]).toBe(3.2);
   });
 
-  test('are hidden at the place of another label', () => {
+  test('are hidden when another label has the same place', () => {
     const from = labelScales([word('first', 5, 5), word('second', 5, 5), word('third', 200, 5)]);
     expect(from.get('second')).toBe(LABEL_SCALES.length);
     expect(from.get('third')).toBeLessThan(LABEL_SCALES.length);
   });
 
-  test('appear in a unit once readable and clear of a sign', () => {
+  test('appear in a unit once they are readable and overlap no sign', () => {
     const name: PlacedLabel = {
       key: 'name',
       at: { x: 0, y: 0 },
@@ -118,7 +118,7 @@ const MODEL: PlanModel = {
 const ALL = { found: null, amenityKinds: null, pins: [] };
 
 describe('plan names', () => {
-  test('show large units first, the largest before others', () => {
+  test('list large units before others, the largest first', () => {
     expect(namedUnits(MODEL, null).map(({ storeId }) => storeId)).toEqual([3, 2]);
     expect(labelsOf(MODEL, ALL).map(({ key }) => key)).toEqual([
       'A',
@@ -130,13 +130,13 @@ describe('plan names', () => {
     ]);
   });
 
-  test('show units of a search of any size, before parking', () => {
+  test('list found units of any size before parking', () => {
     const found = new Set([1]);
     expect(namedUnits(MODEL, found).map(({ storeId }) => storeId)).toEqual([1]);
     expect(labelsOf(MODEL, { ...ALL, found })[0]).toMatchObject({ key: 'unit 1', px: expect.anything() });
   });
 
-  test('show chosen amenities before names, and no second label for a pin', () => {
+  test('list chosen amenities before names, and omit the label of a pinned store', () => {
     const pins = [{ key: '3', at: { x: 60, y: 0 }, text: 'Store 3', tone: 'place' as const }];
     const keys = labelsOf(MODEL, { found: null, amenityKinds: ['atm'], pins }).map(({ key }) => key);
     expect(keys.slice(0, 2)).toEqual(['pin 3', 'atm']);

@@ -46,7 +46,7 @@ describe('findRoute', () => {
     });
   });
 
-  test('is null where only steps lead, and without a goal', () => {
+  test('returns null without a goal, or when only steps lead to it', () => {
     expect(way(walkways([edge('a', 'b', 3, 'steps')]), ['a'], ['b'])).toBeNull();
     expect(way(stairs, ['a'], [])).toBeNull();
   });
@@ -55,12 +55,12 @@ describe('findRoute', () => {
     expect(way(stairs, ['a', 'r'], ['c'])?.nodes).toEqual(['r', 'c']);
   });
 
-  test('has no length between a place and itself', () => {
+  test('returns a route of zero length from a place to itself', () => {
     expect(way(stairs, ['a'], ['a'])).toEqual({ nodes: ['a'], metres: 0, isStepFree: true });
   });
 });
 
-test('findRoute: is never longer than another walk', () => {
+test('findRoute: returns the shortest route', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const anyEdge = fc
     .tuple(fc.constantFrom(...names), fc.constantFrom(...names), fc.integer({ min: 1, max: 50 }))

@@ -46,7 +46,7 @@ describe('plan view', () => {
     expect(view.x + view.width).toBeGreaterThan(520);
   });
 
-  test('shows places free of the panels over the frame', () => {
+  test('shows places where no panel covers them', () => {
     const box = fc.record({ x: upTo(580), y: upTo(380), width: upTo(20), height: upTo(20) });
     const size = fc.record({
       width: fc.integer({ min: 280, max: 1200 }),
@@ -72,7 +72,7 @@ describe('plan view', () => {
     );
   });
 
-  test('follows keys', () => {
+  test('pans and zooms by keyboard', () => {
     const near = zoomAt(whole, whole, 4, { x: 300, y: 200 });
     expect(viewForKey(near, whole, 'ArrowRight')?.x).toBe(near.x + near.width / 6);
     expect(viewForKey(near, whole, '+')?.width).toBeLessThan(near.width);

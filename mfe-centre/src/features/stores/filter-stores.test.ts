@@ -34,7 +34,7 @@ const ids = (query: string) =>
   filterStores(stores, storeFiltersOf(new URLSearchParams(query)), around).map(({ id }) => id);
 
 describe('filterStores', () => {
-  test('finds stores by the letters that people type', () => {
+  test('finds stores without punctuation, by start of word and by category', () => {
     expect(ids('q=levis')).toEqual([1]);
     expect(ids('q=hm')).toEqual([2]);
     expect(ids('q=ems')).toEqual([3]);
@@ -50,7 +50,7 @@ describe('filterStores', () => {
     expect(ids('category=unknown')).toEqual([]);
   });
 
-  test('sorts by name, by suite as a number, by age and by deals', () => {
+  test('sorts by name, suite number, opening date and number of deals', () => {
     expect(ids('')).toEqual([3, 2, 1]);
     expect(ids('sort=suite')).toEqual([1, 2, 3]);
     expect(ids('sort=newest')).toEqual([2, 3, 1]);
@@ -64,7 +64,7 @@ test('storeQueryOf: keeps only what differs from the defaults', () => {
   expect(storeQueryOf(filters)).toEqual({ q: 'a', category: '', open: '1', new: '', sort: 'suite' });
 });
 
-test('isNewStore: for 90 days from the opening', () => {
+test('isNewStore: is true for 90 days from the opening', () => {
   expect(isNewStore({ openedOn: '2026-11-21' }, '2026-11-21')).toBe(true);
   expect(isNewStore({ openedOn: '2026-08-24' }, '2026-11-21')).toBe(true);
   expect(isNewStore({ openedOn: '2026-08-23' }, '2026-11-21')).toBe(false);
@@ -72,13 +72,13 @@ test('isNewStore: for 90 days from the opening', () => {
   expect(isNewStore({ openedOn: null }, '2026-11-21')).toBe(false);
 });
 
-test('filterStores: an unopened store is not open', () => {
+test('filterStores: excludes an unopened store from open stores', () => {
   const open = storeFiltersOf(new URLSearchParams('open=1'));
   const of = (openedOn: string) => filterStores([sampleStore({ openedOn })], open, around).length;
   expect([of('2026-11-21'), of('2026-11-22')]).toEqual([1, 0]);
 });
 
-test('matchesText: matches words from their start', () => {
+test('matchesText: matches the starts of words in any order', () => {
   expect(matchesText('Kate Spade New York', 'york kate')).toBe(true);
   expect(matchesText('Kate Spade New York', 'pade xyz')).toBe(false);
 });

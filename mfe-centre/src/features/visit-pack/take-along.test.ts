@@ -6,6 +6,6 @@ test.each([
   [640_400, '640 kB'],
   [1_000_000, '1.0 MB'],
   [1_249_000, '1.2 MB'],
-])('bytesWords: %d bytes are %s', (bytes, words) => {
+])('bytesWords: shows %d bytes as %s', (bytes, words) => {
   expect(bytesWords(bytes)).toBe(words);
 });

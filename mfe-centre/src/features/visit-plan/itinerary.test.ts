@@ -61,7 +61,7 @@ function bruteForce(trip: Trip): number {
 }
 
 describe('itinerary', () => {
-  test('of eight stops is the shortest of all orders', () => {
+  test('has the shortest order of eight stops', () => {
     fc.assert(
       fc.property(scattered(8), (trip) => {
         expect(metresOf(trip, bestOrder(trip))).toBeCloseTo(bruteForce(trip), 6);
@@ -70,7 +70,7 @@ describe('itinerary', () => {
     );
   });
 
-  test('of twelve stops has each once, and cannot be improved by moving one', () => {
+  test('has each of twelve stops once, and moving one stop does not shorten it', () => {
     fc.assert(
       fc.property(scattered(MOST_STOPS), (trip) => {
         const best = bestOrder(trip);
@@ -92,7 +92,7 @@ describe('itinerary', () => {
     expect(visitsOf(trip, bestOrder(trip)).map(({ trouble }) => trouble)).toEqual([null, null, null]);
   });
 
-  test('reaches an event at its start, after what fits before, and stays until its end', () => {
+  test('visits stores before an event, arrives at its start and stays until its end', () => {
     const trip = along([700, 70, 140], [event(10, 11), store(), store()]);
     const visits = visitsOf(trip, bestOrder(trip));
     expect(visits.map(({ stop }) => stop)).toEqual([1, 2, 0]);
@@ -100,13 +100,13 @@ describe('itinerary', () => {
     expect(visits[2]?.arrive).toBeLessThan(at(10));
   });
 
-  test('visits a store after an event rather than be late', () => {
+  test('reaches an event on time by visiting a store after it', () => {
     const trip = along([70, 140, 210, 280], [event(9.5, 10.5), store(), store(), store()]);
     const visits = visitsOf(trip, bestOrder(trip));
     expect(visits.find(({ stop }) => stop === 0)).toMatchObject({ begin: at(9.5), trouble: null });
   });
 
-  test('names what is closed, closes too soon, or has begun', () => {
+  test('reports stops that are closed, close too soon or have already begun', () => {
     const trip = along([70, 140, 210], [store(12, 13), store(9, 9.1), event(8, 10)]);
     expect(visitsOf({ ...trip, start: at(14) }, [0, 1, 2]).map(({ trouble }) => trouble)).toEqual([
       'closed',
@@ -121,7 +121,7 @@ describe('itinerary', () => {
     expect(visit).toMatchObject({ arrive: NINE + 60_000, begin: at(10), trouble: null });
   });
 
-  test('avoids stairs by another order', () => {
+  test('avoids stairs by changing the order', () => {
     const trip = along([10, 20], [store(), store()]);
     const hasStairs = trip.metres.map((row, from) => row.map((_, to) => from === 0 && to === 1));
     expect(bestOrder({ ...trip, hasStairs })).toEqual([1, 0]);

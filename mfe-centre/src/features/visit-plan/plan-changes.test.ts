@@ -18,7 +18,7 @@ const anyPlan = fc.record<VisitPlan>({
 });
 
 describe('address of a plan', () => {
-  test('has all of the plan', () => {
+  test('keeps the whole plan', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         expect(read(planAddress('charleston', plan))).toEqual({ plan, dropped: 0 });
@@ -31,7 +31,7 @@ describe('address of a plan', () => {
     expect(planAddress('charleston', NO_PLAN)).toBe('/charleston/plan');
   });
 
-  test('counts invalid and surplus stops that it drops', () => {
+  test('drops invalid and surplus stops, and counts them', () => {
     const many = Array.from({ length: 15 }, (_, index) => `s${index + 1}`).join('-');
     expect(read(`/c/plan?stops=${many}`)).toMatchObject({ dropped: 3 });
     expect(read('/c/plan?stops=s1-x2-s0-<b>-s1&arrive=soon&lot=a/b&order=any')).toEqual({
@@ -40,11 +40,11 @@ describe('address of a plan', () => {
     });
   });
 
-  test('accepts stops that a form without scripts adds', () => {
+  test('accepts stops added by a form without scripts', () => {
     expect(read('/c/plan?stops=s1-d2&stops=e3')?.plan.stops).toEqual(['s1', 'd2', 'e3']);
   });
 
-  test('accepts any text, and never more stops than a plan has', () => {
+  test('accepts any text, and limits the number of stops', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (stops) => {
         const params = new URLSearchParams({ stops });
@@ -60,7 +60,7 @@ test('withStops: adds a stop once, up to the limit', () => {
   expect(withStops(NO_PLAN, many).stops).toHaveLength(MOST_STOPS);
 });
 
-test('withoutStops: resets a plan without stops', () => {
+test('withoutStops: resets the plan when its last stop is removed', () => {
   const plan: VisitPlan = { stops: ['s1', 'd2'], order: 'own', arrive: '2026-11-28T10:00', lot: 'lot-a' };
   expect(withoutStops(plan, ['d2'])).toEqual({ ...plan, stops: ['s1'] });
   expect(withoutStops(plan, ['s1', 'd2'])).toEqual(NO_PLAN);

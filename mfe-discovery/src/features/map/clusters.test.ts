@@ -4,7 +4,7 @@ import { clustersOf, nextInDirection } from './clusters.ts';
 const place = (slug: string, x: number, y: number) => ({ slug, x, y });
 
 describe('clustersOf', () => {
-  it('joins near places only', () => {
+  it('joins only places that are close together', () => {
     const clusters = clustersOf([place('a', 0, 0), place('b', 3, 4), place('c', 100, 100)], 10);
     expect(clusters.map(({ key, x, y }) => [key, x, y])).toEqual([
       ['a+2', 1.5, 2],
@@ -12,7 +12,7 @@ describe('clustersOf', () => {
     ]);
   });
 
-  it('has every place once, across cell borders and below zero', () => {
+  it('contains every place once, also across cell borders and at negative coordinates', () => {
     const places = Array.from({ length: 2000 }, (_, at) =>
       place(`p${at}`, Math.sin(at * 12.9898) * 3000, Math.cos(at * 78.233) * 2000),
     );
@@ -34,7 +34,7 @@ describe('nextInDirection', () => {
     ['right', 'right'],
     ['up', 'up'],
     ['left', undefined],
-  ] as const)('%s', (direction, slug) => {
+  ] as const)('looks in the direction "%s"', (direction, slug) => {
     expect(nextInDirection(points, { x: 0, y: 0 }, direction)?.slug).toBe(slug);
   });
 });

@@ -16,7 +16,7 @@ it.each([
   [61.2, -149.9],
   [21.3, -157.8],
   [47.6, -52.7],
-])('project: puts %d, %d where d3 does', (latitude, longitude) => {
+])('project: puts %d, %d at the same point as d3', (latitude, longitude) => {
   const { x, y } = project({ latitude, longitude });
   const [expectedX = 0, expectedY = 0] = reference([longitude, latitude]) ?? [];
   expect(x).toBeCloseTo(expectedX, 3);

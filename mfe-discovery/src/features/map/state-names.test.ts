@@ -15,13 +15,13 @@ describe('state names', () => {
     expect(kansasBeside(pinAt(KANSAS.x + 60, KANSAS.y))).toEqual({ name: 'KS', ...KANSAS });
   });
 
-  it('move below or above a pin', () => {
+  it('move below or above a pin that covers them', () => {
     expect(kansasBeside(pinAt(KANSAS.x + 10, KANSAS.y + 4))).toMatchObject({ x: KANSAS.x, y: KANSAS.y + 18 });
     // The body of a drop is above its tip.
     expect(kansasBeside(pinAt(KANSAS.x + 10, KANSAS.y + 40))).toMatchObject({ y: KANSAS.y - 18 });
   });
 
-  it('are left out where pins take the room', () => {
+  it('are omitted where pins leave no room', () => {
     expect(kansasBeside(pinAt(KANSAS.x, KANSAS.y, 400), pinAt(KANSAS.x, KANSAS.y + 50, 40))).toBeUndefined();
   });
 

@@ -38,7 +38,7 @@ describe('map view', () => {
     expect(panBy({ x: 0, y: 0, k: 0.05 }, -100_000, 0).x).toBe(3400);
   });
 
-  it('reads its own text from the address, and rejects others', () => {
+  it('reads the text that it writes into the address, and rejects any other', () => {
     const view = { x: 1383, y: -823, k: 0.456 };
     expect(viewOf(viewText(view))).toEqual(view);
     for (const text of ['', '1,2', '1,2,x', '1,2,0', '1,2,-1', '1,,3', '1,2,3,4'])

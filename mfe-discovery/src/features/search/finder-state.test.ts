@@ -35,7 +35,7 @@ describe('finder state', () => {
     'q=New+York&state=SC&type=outlet%2Cjv&open=now&brand=7&sort=name&show=120',
     'near=32.78%2C-79.93&status=open&view=map',
     '',
-  ])('writes what it reads: %s', (query) => {
+  ])('writes a query that it reads back: %s', (query) => {
     expect(finderHref(read(query))).toBe(query ? `/find-a-tanger?${query}` : '/find-a-tanger');
   });
 
@@ -47,7 +47,7 @@ describe('finder state', () => {
 });
 
 describe('centresQueryOf', () => {
-  it('sorts by distance from a place, by relevance for words, by state for neither', () => {
+  it('sorts by distance from a place, by relevance for words, otherwise by state', () => {
     expect(centresQueryOf(read('near=1,2')).sort).toBe('distance');
     expect(centresQueryOf(read('q=x')).sort).toBe('relevance');
     expect(centresQueryOf(read('')).sort).toBe('state');
@@ -63,6 +63,6 @@ it.each([
   ['q=outlets+near+me', true],
   ['q=Rome', false],
   ['near=1,2', false],
-])('asksForPosition: %s', (query, asks) => {
+])('asksForPosition: %s is %s', (query, asks) => {
   expect(asksForPosition(new URLSearchParams(query))).toBe(asks);
 });

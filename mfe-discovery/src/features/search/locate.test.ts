@@ -20,7 +20,7 @@ describe('locate', () => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [9, 'unavailable'],
-  ])('maps code %d to "%s"', async (code, failure) => {
+  ])('maps geolocation error %d to "%s"', async (code, failure) => {
     expect(await locate(failing(code))).toEqual({ found: false, failure });
   });
 

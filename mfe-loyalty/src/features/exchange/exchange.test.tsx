@@ -25,7 +25,7 @@ const show = (points: number) => {
   return onReview;
 };
 
-test('ExchangeForm: shows the result of a choice and passes the choice on', () => {
+test('ExchangeForm: shows the value of the chosen points and submits the choice', () => {
   const onReview = show(260);
   fireEvent.change(screen.getByLabelText('How many points'), { target: { value: '200' } });
   expect(screen.getByRole('status').textContent).toBe('$6 of gift card credit');
@@ -33,7 +33,7 @@ test('ExchangeForm: shows the result of a choice and passes the choice on', () =
   expect(onReview).toHaveBeenCalledExactlyOnceWith({ option: giftCardCredit, points: 200 });
 });
 
-test('ExchangeForm: offers only amounts within the points', () => {
+test('ExchangeForm: offers only amounts that the member’s points cover', () => {
   show(260);
   const amounts = screen.getByLabelText<HTMLSelectElement>('How many points').options;
   expect([...amounts].map(({ value }) => value)).toEqual(['100', '150', '200', '250']);
@@ -47,7 +47,7 @@ test('givesWords and rateWords: describe an exchange', () => {
   expect(rateWords(airMiles, 'USD')).toBe('100 points are 80 miles');
 });
 
-test('amountsOf: has whole steps within the points', () => {
+test('amountsOf: lists whole steps within the points', () => {
   expect(amountsOf(giftCardCredit, 99)).toEqual([]);
   expect(amountsOf(giftCardCredit, 249)).toEqual([100, 150, 200]);
   expect(amountsOf(giftCardCredit, 5000)).toEqual([100, 150, 200, 250, 300]);

@@ -16,6 +16,6 @@ test.each([
   expect(centsOf(text)).toBe(cents);
 });
 
-test('centsText: writes an amount in the typed form', () => {
+test('centsText: formats cents for the amount field', () => {
   expect([centsText(8224), centsText(50), centsText(null)]).toEqual(['82.24', '0.50', '']);
 });

@@ -3,7 +3,7 @@ import { reasonAgainstReward, rewardTag } from './reward-facts.ts';
 
 const member = { points: 300, pending: 0, stage: 2, tier: 'gold' } as const;
 
-test('rewardTag: names offer and price, and is urgent on the last two days', () => {
+test('rewardTag: shows offer and price, and is urgent on the last two days', () => {
   const facts = { storeName: 'Gap', categoryId: 2, title: '$10 at Gap', points: 250 };
   const reward = { ...facts, startsOn: '2026-11-01', endsOn: '2026-11-30' };
   const tag = { offer: '$10', detail: 'for 250 points', title: '$10', category: 2, urgent: false };
@@ -14,7 +14,7 @@ test('rewardTag: names offer and price, and is urgent on the last two days', () 
   expect(days.map((today) => rewardTag(reward, today).urgent)).toEqual([false, false, true, true, false]);
 });
 
-test('reasonAgainstReward: is null within reach, or names what is missing', () => {
+test('reasonAgainstReward: is null when the member can redeem, or names what is missing', () => {
   expect(reasonAgainstReward({ points: 250, minimumTier: 'gold' }, member)).toBeNull();
   expect(reasonAgainstReward({ points: 400, minimumTier: 'blue' }, member)).toBe('100 points to go');
   expect(reasonAgainstReward({ points: 250, minimumTier: 'platinum' }, member)).toBe('For platinum members');

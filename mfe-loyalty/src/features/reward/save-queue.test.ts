@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSaveQueue } from './save-queue.ts';
 
-describe('last wish', () => {
-  it('waits for the wish in progress', async () => {
+describe('save queue', () => {
+  it('waits for the request in progress', async () => {
     const first = Promise.withResolvers<void>();
     const fulfil = vi.fn((save: boolean) => (save ? first.promise : Promise.resolve()));
     const wish = createSaveQueue(fulfil);
@@ -13,7 +13,7 @@ describe('last wish', () => {
     expect(fulfil.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('is skipped when it equals the wish in progress', async () => {
+  it('skips the last request when it equals the one in progress', async () => {
     const first = Promise.withResolvers<void>();
     const fulfil = vi.fn(() => first.promise);
     const wish = createSaveQueue(fulfil);
@@ -23,7 +23,7 @@ describe('last wish', () => {
     expect(fulfil).toHaveBeenCalledTimes(1);
   });
 
-  it('fails with its call, and is retried by the next wish', async () => {
+  it('rejects when its call fails, and retries with the next request', async () => {
     const fulfil = vi.fn((save: boolean) => (save ? Promise.reject(new Error('gone')) : Promise.resolve()));
     const wish = createSaveQueue(fulfil);
     await expect(wish(true)).rejects.toThrow('gone');

@@ -34,7 +34,7 @@ test('dealsIn: the full edition includes the basic one', () => {
   expect(dealsIn(pass, 'full').map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test('priceWords: has the price of the country', () => {
+test('priceWords: shows the price in the given currency', () => {
   const basic = editionOf(pass, 'basic');
   expect(basic && [priceWords(basic, 'USD'), priceWords(basic, 'CAD')]).toEqual(['$12', 'CA$15.50']);
 });

@@ -2,7 +2,7 @@ import { signUpState } from 'shared-contracts/content';
 import { expect, test } from 'vitest';
 import { daysWords, whenWords } from './campaign-words.ts';
 
-test('daysWords: repeats neither month nor year', () => {
+test('daysWords: names a shared month and year once', () => {
   expect(daysWords('2026-12-10', '2026-12-12')).toBe('Dec 10 to 12, 2026');
   expect(daysWords('2026-11-30', '2026-12-02')).toBe('Nov 30 to Dec 2, 2026');
   expect(daysWords('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 to Jan 2, 2027');

@@ -13,12 +13,12 @@ test('counts, points and money: are written with separators and signs', () => {
   ]);
 });
 
-test('startsWords: names a near day', () => {
+test('startsWords: names tomorrow and weekdays within a week', () => {
   const seen = ['2026-11-22', '2026-11-25', '2026-12-02'].map((day) => startsWords(day, '2026-11-21'));
   expect(seen).toEqual(['Starts tomorrow', 'Starts Wednesday', 'Starts Dec 2']);
 });
 
-test('days: are those of the site’s time zone', () => {
+test('dates: use the site’s time zone', () => {
   expect(dayWords('2026-01-09')).toBe('Jan 9, 2026');
   expect(endsWords('2026-12-21')).toBe('Ends Dec 21');
   expect(momentWords('2026-11-22T03:30:00.000Z')).toBe('Nov 21, 2026');
