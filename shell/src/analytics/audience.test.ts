@@ -34,7 +34,7 @@ test('audience: stays anonymous until targeting is granted, then logs in once', 
   expect(said.join()).not.toMatch(/ada|public/);
 });
 
-test('audience: logs out once with the session, also on a later page', async () => {
+test('audience: logs out once when the session ends, also on a later page', async () => {
   const { audience, storage } = start();
   audience.consent(targeting(true));
   await audience.login(ada);

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('collector', () => {
-  test('sends collected events together', async () => {
+  test('sends collected events in one batch', async () => {
     const collector = createCollector(around.options);
     collector.add(event(1));
     collector.add(event(2));
@@ -66,7 +66,7 @@ describe('collector', () => {
     expect(around.numbers()).toEqual([1, 2]);
   });
 
-  test('splits a flood into batches of the size of a beacon, each event once', async () => {
+  test('splits many events into batches of at most the beacon size', async () => {
     const collector = createCollector(around.options);
     for (let number = 0; number < 2_000; number++) collector.add(event(number, 'ü'.repeat(number % 90)));
     await collector.flush();
@@ -94,7 +94,7 @@ describe('collector', () => {
     vi.useRealTimers();
   });
 
-  test('does not repeat what the server rejects', async () => {
+  test('drops events that the server rejects', async () => {
     around.state.status = 400;
     const collector = createCollector(around.options);
     collector.add(event(1));
@@ -104,7 +104,7 @@ describe('collector', () => {
     expect(around.sent).toEqual([]);
   });
 
-  test('sends a beacon when the page is hidden, and keeps for the next page what the beacon refuses', () => {
+  test('sends a beacon when the page hides, and stores refused events for later', () => {
     const collector = createCollector(around.options);
     collector.add(event(1));
     collector.hide();
@@ -119,7 +119,7 @@ describe('collector', () => {
     expect(around.kept).toEqual([]);
   });
 
-  test('stores nothing without the performance consent', () => {
+  test('stores nothing without performance consent', () => {
     Object.assign(around.state, { performance: false, online: false });
     const collector = createCollector(around.options);
     collector.add(event(1));
@@ -127,7 +127,7 @@ describe('collector', () => {
     expect(around.kept).toEqual([]);
   });
 
-  test('drops unsent events', async () => {
+  test('drops unsent events when it forgets', async () => {
     around.kept.push(event(1));
     const collector = createCollector(around.options);
     collector.add(event(2));

@@ -17,7 +17,7 @@ function gate() {
 }
 
 describe('consent gate', () => {
-  test.each(['p', 'pf', 'pt', 'pft', 't', 'ft'])('passes waiting events on once %s is granted', (flags) => {
+  test.each(['p', 'pf', 'pt', 'pft', 't', 'ft'])('passes on waiting events once %s is granted', (flags) => {
     const { add, decide, passed } = gate();
     add(event('first'));
     decide(NO_CONSENT);
@@ -41,7 +41,7 @@ describe('consent gate', () => {
     },
   );
 
-  test('holds a limited number while undecided', () => {
+  test('holds a limited number of events before a choice', () => {
     const { add, decide, passed } = gate();
     for (let number = 0; number < MAX_UNDECIDED + 50; number++) add(event(String(number)));
     decide(chosen('p'));
@@ -49,7 +49,7 @@ describe('consent gate', () => {
     expect(passed[0]).toBe('0');
   });
 
-  test('stops with a withdrawal', () => {
+  test('stops after consent is withdrawn', () => {
     const { add, decide, passed } = gate();
     decide(chosen('p'));
     add(event('first'));

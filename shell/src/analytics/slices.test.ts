@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const free = () => false;
 
 describe('slices', () => {
-  test('do added work in a later turn, in order, and empty the list', () => {
+  test('run added work in a later turn, in order, and empty the list', () => {
     const [list, done]: [number[], number[]] = [[], []];
     const slices = createSlices(list, (item) => done.push(item), free);
     for (const item of [1, 2, 3]) {
@@ -20,7 +20,7 @@ describe('slices', () => {
     expect(list).toEqual([]);
   });
 
-  test('do long work in short turns', () => {
+  test('split long work into short turns', () => {
     const turns: number[] = [];
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -37,7 +37,7 @@ describe('slices', () => {
     expect(turns).toEqual([...Array.from({ length: 12 }, () => 8), 4, 0]);
   });
 
-  test('keep a held list, also at the end of the page', () => {
+  test('wait while the list is held, also at the end of the page', () => {
     let isHeld = true;
     const [list, done]: [number[], number[]] = [[1, 2], []];
     const isListHeld = () => isHeld;
@@ -52,7 +52,7 @@ describe('slices', () => {
     expect(done).toEqual([1, 2]);
   });
 
-  test('report an item that throws and do the others', () => {
+  test('report an item that throws, and run the others', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const done: number[] = [];

@@ -13,7 +13,7 @@ const waitingIn = (storage: Storage) => {
 };
 
 describe('events waiting for the network', () => {
-  test('are taken once, with those of other tabs, oldest first', () => {
+  test('are returned once, with those of other tabs, oldest first', () => {
     const storage = createFakeStorage();
     waitingIn(storage).keep([event(NOON - 2)]);
     const other = waitingIn(storage);

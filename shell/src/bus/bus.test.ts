@@ -5,7 +5,7 @@ const HOME = { path: '/', title: 'Home' };
 const consent = { decided: true, performance: true, functional: false, targeting: false };
 
 describe('bus', () => {
-  test('replays facts, but no happenings, to a late subscriber', () => {
+  test('replays facts to a late subscriber, but not happenings', () => {
     const bus = createBus({ strict: true });
     bus.setFact('consent.changed', consent);
     bus.handle('mfe-a@1.0.0').publish('page.shown', HOME);
@@ -89,7 +89,7 @@ describe('bus', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('publishes a fact once for equal values', () => {
+  test('does not publish a fact again for an equal value', () => {
     const bus = createBus({ strict: true });
     const heard = vi.fn();
     bus.handle('mfe-a@1.0.0').on('consent.changed', heard);
@@ -98,7 +98,7 @@ describe('bus', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test('spreads a flood over turns in order, lets urgent events pass, and is immediate again afterwards', async () => {
+  test('delivers a flood in order over several turns, and urgent events at once', async () => {
     vi.useFakeTimers();
     const bus = createBus({ strict: false });
     const heard: number[] = [];

@@ -27,7 +27,7 @@ function surroundings() {
 }
 
 describe('campaign memory', () => {
-  test('lasts as long as the page and writes nothing without consent', () => {
+  test('lasts for the page and writes nothing without consent', () => {
     const { storage, page } = surroundings();
     const memory = page();
     memory.noteShown('sale', NOW);
@@ -37,7 +37,7 @@ describe('campaign memory', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('remembers for the visit that a campaign was closed, in a session cookie without consent', () => {
+  test('remembers a closed campaign for the visit, in a session cookie without consent', () => {
     const { written, page } = surroundings();
     page().noteShown('sale', NOW);
     expect(page().isClosed()).toBe(false);
@@ -47,7 +47,7 @@ describe('campaign memory', () => {
     expect(DECLARED_KEYS.campaignClosed).toMatchObject({ kind: 'cookie', category: 'necessary' });
   });
 
-  test('is kept for the next page with functional consent, and not read once that is withdrawn', () => {
+  test('is kept for the next page with functional consent, and ignored after withdrawal', () => {
     const { granted, page } = surroundings();
     granted.add('functional');
     page().noteShown('sale', NOW);
@@ -75,7 +75,7 @@ describe('campaign memory', () => {
     }
   });
 
-  test('drops old traces with the next write', () => {
+  test('drops old entries at the next write', () => {
     const { storage, granted, page } = surroundings();
     granted.add('functional');
     const old = { shown: [NOW - 500 * 24 * 60 * 60 * 1000], dismissed: true };

@@ -37,7 +37,7 @@ const refusal = (
 ) => refusalOf(campaign(one), place(where), traces && trace(traces), NOW);
 const dayAt = (time: string) => localDateAt(Date.parse(time), SITE_TIME_ZONE);
 
-describe('window of a campaign, in the zone of the site', () => {
+describe('campaign period in the site’s time zone', () => {
   const valentine = { startsOn: '2025-02-01', endsOn: '2025-02-14' };
   test.each([
     ['the second before it', {}, '2025-06-30T23:59:59-04:00', 'not-yet'],
@@ -48,12 +48,12 @@ describe('window of a campaign, in the zone of the site', () => {
     ['its last evening, when it is the 21st in London', {}, '2025-07-21T03:59:59Z', null],
     ['its last second in winter', valentine, '2025-02-15T04:59:59Z', null],
     ['the second after it in winter', valentine, '2025-02-15T05:00:00Z', 'over'],
-  ])('%s', (_name, dates, time, reason) => {
+  ])('is checked at %s', (_name, dates, time, reason) => {
     expect(refusal(dates, { day: dayAt(time) })).toBe(reason);
   });
 });
 
-describe('country', () => {
+describe('campaign by country', () => {
   test.each([
     ['US', ['US'], null],
     ['CA', ['US'], 'other-country'],
@@ -61,12 +61,12 @@ describe('country', () => {
     ['CA', ['US', 'CA'], null],
     [null, ['US'], 'other-country'],
     [null, ['US', 'CA'], null],
-  ] as const)('%s, campaign of %o: %s', (country, countries, reason) => {
+  ] as const)('visitor from %s, campaign for %o: %s', (country, countries, reason) => {
     expect(refusal({ countries: [...countries] }, { country })).toBe(reason);
   });
 });
 
-describe('page', () => {
+describe('campaign by page', () => {
   const pink = { pages: ['*'], link: { label: 'Get the pass', href: '/pink?from=popup' } };
   test.each<[string, string | null, Partial<Campaign>, string | null]>([
     ['/', null, {}, null],
@@ -77,12 +77,12 @@ describe('page', () => {
     ['/charleston/deals/7', 'charleston', {}, 'other-page'],
     ['/gift-cards', null, pink, null],
     ['/pink', null, pink, 'leads-here'],
-  ])('%s of %s with %o: %s', (path, centre, pages, reason) => {
+  ])('path %s of the centre %s, campaign %o: %s', (path, centre, pages, reason) => {
     expect(refusal(pages, { path, centre })).toBe(reason);
   });
 });
 
-describe('cap', () => {
+describe('campaign frequency', () => {
   const once = { times: 1, days: 7 };
   const twice = { times: 2, days: 7 };
   test.each([
@@ -101,7 +101,7 @@ describe('cap', () => {
   });
 });
 
-test('chooseCampaign: shows the one that ends first, then the other, then none', () => {
+test('chooseCampaign: picks the campaign that ends first, skipping dismissed ones', () => {
   const both = [
     campaign({ id: 'long', endsOn: '2025-07-31' }),
     campaign({ id: 'short', endsOn: '2025-07-12' }),

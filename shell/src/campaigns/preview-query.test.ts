@@ -14,11 +14,11 @@ test.each([
   ['summer-ca,US', { day: '2025-06-01', country: 'US' }],
   ['no-such-campaign', today],
   ['2025-99-99', today],
-])('?campaign=%s', (value, asked) => {
+])('readPreviewQuery: reads ?campaign=%s', (value, asked) => {
   expect(readPreviewQuery(value, campaigns, today)).toEqual(asked);
 });
 
-test('?campaign= is read as it was written', () => {
+test('readPreviewQuery: reads back what writePreviewQuery writes', () => {
   const asked = { day: '2025-07-04', country: null };
   expect(readPreviewQuery(writePreviewQuery(asked), campaigns, today)).toEqual(asked);
 });

@@ -36,7 +36,7 @@ describe('country of a visitor', () => {
     [['de-DE', 'en-US'], null],
     [['not a language'], null],
     [[], null],
-  ])('languages %o', (languages, country) => {
+  ])('comes from the languages %o', (languages, country) => {
     expect(countryOfLanguages(languages)).toBe(country);
   });
 });

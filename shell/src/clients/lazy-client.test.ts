@@ -4,7 +4,7 @@ import { createLazyClient } from './lazy-client.ts';
 const client = { double: async (value: number) => value * 2 };
 
 describe('lazy client', () => {
-  test('loads once, with its first call', async () => {
+  test('loads once, on its first call', async () => {
     const load = vi.fn(async () => client);
     const lazy = createLazyClient(load);
     expect(load).not.toHaveBeenCalled();

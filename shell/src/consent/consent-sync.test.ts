@@ -44,7 +44,7 @@ describe('forgetWithheld', () => {
     expect(left()).toEqual(allowed.map(nameOf).sort());
   });
 
-  test('skips closed storage', () => {
+  test('ignores storage that the browser blocks', () => {
     browserWithEverything();
     const closed = {
       get() {
@@ -56,7 +56,7 @@ describe('forgetWithheld', () => {
   });
 });
 
-test('declared keys of a kind are distinct', () => {
+test('declared keys of one kind have distinct names', () => {
   for (const one of KEYS)
     for (const other of KEYS)
       if (one !== other && one.kind === other.kind) expect(isKeyNamed(one, nameOf(other))).toBe(false);

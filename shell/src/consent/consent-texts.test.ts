@@ -7,7 +7,7 @@ import { CATEGORIES, QUESTION, SALE, SIGNAL } from './consent-texts.ts';
 /** Hash of the words of each version, for the proofs of consent. Lines are added and never changed. */
 const WORDS_OF: Readonly<Record<number, string>> = { 1: '68xbkpOa5b3Mg1lw', 2: 'bYjyLFe4jz9qGCEv' };
 
-test('consent texts match CONSENT_TEXT_VERSION, which grows with them', () => {
+test('consent texts match the hash of CONSENT_TEXT_VERSION', () => {
   const words = JSON.stringify({ QUESTION, CATEGORIES, SALE, SIGNAL });
   const hash = createHash('sha256').update(words).digest('base64url').slice(0, 16);
   expect(hash).toBe(WORDS_OF[CONSENT_TEXT_VERSION]);

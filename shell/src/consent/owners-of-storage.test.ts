@@ -42,7 +42,7 @@ const keysOf = new Map(
 );
 
 describe('browser storage', () => {
-  test('each key is named by only one package', () => {
+  test('each key is used by only one package', () => {
     expect(REMOTES.length).toBeGreaterThanOrEqual(4);
     expect(keysOf.get('shell')).toContain('lastCentre');
     expect(keysOf.get('mfe-centre')).toContain('pendingSave');

@@ -29,17 +29,17 @@ describe('header menu', () => {
     ['2025-08-04T00:00:00-04:00', true],
     ['2025-08-19T23:59:59-04:00', true],
     ['2025-08-20T00:00:00-04:00', false],
-  ])('has the earnings call on %s: %s', (time, shown) => {
+  ])('shows the earnings call on %s: %s', (time, shown) => {
     expect(labels(time).includes('Earnings call')).toBe(shown);
   });
 
-  test('has no earnings call without a window', () => {
+  test('shows no earnings call without its dates', () => {
     const bare = { site: fakeSite, earningsCallShown: undefined };
     expect(labels('2025-08-05T12:00:00Z', bare)).not.toContain('Earnings call');
     expect(headerMenuValidUntil(bare, 0)).toBeUndefined();
   });
 
-  test('has the order of the specification', () => {
+  test('has its items in the specified order', () => {
     expect(labels('2026-01-01T00:00:00Z')).toEqual(['Find a Tanger', 'Brands', 'Rewards', 'Our Company']);
     expect(centreMenu('charleston').map((item) => item.label)).toEqual([
       'Stores',
@@ -63,13 +63,13 @@ describe('header menu', () => {
     expect(new Set(events).size).toBe(events.length);
   });
 
-  test('leads to the saved deals of the shopper’s centre, or to the choice of one', () => {
+  test('links to saved deals of the preferred centre, or to choosing one', () => {
     const hrefOf = (slug: string | null) => clubMenu(slug)[0]?.href;
     expect(hrefOf('charleston')).toBe('/charleston/saved-deals');
     expect(hrefOf(null)).toBe('/preferred-center?next=saved-deals');
   });
 
-  test('has the time of its next change', () => {
+  test('knows the time of its next change', () => {
     const before = Date.parse('2025-08-01T00:00:00Z');
     expect(headerMenuValidUntil(content, before)).toBe(Date.parse('2025-08-04T04:00:00Z'));
     expect(headerMenuValidUntil(content, Date.parse('2026-01-01T00:00:00Z'))).toBeUndefined();
@@ -85,7 +85,7 @@ describe('header menu', () => {
     ['/charleston/parking', 'Visitor Info'],
     ['/charleston', undefined],
     ['/charleston/storesx', undefined],
-  ])('%s belongs to %s', (url, label) => {
+  ])('at %s marks %s as current', (url, label) => {
     const current = centreMenu('charleston').filter((item) => isCurrent(item, url));
     expect(current.map((item) => item.label)).toEqual(label === undefined ? [] : [label]);
   });

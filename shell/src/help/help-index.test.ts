@@ -21,7 +21,7 @@ const content = {
 const gone = () => Promise.reject(new Error('gone'));
 
 describe('loadAnswers', () => {
-  test('skips a list that fails to load, and fails without any list', async () => {
+  test('skips a list that fails to load, and fails when all lists fail', async () => {
     const ids = async (from: typeof content) => (await loadAnswers(from, 'US')).map(({ id }) => id);
     expect(await ids(content)).toEqual(['answer-lost', 'answer-late', 'answer-install']);
     expect(await ids({ ...content, giftCardFaq: gone })).toEqual(['answer-late', 'answer-install']);
@@ -50,7 +50,7 @@ describe('help search', () => {
     expect(await find(question)).toEqual([]);
   });
 
-  test('has pages of a centre only with a centre', () => {
+  test('includes centre pages only when a centre is known', () => {
     expect(helpPages(null).map(({ id }) => id)).not.toContain('/charleston/parking');
   });
 });

@@ -15,7 +15,7 @@ const allowing = (isAllowed: boolean) => ({ isGranted: () => isAllowed });
 const kept = () => written.at(-1)?.split('; ')[0] ?? '';
 
 describe('chat-bot cookie', () => {
-  test('keeps whether help is open and the question, for a day', () => {
+  test('keeps the question and whether help is open for a day', () => {
     keepHelp(allowing(true), { isOpen: true, question: 'lost key; 50 %' });
     expect(written).toEqual([
       'chat-bot=open.lost%20key%3B%2050%20%25; Path=/; Max-Age=86400; SameSite=Lax; Secure',
@@ -37,7 +37,7 @@ describe('chat-bot cookie', () => {
   });
 
   test.each([['chat-bot=shut.x'], ['chat-bot=open.%E0%A4%A'], ['chat-bot='], ['another=open.x'], ['']])(
-    'is ignored in another shape: %s',
+    'is ignored when malformed: %s',
     (cookies) => expect(readHelp(cookies)).toEqual({ isOpen: false, question: '' }),
   );
 });

@@ -15,7 +15,7 @@ function browser(isFunctional = true, initial: Record<string, string> = {}) {
 }
 
 describe('install note', () => {
-  test('is due on the second visit, once', () => {
+  test('is due once, on the second visit', () => {
     const { memory } = browser();
     expect(memory.isDue(true, NOW)).toBe(false);
     expect(memory.isDue(false, NOW + 60_000)).toBe(false);
@@ -42,7 +42,7 @@ describe('install note', () => {
     },
   );
 
-  test('is never due when storage is closed', () => {
+  test('is never due when storage is blocked', () => {
     const { memory, storage } = browser();
     storage.setItem = () => {
       throw new Error('closed');

@@ -8,7 +8,7 @@ const DATA = { release: 'mfe-loyalty@1.0.0', now: 1, data: { points: 1 } };
 const answering = (answer: () => Response) => vi.fn(async () => answer());
 
 describe('slot data source', () => {
-  test('fetches a path once, with any fragment, and caches it for five minutes', async () => {
+  test('fetches a path once, whatever its hash, and caches it for five minutes', async () => {
     const fetch = answering(() => Response.json(DATA));
     const source = createSlotDataSource(fetch);
     expect(await source.of('/rewards')).toEqual(DATA);
@@ -19,7 +19,7 @@ describe('slot data source', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('drops the data and timer of a shown page, and fetches it no more', async () => {
+  test('drops the data of a shown page and does not fetch it again', async () => {
     const fetch = answering(() => Response.json(DATA));
     const source = createSlotDataSource(fetch);
     await source.of('/rewards');

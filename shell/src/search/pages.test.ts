@@ -40,7 +40,7 @@ describe('findPages', () => {
     },
   );
 
-  it('leads to the choice of a centre when none is known', () => {
+  it('links to choosing a centre when none is known', () => {
     expect(first('parking', { ...NOWHERE, isMember: true })).toBe('/preferred-center?next=parking');
     expect(first('parking', NOWHERE)).toBe('/find-a-tanger');
     expect(first('gift card', NOWHERE)).toBe('/gift-cards');
@@ -54,7 +54,7 @@ describe('pages among the server’s hits', () => {
   const kinds = (text: string, kind: 'brand' | 'deal' | 'event') =>
     inOrder(text, [hit(kind)], CHARLESTON).map((one) => one.kind);
 
-  it('come first when nothing else has the name', () => {
+  it('come first when no hit has the word in its name', () => {
     expect(kinds('parking', 'brand')[0]).toBe('page');
     expect(kinds('dogs', 'deal')[0]).toBe('page');
   });
@@ -63,7 +63,7 @@ describe('pages among the server’s hits', () => {
     expect(kinds('black', 'brand')).toEqual(['brand', 'page']);
   });
 
-  it('end with the finder when the words may be a place', () => {
+  it('end with the centre finder when the query may be a place', () => {
     expect(kinds('market', 'event')).toEqual(['event', 'centre']);
     expect(inOrder('Toronto', [], NOWHERE).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
   });

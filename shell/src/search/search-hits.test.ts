@@ -5,7 +5,7 @@ it.each([
   ['2026-11-24T13:00:00Z', 'Today, 8 am'],
   ['2026-11-28T16:30:00Z', 'Sat, 11:30 am'],
   ['2026-12-12T17:00:00Z', 'Sat, Dec 12, noon'],
-])('dateWords: says %s as "%s"', (startsAt, words) => {
+])('dateWords: shows %s as "%s"', (startsAt, words) => {
   const now = Date.parse('2026-11-24T12:00:00Z');
   expect(dateWords({ startsAt, timeZone: 'America/New_York' }, now)).toBe(words);
 });

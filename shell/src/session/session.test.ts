@@ -61,7 +61,7 @@ describe('session', () => {
     return { state, seen, told };
   };
 
-  test('is unauthenticated after an invalid answer, whose error is logged', async () => {
+  test('is unauthenticated after an invalid answer, and logs the error', async () => {
     const { state, seen } = start();
     answers.push(json({ user: 7 }));
     expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: 'CLIENT_SESSION_ERROR' });
@@ -69,7 +69,7 @@ describe('session', () => {
     await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_SESSION_ERROR', level: 'error' }]);
   });
 
-  test('is loading while a member is expected and the server fails, until a later answer', async () => {
+  test('stays loading when a member is expected and the server fails, until it answers', async () => {
     const { state, seen, told } = start(true);
     answers.push(drop);
     const open = { status: 'loading', error: 'CLIENT_FETCH_ERROR' };
@@ -90,7 +90,7 @@ describe('session', () => {
     await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_FETCH_ERROR' }]);
   });
 
-  test('is loading from a forget until the next answer', async () => {
+  test('is loading from forget until the next answer', async () => {
     const { state, seen, told } = start();
     answers.push(json({ user: { public_id: 'one', name: 'Pat' } }));
     expect(await state.refetch()).toEqual({ status: 'authenticated', error: null });
@@ -101,7 +101,7 @@ describe('session', () => {
     expect(await asked).toEqual({ status: 'unauthenticated', error: null });
   });
 
-  test('takes the answer to the latest call, in any order', async () => {
+  test('uses the answer to the latest call, whatever the order of answers', async () => {
     const { state } = start();
     const late = Promise.withResolvers<Response>();
     answers.push(() => late.promise, json({}));

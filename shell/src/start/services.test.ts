@@ -26,7 +26,7 @@ describe('analytics of a remote', () => {
   });
 });
 
-test('remotes get a frozen consent service and cannot choose', () => {
+test('remotes get a frozen consent service and cannot set consent', () => {
   const control = {
     current: () => NO_CONSENT,
     isGranted: () => false,

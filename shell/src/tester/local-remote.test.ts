@@ -10,7 +10,7 @@ const build = (name: string, version: string) => ({
 });
 
 describe('local remote', () => {
-  test('replaces the release of its own name only', () => {
+  test('replaces only the release with its own name', () => {
     const remotes = ['mfe-x', 'mfe-y'].map((name) => ({ name, routes: [], live: build(name, '1.0.0') }));
     const [x, y] = withLocal(remotes, local);
     expect(x?.local).toEqual({
@@ -23,7 +23,7 @@ describe('local remote', () => {
     expect(y).toEqual(remotes[1]);
   });
 
-  test('is left out of reported outcomes', () => {
+  test('is excluded from reported outcomes', () => {
     const send = vi.fn();
     const quiet = withoutLocal(send, local);
     const outcome = (release: string) => ({ release, outcome: 'mounted' as const });

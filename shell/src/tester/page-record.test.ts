@@ -20,7 +20,7 @@ function heardOn(act: (bus: ReturnType<typeof createBus>) => void): PassedEvent[
 }
 
 describe('page record', () => {
-  test('has each event with its source, and the producer of a dropped one', () => {
+  test('lists each event with its source, and a dropped event with its producer', () => {
     const heard = heardOn((bus) => {
       bus.handle('mfe-x@1.0.0').publish('analytics.tracked', { name: 'a', props: {} });
       bus.handle('mfe-y@2.0.0').publish('session.changed' as never, {} as never);
@@ -34,7 +34,7 @@ describe('page record', () => {
     ]);
   });
 
-  test('blames a release for a failed mount only', () => {
+  test('blames a release only for a failed mount', () => {
     const ended = (outcome: string) => ({
       type: 'remote.ended',
       source: 'shell@1.0.0',
@@ -50,7 +50,7 @@ describe('page record', () => {
     expect(JSON.stringify(heard)).not.toContain('secret');
   });
 
-  test('has load and mount times of a release together', async () => {
+  test('lists load and mount times of a release together', async () => {
     const store = createStore<TesterState>({ local: null, page: EMPTY_RECORD });
     const mount = vi.fn(async () => undefined);
     const app = { bootstrap: mount, mount, unmount: mount, prefetch: mount };
@@ -73,7 +73,7 @@ describe('page record', () => {
     });
   });
 
-  test('has failed fragments with their release', () => {
+  test('lists failed fragments with their release', () => {
     const route = 'fragment:home.club';
     const outcome = 'mount-error' as const;
     const outcomes = [

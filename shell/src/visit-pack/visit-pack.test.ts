@@ -85,7 +85,7 @@ const inPack = async () =>
     ? (await (await caches.open(PACK)).keys()).map(({ url }) => new URL(url).pathname)
     : null;
 
-test('visit pack: is weighed, reports its progress, and is stored as a whole', async () => {
+test('visit pack: shows its size, reports progress and is stored complete', async () => {
   const { visitPack, states, watching } = begin();
   await watching;
   expect(states.at(-1)).toEqual({ kept: null, fetching: null, problem: null, codes: null });
@@ -103,7 +103,7 @@ test('visit pack: is weighed, reports its progress, and is stored as a whole', a
   );
 });
 
-test('visit pack: refreshes only when the site has another version or a page is missing', async () => {
+test('visit pack: refreshes only when the version changed or a page is missing', async () => {
   const { visitPack } = begin();
   await visitPack.refresh();
   expect(asked).toEqual([]);
@@ -130,7 +130,7 @@ test('visit pack: replaces the pack of another center', async () => {
   expect(await inPack()).not.toContain('/charleston/map');
 });
 
-test('visit pack: leaves nothing when removed, also while it is fetched', async () => {
+test('visit pack: leaves nothing behind when removed, also during a download', async () => {
   const { visitPack, states } = begin();
   await visitPack.save('charleston');
   await visitPack.remove();
@@ -144,7 +144,7 @@ test('visit pack: leaves nothing when removed, also while it is fetched', async 
   expect(states.at(-1)).toMatchObject({ kept: null, fetching: null, problem: null });
 });
 
-test('visit pack: reports a full device and leaves nothing', async () => {
+test('visit pack: reports full storage and leaves nothing behind', async () => {
   const { visitPack, states } = begin();
   const { open } = caches;
   vi.spyOn(caches, 'open').mockImplementation(async (name) => {
@@ -158,7 +158,7 @@ test('visit pack: reports a full device and leaves nothing', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('visit pack: reports a browser without a worker, and does nothing without consent', async () => {
+test('visit pack: reports a browser without service workers, and does nothing without consent', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   const { visitPack, states } = begin();
   await visitPack.save('charleston');
@@ -174,7 +174,7 @@ function signIn(bus: ReturnType<typeof createFakeBus>, member: Member = jo) {
   bus.setFact('member.changed', member);
 }
 
-test('member’s part: belongs to one member, and is gone before a sign-out returns', async () => {
+test('member’s part: belongs to one member, and is deleted before sign-out returns', async () => {
   const { bus, visitPack, states } = begin();
   signIn(bus);
   await visitPack.save('charleston');
@@ -197,7 +197,7 @@ test('member’s part: is complete when the pack is ready', async () => {
   expect(ready.map(({ codes }) => codes?.member)).toEqual(ready.map(() => 'jo'));
 });
 
-test('member’s part: is dropped after a sign-in or sign-out by a shell without packs', async () => {
+test('member’s part: is dropped after a shell without packs signs in or out', async () => {
   const { bus, visitPack, states } = begin();
   signIn(bus);
   await visitPack.save('charleston');

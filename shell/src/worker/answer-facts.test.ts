@@ -23,7 +23,7 @@ test.each<Record<string, string>>([
   expect(pageFacts(new Headers(given))).toBeNull();
 });
 
-test('releaseOfPath: reads the release of its files only', () => {
+test('releaseOfPath: reads the release only from a release file path', () => {
   expect(releaseOfPath('/releases/mfe-a/1.2.0/web/app.js')).toBe('mfe-a@1.2.0');
   for (const path of ['/releases/mfe-a', '/charleston/releases/mfe-a/1/x', '/'])
     expect(releaseOfPath(path)).toBeNull();

@@ -3,14 +3,14 @@ import { hear, isLive, learn, NOTHING_KNOWN } from './live-revision.ts';
 
 const first = learn(NOTHING_KNOWN, { revision: 4, releases: ['shell@1', 'a@1', 'b@1'] });
 
-test('isLive: needs every release to be live', () => {
+test('isLive: is true only when every release is live', () => {
   expect(isLive(first, ['shell@1', 'a@1'])).toBe(true);
   expect(isLive(first, ['shell@1', 'a@2'])).toBe(false);
   expect(isLive(first, [])).toBe(false);
   expect(isLive(NOTHING_KNOWN, ['shell@1'])).toBe(false);
 });
 
-test('hear: forgets the releases at a newer revision', () => {
+test('hear: forgets the known releases at a newer revision', () => {
   const heard = hear(first, 5);
   expect(heard.revision).toBe(5);
   expect(isLive(heard, ['shell@1', 'a@1'])).toBe(false);

@@ -34,7 +34,7 @@ const textOf = async (path: string, known = live) => (await findPage(path, known
 const pathsIn = async (name: string) =>
   (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
 
-test('findPage: returns the latest of the pack and the visited pages', async () => {
+test('findPage: returns the newer copy of pack and visited pages', async () => {
   await put(PAGES, '/charleston/map', page('visited', 1_000));
   await put(PACK, '/charleston/map', page('pack', 2_000));
   expect(await textOf('/charleston/map')).toContain('pack');
@@ -60,7 +60,7 @@ test('removeOutdated: removes outdated pages and files of the pack, and keeps it
   expect(await pathsIn(PACK)).toEqual([PACK_NOTE, '/charleston/brands', '/releases/shell/1/web/app.js']);
 });
 
-test('removeOutdated: creates no cache, and removes nothing while only a revision is known', async () => {
+test('removeOutdated: creates no cache, and removes nothing while live releases are unknown', async () => {
   await removeOutdated(() => live);
   expect(await caches.keys()).toEqual([]);
   await put(PACK, '/charleston/map', page('of a', 1));
@@ -68,7 +68,7 @@ test('removeOutdated: creates no cache, and removes nothing while only a revisio
   expect(await pathsIn(PACK)).toEqual(['/charleston/map']);
 });
 
-test('trimVisited: trims the visited pages and not the pack', async () => {
+test('trimVisited: trims visited pages but not the pack', async () => {
   for (let at = 0; at < 50; at++) {
     await put(PAGES, `/visited/${at}`, page('visited', at));
     await put(PACK, `/pack/${at}`, page('pack', at));
@@ -90,7 +90,7 @@ test('cachedPages: lists the pack, then visited pages, then the rest of the pack
   expect(await cachedPages(recalled, 8)).toEqual([]);
 });
 
-test('findPackFile: copies the file to those of visited pages', async () => {
+test('findPackFile: copies the file to the cache of visited pages', async () => {
   const request = new Request('http://localhost/releases/a/1/web/app.js');
   expect(await findPackFile(request)).toBeUndefined();
   await put(PACK, request.url, new Response('the script'));
@@ -99,7 +99,7 @@ test('findPackFile: copies the file to those of visited pages', async () => {
   expect(await pathsIn(FILES)).toEqual(['/releases/a/1/web/app.js']);
 });
 
-test('hasFilesOf: needs a file of each release', async () => {
+test('hasFilesOf: needs a cached file of each release', async () => {
   const files = await caches.open(FILES);
   await files.put('/releases/shell/1/web/app.js', new Response(''));
   await files.put('/releases/a/1/web/app.js', new Response(''));

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('withLock', () => {
-  it('lets one in at a time', async () => {
+  it('runs one caller at a time', async () => {
     const order: string[] = [];
     let leave = () => {};
     const first = withLock(file, async () => {
@@ -30,12 +30,12 @@ describe('withLock', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is released after a failure', async () => {
+  it('releases the lock after a failure', async () => {
     await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await withLock(file, async () => 'next')).toBe('next');
   });
 
-  it('takes over from a process that ended', async () => {
+  it('takes the lock of a process that ended', async () => {
     await withLock(file, async () => undefined);
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(file, String(pid));

@@ -21,7 +21,7 @@ function readWith(manifest: unknown) {
 }
 
 describe('readBuiltRelease', () => {
-  it('reads the bytes of a file, and names one that is missing', () => {
+  it('reads the bytes of a file, and reports a missing one', () => {
     const { read } = readWith(MANIFEST);
     expect(() => read('web/a.js')).toThrow(
       new PlainError(`The build in ${folder} is incomplete: web/a.js is missing.`),
@@ -34,7 +34,7 @@ describe('readBuiltRelease', () => {
   it.each([
     ['a field', { ...MANIFEST, app: { js: 'web/a.js', css: [] } }, 'app.js '],
     ['a manifest', [], ''],
-  ])('names %s that is invalid', (_what, manifest, field) => {
+  ])('rejects %s that is invalid', (_what, manifest, field) => {
     const file = join(folder, 'release.json');
     expect(() => readWith(manifest)).toThrow(PlainError);
     expect(() => readWith(manifest)).toThrow(`${file} is not a release: ${field}Invalid input`);

@@ -33,7 +33,7 @@ describe('inputHash', () => {
     ['mfe-y/src/a.ts', false],
     ['shared-contracts/testing/index.ts', false],
     ['tooling/src/start.ts', false],
-  ])('after a change of %s differs: %s', (file, differs) => {
+  ])('changes with %s: %s', (file, differs) => {
     const before = inputHash('mfe-x', root);
     write(file, 'changed');
     expect(inputHash('mfe-x', root) !== before).toBe(differs);

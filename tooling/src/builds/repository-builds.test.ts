@@ -26,7 +26,7 @@ describe('repositoryBuilds', () => {
     expect(versionOf).toThrow(sentence);
   });
 
-  it('reports what the compiler of the repository rejects', async () => {
+  it('reports type errors of the repository’s own compiler', async () => {
     mkdirSync(join(root, 'node_modules'));
     symlinkSync(join(folderOf('node_modules'), 'typescript'), join(root, 'node_modules/typescript'));
     write('tsconfig.json', '{"compilerOptions":{"strict":true,"types":[]},"include":["*.ts"]}');

@@ -24,7 +24,7 @@ describe('report of the contracts', () => {
     current = await currentContracts();
   });
 
-  it('is committed for the contracts as they are, at the version of their package', () => {
+  it('matches the current contracts and the version of their package', () => {
     expect(outOfDate(committedContracts(), current)).toBeNull();
     expect(contractsPackage.version).toBe(CONTRACTS_VERSION);
   });
@@ -54,7 +54,7 @@ describe('report of the contracts', () => {
     },
   );
 
-  it('is rejected when it changed and the version did not', () => {
+  it('is rejected when the contracts changed without a new version', () => {
     expect(outOfDate(report('1.0.0', one), report('1.0.0', one, two))).toBe(
       `The contracts changed (src/a: ${two}) and are still 1.0.0: raise CONTRACTS_VERSION in shared-contracts/src/release/version.ts, then pnpm contracts writes it.`,
     );

@@ -4,8 +4,8 @@ import { withPropertySignatures } from './check-assignable.ts';
 
 const text = 'z.ZodMiniString<string>';
 
-describe('contracts compared by structure', () => {
-  it('reject each of nine breaking changes, by name', async () => {
+describe('comparison of contracts', () => {
+  it('rejects nine breaking changes and names each', async () => {
     const breaks = await breaksOf([
       services('props: AnalyticsEventProps<N>)', 'props: AnalyticsEventProps<N>, page: string)'),
       ['src/content/open-state', 'function openStateEnds', 'openStateEnds', 'openStateUntil'],
@@ -32,7 +32,7 @@ describe('contracts compared by structure', () => {
     ]);
   });
 
-  it('accept ten compatible changes', async () => {
+  it('accepts ten compatible changes', async () => {
     const happening = `{ readonly kind: 'happening'; readonly version: 1; readonly payload: z.ZodMiniObject<{ path: ${text} }, z.core.$strip> }`;
     const breaks = await breaksOf([
       services('showStatus(', 'scrollToTop(): void;\n    showStatus('),
@@ -75,8 +75,8 @@ describe('contracts compared by structure', () => {
   });
 });
 
-describe('property signatures', () => {
-  it('replace methods, however their parameters are written', () => {
+describe('withPropertySignatures', () => {
+  it('replaces methods, whatever the layout of their parameters', () => {
     const before = `export interface A {\n    on<T extends B>(type: T, handler: (event: C<T>) => void): Undo;\n    go(page: {\n        href: string;\n    }): void;\n    readonly x: (a: B) => void;\n}\nexport declare function f(a: B): C;\n`;
     expect(withPropertySignatures(before)).toBe(
       `export interface A {\n    on: <T extends B>(type: T, handler: (event: C<T>) => void) => Undo;\n    go: (page: {\n        href: string;\n    }) => void;\n    readonly x: (a: B) => void;\n}\nexport declare function f(a: B): C;\n`,

@@ -126,7 +126,7 @@ describe.runIf(IS_DRILL)('remote in its own repository, on a site', { timeout: B
     });
   const release = (...args: string[]) => run('release', ...args);
 
-  test('prints a link to a preview before anything is live', async () => {
+  test('prints a preview link before any release is live', async () => {
     const output = await run('preview', 'pr-1');
     const [link = ''] = /http\S+key=\S+/.exec(output) ?? [];
     const opened = await fetch(link, { redirect: 'manual' });
@@ -146,7 +146,7 @@ describe.runIf(IS_DRILL)('remote in its own repository, on a site', { timeout: B
     process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
   });
 
-  test('goes through a canary to all visitors, and rolls back', async () => {
+  test('goes through a canary to all visitors, then rolls back', async () => {
     await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
     const page = join(repository, 'src/pages/start.page.tsx');
     writeFileSync(page, readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'));

@@ -10,24 +10,24 @@ const violations = (exposes: string[], ...shared: ReturnType<typeof share>[]) =>
   contractViolations('mfe-x', { exposes, shared }, '/project/mfe-x');
 
 describe('contractViolations', () => {
-  it('is empty for what the shell shares', () => {
+  it('reports nothing for modules that the shell shares', () => {
     expect(violations(['./app'], share('react', '*', 'anything'), share('rxjs', 'map'))).toEqual([]);
   });
 
-  it('names what is exposed besides the app, and a missing app', () => {
+  it('reports other exposed modules, and a missing app', () => {
     expect(violations(['./app', './button'])).toEqual([
       "mfe-x exposes './button', but a remote exposes './app', the fragments of its manifest, and nothing else.",
     ]);
     expect(violations([])).toEqual(["mfe-x does not expose './app'."]);
   });
 
-  it('names a share that is not in the contract', () => {
+  it('reports a share that is not in the contract', () => {
     expect(violations(['./app'], share('lodash', 'map'))).toEqual([
       "mfe-x takes 'lodash' from the shell, which does not share it: see SHARED_MODULES in shared-contracts.",
     ]);
   });
 
-  it('names an export that the contract does not keep, and where it is used', () => {
+  it('reports an export outside the contract, with the file that uses it', () => {
     expect(violations(['./app'], share('rxjs', 'map', 'ajax'))).toEqual([
       "mfe-x uses 'ajax' of 'rxjs' in src/a.ts, which the shell does not share: see SHARED_MODULES in shared-contracts.",
     ]);

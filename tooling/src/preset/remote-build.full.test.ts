@@ -18,7 +18,7 @@ const filesBelow = (folder: string): Map<string, string> =>
       .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
   );
 
-it('build in another folder has the same bytes', async () => {
+it('build has the same bytes in another folder', async () => {
   const [one, another] = [await build(), await build()];
   expect(filesBelow(another.dist)).toEqual(filesBelow(one.dist));
   // Both folders share their packages; a path to these in a module's name would give other ids elsewhere.
@@ -26,7 +26,7 @@ it('build in another folder has the same bytes', async () => {
   for (const name of another.generated) expect(decodeURIComponent(name)).not.toContain('/node_modules/');
 });
 
-it('file names stay when a page imports more, and shared code gets one common file', async () => {
+it('build keeps file names when a page imports more, and shares common code', async () => {
   const shared: Changes = {
     'src/pages/two.page.tsx': (text) => text.replace('<h1 ', '<h1 id="both" '),
     'src/pages/one.page.tsx': (text) => `${text}\nexport { Component as Other } from './two.page.tsx';\n`,
@@ -44,7 +44,7 @@ it('file names stay when a page imports more, and shared code gets one common fi
   expect(namesOf(again)).toEqual(namesOf(after));
 });
 
-it('watching build makes of each save what a clean build makes of it', async () => {
+it('watch build writes the same files as a clean build after each save', async () => {
   const root = copyOfFixture();
   const release = join(root, 'dist/release.json');
   const config = defineRemoteBuild(manifest, { root, logLevel: 'silent' });

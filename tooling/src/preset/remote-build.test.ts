@@ -105,7 +105,7 @@ describe('build of a remote', () => {
     }
   });
 
-  it('keeps a source map of each script outside the served files, which do not name it', () => {
+  it('keeps source maps outside the served files, which never refer to them', () => {
     const scripts = Object.keys(release.files).filter((file) => /\.m?js$/.test(file));
     const ofTheTeam = scripts.filter((file) => file !== release.entry);
     expect(Object.keys(release.maps ?? {})).toEqual(ofTheTeam.map((file) => `maps/${file}.map`).toSorted());
@@ -116,7 +116,7 @@ describe('build of a remote', () => {
   });
 
   it.each(['web/page-one', 'node/render'])(
-    'maps a place in %s to its source, without the text of the source',
+    'maps %s to its source without including the source text',
     (name) => {
       const file =
         Object.keys(release.files).find((path) => path.startsWith(name) && /\.m?js$/.test(path)) ?? '';
@@ -159,7 +159,7 @@ describe('build of a remote', () => {
       expect(Object.keys(app).sort()).toEqual(['bootstrap', 'mount', 'prefetch', 'unmount']);
     });
 
-    it('rejects a module of another major, of an earlier minor, and a missing one', async () => {
+    it('rejects a shared module that is missing, too old or of another major', async () => {
       await expect(appWith(dist, { react: share('20.0.0', {}) })).rejects.toThrow(
         /^.*Version 20\.0\.0 from host-\d+ of shared singleton module react does not satisfy .* which needs \^19\.3\.0/,
       );

@@ -24,7 +24,7 @@ export const make = <L, H>({ View, ...rest }: { View: ComponentType; loader: L; 
 `;
 
 describe('remote served without a site', () => {
-  it('keeps what was typed when a page that a factory makes is saved', async () => {
+  it('keeps typed text when a page made by a factory is saved', async () => {
     const page = await openPage();
     const { root, read, save, change } = createLockers();
     const made = read(PAGE)
@@ -42,7 +42,7 @@ describe('remote served without a site', () => {
     await expectKept();
   });
 
-  it('shows a build error in the page, and keeps what was typed once it is fixed', async () => {
+  it('shows a build error in the page, and keeps typed text once fixed', async () => {
     const page = await openPage();
     const { root, change } = createLockers();
     const expectKept = await typeInto(page, root);

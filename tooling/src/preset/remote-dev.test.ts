@@ -15,7 +15,7 @@ import {
 withBrowser();
 
 describe('remote served without a site', () => {
-  it('keeps what was typed when a component or a page is saved, and runs the new loader and head', async () => {
+  it('keeps typed text after a save, and runs the new loader and head', async () => {
     const page = await openPage();
     const { root, change } = createLockers();
     const expectKept = await typeInto(page, root);
@@ -33,7 +33,7 @@ describe('remote served without a site', () => {
     expectNoErrors();
   });
 
-  it('shows a fake member’s data to a member and none to a visitor, and names the slots of other teams', async () => {
+  it('shows sample data to members only, and names the slots of other teams', async () => {
     const page = await openPage();
     await page.goto(`${await serveAlone(folderOf('mfe-account'), { name: 'mfe-account' })}/profile`);
     await shown(page.getByRole('heading', { level: 1, name: 'Hello, Sam' })).toBeVisible();

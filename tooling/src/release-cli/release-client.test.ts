@@ -141,7 +141,7 @@ describe('createReleaseClient', () => {
   });
 
   it.each(['abc…', 'abc\ndef', 'a token'])(
-    'rejects a token that cannot be in a header, without naming it',
+    'rejects a token that is invalid in a header, without printing it',
     (token) => {
       for (const setting of ['RELEASE_TOKEN', 'RELEASE_FROM_TOKEN'])
         expect(() => createReleaseClient('http://127.0.0.1:9', token, undefined, setting)).toThrow(

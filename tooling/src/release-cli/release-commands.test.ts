@@ -38,7 +38,7 @@ test.each([
   ['repair', ['notaversion'], {}],
   ['recall', ['notaversion'], { reason: 'a test' }],
   ['rollback', [], { to: 'notaversion' }],
-])('release %s: rejects an invalid version before it asks the server', async (command, args, more) => {
+])('release %s: rejects an invalid version before it calls the server', async (command, args, more) => {
   await expect(run(command, ['mfe-x', ...args], more)).rejects.toThrow(
     new PlainError("A version is written like 1.5.0, not 'notaversion'."),
   );
@@ -47,7 +47,7 @@ test.each([
 test.each([
   [['mf-manifest.json'], '1 file of mfe-x in '],
   [['mf-manifest.json', 'app.js'], '2 files of mfe-x in '],
-])('release wrap: reports how many files it made of %j', async (files, words) => {
+])('release wrap: reports how many files it wrapped from %j', async (files, words) => {
   const folder = temporaryFolder();
   const build = join(folder, 'dist');
   mkdirSync(build);

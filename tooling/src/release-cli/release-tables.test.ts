@@ -4,7 +4,7 @@ import { releaseTable, statusTable } from './release-tables.ts';
 
 const channel = { liveSince: '2026-11-26T12:00:00.000Z', fallback: null, canary: null, renderedBy: 'server' };
 
-test('statusTable: names the remote that fills each slot, or nobody', () => {
+test('statusTable: shows which remote fills each slot, if any', () => {
   const status = releaseStatusSchema.parse({
     revision: 3,
     contracts: '1.17.0',
@@ -27,7 +27,7 @@ test('statusTable: names the remote that fills each slot, or nobody', () => {
   expect(lines.filter((line) => line.startsWith('Slots of'))).toHaveLength(1);
 });
 
-test('releaseTable: names the slots that a release has fragments for', () => {
+test('releaseTable: shows the slots that a release fills', () => {
   const { releases } = releaseListSchema.parse({
     releases: [
       {

@@ -80,7 +80,7 @@ const isNamed = (name: string, source: string) =>
   [`'${name}'`, `'${name}/`, `"${name}"`, `"${name}/`].some((text) => source.includes(text));
 
 describe('dependencies', () => {
-  test.each(packages)('$folder: each is imported or needed otherwise', ({ folder, declared }) => {
+  test.each(packages)('$folder: each is imported or has another known use', ({ folder, declared }) => {
     const source = sourceOf(folder);
     const unused = declared.filter(
       (name) =>

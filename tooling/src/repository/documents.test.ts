@@ -62,7 +62,7 @@ const isThere = (path: string, paper: string) =>
     ? existsSync(join(ROOT, path))
     : endings.has(path.replace(/\/$/, '')));
 
-describe('papers', () => {
+describe('documents', () => {
   test.each(papers)('%s: relative links lead to files', (paper) => {
     const broken = linksOf(read(paper)).filter((link) => !existsSync(join(ROOT, dirname(paper), link)));
     expect(broken).toEqual([]);
@@ -78,7 +78,7 @@ describe('papers', () => {
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
   });
 
-  test('broken paths and links are found', () => {
+  test('check finds broken paths and links', () => {
     const text = [
       'See `server/src/nothing.ts`, `http/nothing.ts`, `server/src/`, `server/*/x.ts`, `pnpm lint`, `text/html`',
       'and [this](gone.md#part), made in `mfe-centre/dist/web`, like `src/pages/NAME.page.tsx`.',

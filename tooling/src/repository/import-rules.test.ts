@@ -132,7 +132,7 @@ describe('import rules', () => {
     expect((await violations()).join()).toContain('no-circular');
   });
 
-  it('reject two folders that need each other, unless they only share a type', async () => {
+  it('reject two folders that import each other, except for shared types', async () => {
     writeImports([['server/src/club/cards/a.ts', 'server/src/club/orders/b.ts']]);
     write('server/src/club/orders/c.ts', "import type { D } from '../cards/d.ts';\nexport const c: D = 1;\n");
     write('server/src/club/cards/d.ts', 'export type D = number;\n');

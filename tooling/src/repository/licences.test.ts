@@ -54,7 +54,7 @@ const isAllowed = (name: string, licence: string) =>
   isPermissive(licence) || ALLOWED[familyOf(name)]?.[0] === licence;
 
 describe('licences', () => {
-  test('all packages, also of tests and builds, have an allowed one', () => {
+  test('every package has an allowed licence, also for tests and builds', () => {
     const found = licences();
     const names = [...found.values()].flat();
     expect(names.length).toBeGreaterThan(300);
@@ -66,7 +66,7 @@ describe('licences', () => {
     expect(Object.keys(ALLOWED).filter((name) => !families.has(name))).toEqual([]);
   });
 
-  test('no package of production has an unknown one', () => {
+  test('every production package has a known licence', () => {
     const found = licences('--prod');
     expect([...found.values()].flat().length).toBeGreaterThan(200);
     expect(found.has('Unknown')).toBe(false);

@@ -17,7 +17,7 @@ describe('missingPackages', () => {
     ['24.1.0', '9.0.0', ['pnpm@12.21.0']],
     ['20.20.2', '12.21.0', ['node@24.21.0', 'pnpm@12.21.0']],
   ])(
-    'for Node %s and pnpm %s are %j, with or without a hash of pnpm',
+    'returns for Node %s and pnpm %s: %j, with or without a pnpm hash',
     (nodeVersion, pnpmVersion, missing) => {
       for (const asked of [packageManager, `${packageManager}+sha512.abc`])
         expect(missingPackages({ nodeVersion, pnpmVersion, pinnedNode, packageManager: asked })).toEqual(
@@ -28,7 +28,7 @@ describe('missingPackages', () => {
 });
 
 describe('describeToolchain', () => {
-  it('names the first folder of PATH that has a pnpm, if any', () => {
+  it('names the first PATH folder that contains pnpm, if any', () => {
     const folder = temporaryFolder();
     const file = join(folder, process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm');
     writeFileSync(file, '');
@@ -43,7 +43,7 @@ describe('describeToolchain', () => {
 });
 
 describe('readPinnedNode', () => {
-  it('reads one exact version, of the major that the packages ask for', () => {
+  it('reads one exact version of the major that the packages require', () => {
     const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const pinned = readPinnedNode(ROOT);
     expect(pinned).toMatch(/^\d+\.\d+\.\d+$/);

@@ -67,7 +67,7 @@ describe('createRepository', () => {
     );
   });
 
-  it('has the pages of the template, its own workflow, and the registry that is asked for', () => {
+  it('has the pages of the template, its own workflow and the given registry', () => {
     createRepository('mfe-lockers', join(root, 'lockers'), 'https://npm.example/');
     expect(read('lockers/src/manifest.ts')).toContain("path: '/lockers', title: 'Lockers'");
     expect(read('lockers/.github/workflows/remote.yml')).toContain('npm run check');

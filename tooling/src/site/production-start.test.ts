@@ -81,126 +81,123 @@ async function makeKeys(keys: string): Promise<{ rootKey: string; team: string }
 
 const release = (...args: string[]) => inSite('tooling/src/packed-release.ts', ...args, '--server', origin);
 
-describe.runIf(IS_DRILL)(
-  'packed site, moved and started by a user without rights',
-  { timeout: BOUND },
-  () => {
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'production-'));
-      chmodSync(folder, 0o755);
-      const packed = join(folder, 'packed');
-      const made = await runCommand(process.execPath, ['tooling/src/package-site.ts', packed], { cwd: ROOT });
-      expect(made.code, made.output).toBe(0);
-      weight = made.output.trim().split('\n').at(-1) ?? '';
+describe.runIf(IS_DRILL)('packed site, moved and started by an unprivileged user', { timeout: BOUND }, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'production-'));
+    chmodSync(folder, 0o755);
+    const packed = join(folder, 'packed');
+    const made = await runCommand(process.execPath, ['tooling/src/package-site.ts', packed], { cwd: ROOT });
+    expect(made.code, made.output).toBe(0);
+    weight = made.output.trim().split('\n').at(-1) ?? '';
 
-      [site, data, node] = [join(folder, 'site'), join(folder, 'data'), join(folder, 'bin', 'node')];
-      for (const made of [site, data, join(folder, 'bin')]) mkdirSync(made);
-      const move = `tar --create --directory ${packed} . | tar --extract --directory ${site} --no-same-owner`;
-      expect((await runCommand('sh', ['-c', move])).code).toBe(0);
-      rmSync(packed, { recursive: true });
-      // The Node that runs this may be in a private folder.
-      copyFileSync(process.execPath, node);
-      if (process.getuid?.() === 0) chownSync(data, NOBODY, NOBODY);
+    [site, data, node] = [join(folder, 'site'), join(folder, 'data'), join(folder, 'bin', 'node')];
+    for (const made of [site, data, join(folder, 'bin')]) mkdirSync(made);
+    const move = `tar --create --directory ${packed} . | tar --extract --directory ${site} --no-same-owner`;
+    expect((await runCommand('sh', ['-c', move])).code).toBe(0);
+    rmSync(packed, { recursive: true });
+    // The Node that runs this may be in a private folder.
+    copyFileSync(process.execPath, node);
+    if (process.getuid?.() === 0) chownSync(data, NOBODY, NOBODY);
 
-      const keys = join(folder, 'keys');
-      mkdirSync(keys);
-      if (process.getuid?.() === 0) chownSync(keys, NOBODY, NOBODY);
-      environment = { PATH: ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter) };
-      const { rootKey, team } = await makeKeys(keys);
+    const keys = join(folder, 'keys');
+    mkdirSync(keys);
+    if (process.getuid?.() === 0) chownSync(keys, NOBODY, NOBODY);
+    environment = { PATH: ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter) };
+    const { rootKey, team } = await makeKeys(keys);
 
-      const port = await freePort();
-      origin = `http://localhost:${port}`;
-      environment = {
-        ...environment,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        ORIGIN: origin,
-        DATABASE_URL: process.env.SITE_DATABASE_URL ?? '',
-        DATA_DIR: data,
-        AUTH_SECRET: 'a secret of the drill, which is long enough',
-        RELEASE_TOKEN: TOKEN,
-        RELEASE_ROOT_KEYS: rootKey,
-        RENDER_SANDBOX: 'namespaces',
-        LOG_LEVEL: 'warn',
-      };
-      server = spawn(...asNobody('--max-semi-space-size=8', 'server/src/main.ts'), {
-        cwd: site,
-        env: environment,
-        stdio: 'inherit',
-      });
-      // The server has only the public key of operations.
-      environment = { ...environment, RELEASE_SIGNING_KEY: team };
-      ended = exitOf(server);
-      await untilItAnswers(new URL('/health/live', origin), ended);
-    }, BOUND);
-    afterAll(async () => {
-      await browser?.close();
-      server?.kill();
-      await ended;
-      if (folder) rmSync(folder, { recursive: true, force: true });
-    }, BOUND);
-
-    test('has no build tools, tests or embedded database', () => {
-      const packages = readdirSync(join(site, 'node_modules/.pnpm'));
-      expect(
-        packages.filter((name) =>
-          /^(@rsbuild|@rspack|typescript|vitest|playwright|@biomejs|@embedded)/.test(name),
-        ),
-      ).toEqual([]);
-      expect(existsSync(join(site, 'server/test'))).toBe(false);
-      expect(existsSync(join(site, 'shell/src'))).toBe(false);
-      process.stdout.write(`\n${weight}\n`);
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    environment = {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ORIGIN: origin,
+      DATABASE_URL: process.env.SITE_DATABASE_URL ?? '',
+      DATA_DIR: data,
+      AUTH_SECRET: 'a secret of the drill, which is long enough',
+      RELEASE_TOKEN: TOKEN,
+      RELEASE_ROOT_KEYS: rootKey,
+      RENDER_SANDBOX: 'namespaces',
+      LOG_LEVEL: 'warn',
+    };
+    server = spawn(...asNobody('--max-semi-space-size=8', 'server/src/main.ts'), {
+      cwd: site,
+      env: environment,
+      stdio: 'inherit',
     });
+    // The server has only the public key of operations.
+    environment = { ...environment, RELEASE_SIGNING_KEY: team };
+    ended = exitOf(server);
+    await untilItAnswers(new URL('/health/live', origin), ended);
+  }, BOUND);
+  afterAll(async () => {
+    await browser?.close();
+    server?.kill();
+    await ended;
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  }, BOUND);
 
-    test('is ready once the packed command has brought its first releases live', async () => {
-      expect((await fetch(new URL('/health/ready', origin))).status).toBe(503);
-      expect(await release('first')).toContain('mfe-account@');
-      const { releases } = JSON.parse(await release('list', '--json'));
-      expect(new Set(releases.map(({ signedBy }: PublishedRelease) => signedBy?.who))).toEqual(
-        new Set(['everybody']),
-      );
-      expect(await release('first')).toContain('All packages have a live release already.');
-      expect((await fetch(new URL('/health/ready', origin))).status).toBe(200);
+  test('has no build tools, tests or embedded database', () => {
+    const packages = readdirSync(join(site, 'node_modules/.pnpm'));
+    expect(
+      packages.filter((name) =>
+        /^(@rsbuild|@rspack|typescript|vitest|playwright|@biomejs|@embedded)/.test(name),
+      ),
+    ).toEqual([]);
+    expect(existsSync(join(site, 'server/test'))).toBe(false);
+    expect(existsSync(join(site, 'shell/src'))).toBe(false);
+    process.stdout.write(`\n${weight}\n`);
+  });
+
+  test('is ready once the packed command has promoted the first releases', async () => {
+    expect((await fetch(new URL('/health/ready', origin))).status).toBe(503);
+    expect(await release('first')).toContain('mfe-account@');
+    const { releases } = JSON.parse(await release('list', '--json'));
+    expect(new Set(releases.map(({ signedBy }: PublishedRelease) => signedBy?.who))).toEqual(
+      new Set(['everybody']),
+    );
+    expect(await release('first')).toContain('All packages have a live release already.');
+    expect((await fetch(new URL('/health/ready', origin))).status).toBe(200);
+  });
+
+  test.each(['/', '/charleston/stores', '/rewards'])('renders %s on the server', async (path) => {
+    const answer = await fetch(new URL(path, origin));
+    const text = await answer.text();
+    const isLeftToBrowser = text.includes('data-rendered-by=');
+    expect([answer.status, /<h1[ >]/.test(text), isLeftToBrowser]).toEqual([200, true, false]);
+  });
+
+  test('serves /ops', async () => {
+    expect((await fetch(new URL('/ops', origin))).status).toBe(200);
+  });
+
+  test('lets a member join, and sign in from another browser', async () => {
+    browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: await provideChromium() });
+    const joining = await browser.newPage({ baseURL: origin });
+    await joinClub(joining);
+    await joining.context().close();
+    const page = await browser.newPage({ baseURL: origin });
+    await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
+    await page.getByLabel('Email address').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectOf(page.getByRole('heading', { level: 1, name: 'Hello, Pat' })).toBeVisible({
+      timeout: 30_000,
     });
+  });
 
-    test.each(['/', '/charleston/stores', '/rewards'])('%s is rendered by the server', async (path) => {
-      const answer = await fetch(new URL(path, origin));
-      const text = await answer.text();
-      const isLeftToBrowser = text.includes('data-rendered-by=');
-      expect([answer.status, /<h1[ >]/.test(text), isLeftToBrowser]).toEqual([200, true, false]);
-    });
+  test('publishes, promotes and rolls back with the packed command', async () => {
+    await release('publish', 'mfe-discovery', '9.0.0');
+    await release('promote', 'mfe-discovery', '9.0.0', '--reason', 'the drill');
+    expect(await release('status')).toContain('9.0.0');
+    await release('rollback', 'mfe-discovery', '--reason', 'the drill');
+    expect(JSON.parse(await release('list', 'mfe-discovery', '--json')).releases).toContainEqual(
+      expect.objectContaining({ version: '9.0.0', live: false }),
+    );
+  });
 
-    test('serves /ops', async () => {
-      expect((await fetch(new URL('/ops', origin))).status).toBe(200);
-    });
-
-    test('lets a member join, and sign in from another browser', async () => {
-      browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: await provideChromium() });
-      const joining = await browser.newPage({ baseURL: origin });
-      await joinClub(joining);
-      await joining.context().close();
-      const page = await browser.newPage({ baseURL: origin });
-      await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
-      await page.getByLabel('Email address').fill(EMAIL);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expectOf(page.getByRole('heading', { level: 1, name: 'Hello, Pat' })).toBeVisible({
-        timeout: 30_000,
-      });
-    });
-
-    test('publishes, promotes and rolls back with the packed command', async () => {
-      await release('publish', 'mfe-discovery', '9.0.0');
-      await release('promote', 'mfe-discovery', '9.0.0', '--reason', 'the drill');
-      expect(await release('status')).toContain('9.0.0');
-      await release('rollback', 'mfe-discovery', '--reason', 'the drill');
-      expect(JSON.parse(await release('list', 'mfe-discovery', '--json')).releases).toContainEqual(
-        expect.objectContaining({ version: '9.0.0', live: false }),
-      );
-    });
-
-    test('reads receipts with the packages that are left', async () => {
-      const program = `
+  test('reads receipts with its production packages', async () => {
+    const program = `
       import { createFileOpener } from './server/src/club/receipts/opening/file-opener.ts';
       import { createRequire } from 'node:module';
       const sharp = createRequire(process.cwd() + '/server/package.json')('sharp');
@@ -213,18 +210,17 @@ describe.runIf(IS_DRILL)(
       await opener.stop();
       clearInterval(keepsAlive);
       console.log(pdf.lines.join(' '), lines.join(' '));`;
-      const told = await inSite('--input-type=module', '--eval', program, PDF);
-      expect(told).toContain('A receipt that is a PDF, and has its text');
-      expect(told).toContain('12.34');
-    });
+    const told = await inSite('--input-type=module', '--eval', program, PDF);
+    expect(told).toContain('A receipt that is a PDF, and has its text');
+    expect(told).toContain('12.34');
+  });
 
-    test('exits with 0 on SIGTERM', async () => {
-      const ended = exitOf(server as ChildProcess);
-      server?.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    });
-  },
-);
+  test('exits with 0 on SIGTERM', async () => {
+    const ended = exitOf(server as ChildProcess);
+    server?.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
 
 /** Joins as a new member, with the link of the mail that the site has kept. */
 async function joinClub(page: Page): Promise<void> {

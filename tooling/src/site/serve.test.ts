@@ -3,7 +3,7 @@ import { startupBanner } from './serve.ts';
 
 const SIGN_IN = 'demo@example.com with outlet-club-demo';
 
-test('startup banner: names the address, the demo member, and the places of the release token and the mail', () => {
+test('startup banner: shows the address, the demo member, the token file and the mail', () => {
   const said = startupBanner('http://localhost:4010', {});
   expect(said).toMatch(/^\nServing http:\/\/localhost:4010\n/);
   expect(said).toContain(`sign in    ${SIGN_IN}`);
@@ -16,6 +16,6 @@ test.each([
   { OIDC_ISSUER: 'https://login' },
   { DEMO: 'off' },
   { ORIGIN: 'https://site' },
-])('startup banner: names no demo member with %o', (env) =>
+])('startup banner: shows no demo member with %o', (env) =>
   expect(startupBanner('http://localhost:4010', env)).not.toContain(SIGN_IN),
 );

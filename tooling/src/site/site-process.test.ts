@@ -22,7 +22,7 @@ async function take(port: number, host = '127.0.0.1'): Promise<number> {
 }
 
 describe('developmentPort', () => {
-  it('is the next one when the first is in use', async () => {
+  it('returns the next port when the first is in use', async () => {
     await take(4000);
     const port = await developmentPort('');
     expect(port).toBeGreaterThan(4000);

@@ -34,7 +34,7 @@ describe('results of drills', () => {
     expect(readFileSync(RESULTS, 'utf8')).toBe(resultsText(await readDrills(), readResults()));
   });
 
-  it('are in the list of drills', () => {
+  it('appear in the list of drills', () => {
     const drills = new Map(['a', 'b'].map((name) => [name, drill]));
     const list = drillList(drills, [result('a', '1 passed, 0 failed')]);
     expect(list).toContain('an hour  1 passed, 0 failed, 2026-11-23, abc1234');

@@ -91,7 +91,7 @@ describe('word list', () => {
     ['This event is cancelled', 'cancelled'],
     ['40 % off', '0 %'],
     ['We organise events.', 'organise'],
-  ])('"%s" has "%s"', (text, word) => {
+  ])('rejects "%s" because of "%s"', (text, word) => {
     expect(hitsIn(text, american).join().toLowerCase()).toContain(word.toLowerCase());
   });
 

@@ -30,7 +30,7 @@ async function mounted() {
   return { services, crashes, unmount: () => unmount(props) };
 }
 
-test('Remote: shows its page in the slot, and tells the shell its title', async () => {
+test('Remote: shows its page in the slot, and reports its title to the shell', async () => {
   const { services, crashes } = await mounted();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Template');
   await waitFor(() => expect(services.log.pages.at(-1)?.head.title).toBe('Template'));

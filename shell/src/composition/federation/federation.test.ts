@@ -88,7 +88,7 @@ describe('federation', () => {
     });
   });
 
-  test('does not import a build without a hash in the document', async () => {
+  test('does not import a build that has no hash in the document', async () => {
     const importEntry = vi.fn(async () => container());
     const load = federationOf(importEntry, ['1.0.0']);
     await expect(load('1.1.0')).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('federation', () => {
     );
   });
 
-  test('needs no hash for a tester’s local build, but for every other', async () => {
+  test('loads a tester’s local build without a hash, and no other build', async () => {
     const importEntry = vi.fn(async (_entry: string) => container());
     const local = { ...build('0.0.0-local'), entry: 'http://localhost:4100/remoteEntry.mjs' };
     const load = loaderOf(importEntry, [], local);

@@ -138,7 +138,7 @@ describe('publishRelease', () => {
     expect(registry.sent).toHaveLength(2);
   });
 
-  it('resumes an upload that broke off', async () => {
+  it('resumes an interrupted upload', async () => {
     const upload: ReleaseClient['upload'] = async (...args) => {
       if (registry.sent.length === 1) throw new Error('connection lost');
       await client.upload(...args);
@@ -149,7 +149,7 @@ describe('publishRelease', () => {
     expect(progress).toEqual(['node/render.mjs']);
   });
 
-  it('rejects a version that exists with other bytes', async () => {
+  it('rejects a version that was published with other bytes', async () => {
     await publishRelease(client, first, '1.0.0');
     await expect(publishRelease(client, second, '1.0.0')).rejects.toMatchObject({ code: 'RELEASE_EXISTS' });
   });
@@ -168,7 +168,7 @@ describe('publishAndPromote with one build', () => {
     expect(registry.promotions).toBe(1);
   });
 
-  it('gives changed bytes a local version, and returns to the old one when they change back', async () => {
+  it('gives changed bytes a local version, and promotes the old one when they change back', async () => {
     await bring(first);
     expect(await bring(second)).toEqual([`mfe-x@${OWN}`]);
     expect(await bring(first)).toEqual(['mfe-x@1.0.0']);
@@ -203,7 +203,7 @@ describe('publishAndPromote with one build', () => {
       },
       /since mfe-x@1.5.0 waits for an approval, asked for by ann/,
     ],
-  ])('keeps the live version %s, and says so', async (_when, block, sentence) => {
+  ])('keeps the live version %s, and reports it', async (_when, block, sentence) => {
     await bring(first);
     block();
     expect(await bring(second)).toEqual(['mfe-x@1.0.0']);
@@ -229,7 +229,7 @@ describe('publishAndPromote with several builds', () => {
   const newer = [shellOf('1.0.0', ['old', 'new']), remoteOf('1.0.0', ['new'])] as const;
   const OLDER = ['shell@1.0.0', 'mfe-x@1.0.0'];
 
-  it('goes to newer contracts and back, in the order that shell and remote need', async () => {
+  it('promotes shell and remote in the order that their contracts need', async () => {
     await publishAndPromote(client, older, say);
     expect(registry.live()).toEqual(OLDER);
     await publishAndPromote(client, newer, say);
@@ -240,26 +240,26 @@ describe('publishAndPromote with several builds', () => {
     expect(said).toEqual([]);
   });
 
-  it('promotes a new version although its first try was refused', async () => {
+  it('retries a new version that was refused at first', async () => {
     const released = [shellOf('1.1.0', ['old', 'new']), remoteOf('1.1.0', ['new'])];
     await publishAndPromote(client, released, say);
     await publishAndPromote(client, older, say);
     expect(registry.live()).toEqual(OLDER);
   });
 
-  it('fails with the first refusal once no build is left that goes live', async () => {
+  it('fails with the first refusal when no other build can go live', async () => {
     const builds = [older[0], remoteOf('1.0.0', ['new']), remoteOf('1.0.0', ['old'], 'mfe-y')];
     builds.push(remoteOf('1.0.0', ['newest'], 'mfe-z'));
     await expect(publishAndPromote(client, builds, say)).rejects.toThrow('mfe-x@1.0.0 is refused for new.');
     expect(registry.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
   });
 
-  it('fails at once with an error that is not a refusal', async () => {
+  it('fails at once on an error that is not a refusal', async () => {
     const announce = () => Promise.reject(new Error('connection lost'));
     await expect(publishAndPromote({ ...client, announce }, older, say)).rejects.toThrow('connection lost');
   });
 
-  it('keeps a refused build waiting while the shell needs an approval, and says so', async () => {
+  it('keeps a refused build waiting while the shell needs approval, and reports it', async () => {
     await publishAndPromote(client, older, say);
     registry.guarded.push('shell');
     await publishAndPromote(client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);

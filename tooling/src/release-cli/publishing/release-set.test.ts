@@ -17,7 +17,7 @@ const site = (channels: Record<string, string>): Pick<ReleaseClient, 'status'> =
   }),
 });
 
-test('liveWith: lists the live releases, the shell first, with the named one swapped in', async () => {
+test('liveWith: lists the live releases, shell first, with the named release swapped in', async () => {
   const live = site({ 'mfe-centre': '2.0.0', 'mfe-loyalty': '1.4.0', shell: '3.1.0' });
   const releases = await liveWith(live, namedRelease('mfe-loyalty@1.5.0'));
   expect(releases.map(({ name, version }) => `${name}@${version}`)).toEqual([

@@ -34,7 +34,7 @@ const reason = { why: 'a test' };
 const published = { 'web/a.js': 'one', 'web/b.js': 'two' };
 
 describe('repairRelease', () => {
-  it('sends the files that the build has byte for byte, and reports the rest', async () => {
+  it('sends files whose bytes match, and reports the rest as missing', async () => {
     const site = brokenSite(published, ['web/a.js', 'web/b.js']);
     const built = buildOf({ 'web/a.js': 'one', 'web/b.js': 'another' });
     const repaired = await repairRelease(site, 'mfe-x', '1.0.0', built, reason);
@@ -49,7 +49,7 @@ describe('repairRelease', () => {
     expect(repaired).toMatchObject({ sent: 0, missing: ['web/a.js'] });
   });
 
-  it('reports in one line what was repaired', async () => {
+  it('reports the repair in one line', async () => {
     const site = brokenSite(published, ['web/a.js']);
     const repaired = await repairRelease(site, 'mfe-x', '1.0.0', buildOf(published), reason);
     expect(repairText(repaired)).toBe('mfe-x@1.0.0 is repaired: 1 from the build.');

@@ -45,7 +45,7 @@ function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
 }
 
 describe('wrapRelease', () => {
-  it('writes all that a publish needs, without a server entry', () => {
+  it('writes everything needed to publish, without a server entry', () => {
     const manifest = wrap();
     expect(readBuiltRelease(out).manifest).toEqual(manifest);
     expect(manifest).not.toHaveProperty('server');
@@ -64,7 +64,7 @@ describe('wrapRelease', () => {
     ]);
   });
 
-  it('lists the files of each fragment that the facts name, and rejects a difference', () => {
+  it('lists the files of each fragment, and rejects fragments that differ from the facts', () => {
     const exposes = ['./app', './fragment-home-club'];
     const fragments = [{ slot: 'home.club' }];
     expect(wrap({ exposes }, { fragments })).toMatchObject({
@@ -99,14 +99,17 @@ describe('wrapRelease', () => {
     expect(existsSync(join(build, 'mf-manifest.json'))).toBe(true);
   });
 
-  it.each(['remote.json', 'remote.json/release'])('rejects the folder %s, where a file is', (name) => {
-    wrap();
-    expect(() => wrapRelease({ build, facts, out: join(folder, name) })).toThrow(
-      new PlainError(`Cannot create the folder ${join(folder, name)}: ${facts} is a file.`),
-    );
-  });
+  it.each(['remote.json', 'remote.json/release'])(
+    'rejects the folder %s because a file is in its way',
+    (name) => {
+      wrap();
+      expect(() => wrapRelease({ build, facts, out: join(folder, name) })).toThrow(
+        new PlainError(`Cannot create the folder ${join(folder, name)}: ${facts} is a file.`),
+      );
+    },
+  );
 
-  it('names what is missing', () => {
+  it('reports what is missing', () => {
     expect(() => wrap({}, { routes: [] })).toThrow('does not describe a remote: routes');
     wrap();
     rmSync(join(build, 'mf-manifest.json'));
