@@ -78,13 +78,13 @@ describe('member call', () => {
     '/api/user-transactions.csv',
     '/api/user-order?order=X-2222222',
     '/api/user-member-card',
-  ])('%s is only for members and never cached', async (path) => {
+  ])('%s requires a member and is never cached', async (path) => {
     const answer = await site.app.inject(path);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
     expect((await demo.get(path)).headers['cache-control']).toBe('no-store');
   });
 
-  test('needs the token, a key and a page of this site for a post', async () => {
+  test('requires the CSRF token, an idempotency key and the same site for a POST', async () => {
     const page = await rich();
     const path = '/api/user-exchange-points';
     const token = { 'x-csrf-token': await page.csrf() };
@@ -98,7 +98,7 @@ describe('member call', () => {
     expect((await page.get('/api/user-loyalty')).json()).toMatchObject({ points: 1000 });
   });
 
-  test('answers NOT_FOUND for what belongs to another member, as for what does not exist', async () => {
+  test('returns NOT_FOUND for data of another member, as for missing data', async () => {
     const owner = await cardHolder();
     const order = (await post(owner.page, '/api/user-exchange-points', GIFT_CARD)).json().number;
     const { mpid } = (await owner.page.get('/api/user-info')).json();
@@ -123,7 +123,7 @@ describe('member call', () => {
 });
 
 describe('demo member', () => {
-  test('has a year of history in every call, which is made once', async () => {
+  test('has a year of history in every call, created once', async () => {
     const loyalty = loyaltySchema.parse((await demo.get('/api/user-loyalty')).json());
     expect(loyalty).toMatchObject({ stage: 3, tier: 'gold', pending: 42 });
     const program = programSchema.parse((await demo.get('/api/user-get-program')).json());
@@ -149,7 +149,7 @@ describe('demo member', () => {
     expect([club.orders.length, club.linked_cards]).toEqual([5, []]);
   });
 
-  test('has a feed that pages without gaps or repeats, newest first', async () => {
+  test('has a feed with pages without gaps or repeats, newest first', async () => {
     const whole = activityFeedSchema.parse((await demo.get('/api/user-get-activity-feed?limit=200')).json());
     const paged: string[] = [];
     let cursor: string | null = '';
@@ -171,7 +171,7 @@ describe('reward', () => {
   const redeem = (page: AuthBrowser, reward_id: unknown, key?: string) =>
     post(page, '/api/user-redeem-reward', { reward_id }, key);
 
-  test('is redeemed once for a key, and its order can be read again', async () => {
+  test('is redeemed once per idempotency key, and the order can be read again', async () => {
     const page = await rich();
     const reward_id = await rewardFor('blue', 400);
     const key = randomUUID();
@@ -186,7 +186,7 @@ describe('reward', () => {
     expect((await redeem(page, await rewardFor('blue', 250), key)).statusCode).toBe(409);
   });
 
-  test('answers a repeated key even when the member is over the rate limit', async () => {
+  test('returns the same response to a repeated key even above the rate limit', async () => {
     const page = await rich();
     const reward_id = await rewardFor('blue', 400);
     const key = randomUUID();
@@ -201,7 +201,7 @@ describe('reward', () => {
     expect(another.json()).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('is refused without the points or the tier, and if it does not exist', async () => {
+  test('is rejected without the points or the tier, and if it does not exist', async () => {
     const poor = await rich(200);
     expect((await redeem(poor, await rewardFor('blue', 250))).json()).toMatchObject({
       code: 'UNPROCESSABLE',
@@ -238,7 +238,7 @@ describe('deal', () => {
     expect(await saved()).toEqual([]);
   });
 
-  test('is refused after its last day', async () => {
+  test('cannot be used after the last day', async () => {
     const deal_id = (await offers('deal', false))[0]?.id;
     expect((await post(await rich(), '/api/user-redeem-deal', { deal_id })).json()).toMatchObject({
       code: 'UNPROCESSABLE',
@@ -247,7 +247,7 @@ describe('deal', () => {
   });
 });
 
-test('a linked card is unlinked only by a script of this site; a repeat is harmless', async () => {
+test('a linked card can be unlinked only by a script of this site, and repeats are harmless', async () => {
   const { page, card } = await cardHolder();
   const path = `/api/user-delete-linked-card?card_id=${card}`;
   const cards = () => itemsOf(page, '/api/user-get-linked-cards');
@@ -271,7 +271,7 @@ describe('member card', () => {
   const cardOf = async (page: AuthBrowser) =>
     memberCardSchema.parse((await page.get('/api/user-member-card')).json());
 
-  test('keeps one number per member, also when four devices ask for it first', async () => {
+  test('has one number per member, even when four devices request it at once', async () => {
     const { memberId, page } = await site.member();
     const [card, ...same] = await Promise.all(Array.from({ length: 4 }, () => cardOf(page)));
     if (!card) throw new Error('No card was answered');
@@ -283,7 +283,7 @@ describe('member card', () => {
     expect(await emailOfCard(site.db, card.number)).toBeNull();
   });
 
-  test('leads guest services to the member, however its number is typed', async () => {
+  test('identifies the member for guest services in any spelling of the number', async () => {
     const { number } = await cardOf(demo);
     const bare = number.replaceAll('-', ' ').toLowerCase();
     for (const typed of [number, bare, ` ${bare.slice(2)} `])

@@ -21,7 +21,7 @@ const pointsOf = async (memberId: number, now: Date) =>
   (await readExpiryForecast(db, memberId, now)).items.find(({ kind }) => kind === 'points');
 
 describe('expiry forecast', () => {
-  test('names the points and the instant at which they expire, pending ones included', async () => {
+  test('returns the points and the time of expiry, including pending points', async () => {
     const memberId = await newMember(db);
     await buy(memberId, 300, 'receipt', START);
     await buy(memberId, 42, 'card', later(20));
@@ -35,7 +35,7 @@ describe('expiry forecast', () => {
     expect(await pointsOf(memberId, due)).toBeUndefined();
   });
 
-  test('lists points, codes and saved offers of the member by the time at which they end', async () => {
+  test('lists points, codes and saved offers of the member by expiry time', async () => {
     const demo = await site.demo();
     const { items } = expiryForecastSchema.parse((await demo.get(EXPIRY_FORECAST_PATH)).json());
     const kinds = new Set(items.map(({ kind }) => kind));
@@ -48,7 +48,7 @@ describe('expiry forecast', () => {
   });
 });
 
-test('each line of the ledger explains what moved the points, and by which rule', async () => {
+test('each ledger line explains the change of points and the rule behind it', async () => {
   const memberId = await newMember(db);
   await buy(memberId, 300, 'receipt', START);
   await buy(memberId, 42, 'card', later(1));

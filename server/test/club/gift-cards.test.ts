@@ -34,7 +34,7 @@ async function siteWith(provider?: GiftCardProvider, hasPractice = true) {
 }
 
 describe('gift card balance', () => {
-  test('is shown for number and PIN, however the number is grouped', async () => {
+  test('is shown for a number and PIN, with or without spaces in the number', async () => {
     await using site = await siteWith();
     const number = known.number.replace(/(\d{4})/g, '$1 ').trim();
     const answer = await site.look({ number, pin: known.pin });
@@ -44,7 +44,7 @@ describe('gift card balance', () => {
     expect([last_four, cents, currency]).toEqual([known.number.slice(-4), known.cents, known.currency]);
   });
 
-  test('answers an unknown number like a wrong PIN, and names the fields of invalid input', async () => {
+  test('returns the same error for an unknown number and a wrong PIN, and names invalid fields', async () => {
     await using site = await siteWith();
     const wrong = await site.look({ number: known.number, pin: '0000' });
     const unknown = await site.look({ number: '6006499900009999', pin: known.pin });
@@ -54,7 +54,7 @@ describe('gift card balance', () => {
     expect(Object.keys(typed.json().fields).toSorted()).toEqual(['number', 'pin']);
   });
 
-  test('limits tries for one card, and from one address', async () => {
+  test('limits attempts per card and per address', async () => {
     await using site = await siteWith();
     for (let tried = 0; tried < 5; tried++)
       expect((await site.look({ number: known.number, pin: `100${tried}` })).statusCode).toBe(422);
@@ -65,7 +65,7 @@ describe('gift card balance', () => {
     expect((await other(10)).json().code).toBe('RATE_LIMITED');
   });
 
-  test('needs the captcha of this form and the token of the page', async () => {
+  test('requires a captcha for this form and the CSRF token', async () => {
     await using site = await siteWith();
     const card = { number: known.number, pin: known.pin };
     const captcha = await captchaToken(site.app, 'contact');
@@ -74,7 +74,7 @@ describe('gift card balance', () => {
     expect(bare.statusCode).toBe(403);
   });
 
-  test('stores the number in no log line and no table, also when the provider fails', async () => {
+  test('never logs or stores the card number, even when the provider fails', async () => {
     const failing: GiftCardProvider = {
       name: 'failing',
       practice: null,
@@ -90,7 +90,7 @@ describe('gift card balance', () => {
     expect(JSON.stringify(kept)).not.toContain(known.number);
   });
 
-  test('is unavailable without a provider, and says so to the page', async () => {
+  test('is unavailable without a provider, and the page is notified', async () => {
     await using site = await siteWith(undefined, false);
     const setup = async (app: typeof site.app) => (await app.inject(GIFT_CARD_BALANCE_PATH)).json();
     expect(await setup(site.app)).toEqual({ available: false, practice: null });

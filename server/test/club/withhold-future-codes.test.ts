@@ -36,7 +36,7 @@ async function deal(hasBegun: boolean): Promise<number> {
 }
 
 describe('deal before its first day', () => {
-  test('gives no code, and is an upcoming one among the saved', async () => {
+  test('gives no code, and is listed as upcoming among saved deals', async () => {
     const { page } = await site.member();
     const id = await deal(false);
     const refused = await redeem(page, id);
@@ -47,7 +47,7 @@ describe('deal before its first day', () => {
     expect((await savedOf(page))[0]).toMatchObject({ state: 'active', is_upcoming: false });
   });
 
-  test('withholds a code that was given out before it was postponed', async () => {
+  test('withholds a code that was issued before the deal was postponed', async () => {
     const { page } = await site.member();
     const id = await deal(true);
     await save(page, id);
@@ -71,7 +71,7 @@ describe('deal before its first day', () => {
   });
 });
 
-test('demo member has codes for all that is redeemed, and one saved deal that is upcoming', async () => {
+test('demo member has codes for all redeemed offers, and one upcoming saved deal', async () => {
   const demo = await site.demo();
   const { items } = redeemedListSchema.parse((await demo.get('/api/user-redeemed-deals')).json());
   expect(items.length).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ test('demo member has codes for all that is redeemed, and one saved deal that is
   expect((await savedOf(demo)).filter(({ is_upcoming }) => is_upcoming)).toHaveLength(1);
 });
 
-test('savings pass that is bought early gives its codes on its first day', async () => {
+test('savings pass bought early shows codes from the first day', async () => {
   const { page } = await site.member();
   const row = await site.db
     .selectFrom('site_documents')

@@ -19,7 +19,7 @@ describe('chat frame', () => {
     expect((await frameOf(null)).statusCode).toBe(404);
   });
 
-  test('loads the vendor’s script in an opaque origin, and can be framed only by this site', async () => {
+  test('loads the vendor script in an opaque origin, and only this site can embed it', async () => {
     const vendor = vendorOf({
       CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js?v=2',
       CHAT_SCRIPT_DATA: '{"site-id":"</script>"}',
@@ -38,7 +38,7 @@ describe('chat frame', () => {
     expect(body).toContain('[["site-id","\\u003c/script>"]]');
   });
 
-  test.each([['[]'], ['{"Site Id":"x"}'], ['{"a":1}'], ['{']])('refuses %s as attributes', (data) => {
+  test.each([['[]'], ['{"Site Id":"x"}'], ['{"a":1}'], ['{']])('rejects %s as attributes', (data) => {
     expect(() =>
       vendorOf({ CHAT_SCRIPT_URL: 'https://chat.example.com/x.js', CHAT_SCRIPT_DATA: data }),
     ).toThrow(/CHAT_SCRIPT_DATA/);

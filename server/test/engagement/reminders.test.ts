@@ -73,7 +73,7 @@ async function expectNothingSent() {
 }
 
 describe('reminder mail', () => {
-  test('is sent once, to members who asked for it, about all that is due', async () => {
+  test('is sent once, only to members who chose it, with all items that are due', async () => {
     const { browser } = await memberWithEnds();
     const other = await memberWithEnds();
     expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: false });
@@ -89,7 +89,7 @@ describe('reminder mail', () => {
     expect(both[1]?.to).not.toBe(mail?.to);
   });
 
-  test('waits until the night at the center is over', async () => {
+  test('is sent after the night at the center is over', async () => {
     const { browser } = await memberWithEnds();
     await choose(browser, true);
     clock.now = NOON + 12 * HOUR;
@@ -98,7 +98,7 @@ describe('reminder mail', () => {
     expect(await sent(1)).toHaveLength(1);
   });
 
-  test('is ended by one click of the mail program; the link in a browser asks first', async () => {
+  test('stops after one click in the mail program, or after confirmation in a browser', async () => {
     const { browser } = await memberWithEnds();
     await choose(browser, true);
     const [mail] = await sent(1);
@@ -125,7 +125,7 @@ describe('reminder mail', () => {
     expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: false });
   });
 
-  test('announces a saved deal on its first day', async () => {
+  test('announces a saved deal on the first day', async () => {
     const coming = await db
       .selectFrom('offers')
       .innerJoin('centres', 'centres.id', 'offers.centre_id')
@@ -143,7 +143,7 @@ describe('reminder mail', () => {
     expect((await sent(1))[0]?.text).toContain('it starts today.');
   });
 
-  test('announces a planned event on the day before it', async () => {
+  test('announces a planned event one day before', async () => {
     const event = await db
       .selectFrom('events')
       .innerJoin('centres', 'centres.id', 'events.centre_id')

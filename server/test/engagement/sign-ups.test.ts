@@ -40,7 +40,7 @@ async function firstDayOf(page: SignUpPageId): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('for the pink pass gives a code that can be read again without personal data', async () => {
+  test('for the pink pass returns a code, readable again without personal data', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('pink', pink)).json());
     expect(reference).toMatch(/^PINK(-[2-9A-Z]{4}){3}$/);
     expect(await stored(reference)).toMatchObject({ form: 'pink', centre: 'charleston', fields: pink });
@@ -51,7 +51,7 @@ describe('sign-up', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('for the pink pass withholds its symbols until the first day', async () => {
+  test('for the pink pass withholds the code symbols until the first day', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('pink', pink)).json());
     const scanned = async () =>
       pinkPassSchema.parse((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).json()).symbols;
@@ -62,20 +62,20 @@ describe('sign-up', () => {
     expect((await scanned()).qr.length).toBeGreaterThan(20);
   });
 
-  test('for the deal days gives a reference', async () => {
+  test('for the deal days returns a reference', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('deal-days', days)).json());
     expect(reference).toMatch(/^DAYS-[2-9A-Z]{7}$/);
     expect(await stored(reference)).toMatchObject({ form: 'deal-days', centre: 'ottawa', fields: days });
     expect((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).statusCode).toBe(404);
   });
 
-  test('is done once for one key', async () => {
+  test('is stored once per idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = [await send('pink', pink, key), await send('pink', pink, key)];
     expect(new Set(answers.map((answer) => answer.json<{ reference: string }>().reference)).size).toBe(1);
   });
 
-  test('reports each mistake at its field', async () => {
+  test('reports each mistake at the field', async () => {
     const answer = await send('pink', { ...pink, first_name: ' ', email: 'ada', dedication: 'x'.repeat(81) });
     expect(answer.statusCode).toBe(422);
     const fields = Object.keys(answer.json<{ fields: object }>().fields);
@@ -87,7 +87,7 @@ describe('sign-up', () => {
     }
   });
 
-  test('needs an unused captcha of its own page', async () => {
+  test('requires an unused captcha for the same page', async () => {
     expect((await send('pink', { ...pink, captcha: 'no' })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
     const captcha = await captchaToken(app, 'deal-days');
     expect((await send('pink', { ...pink, captcha })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect((await send('deal-days', { ...days, captcha })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
   });
 
-  test('refuses card numbers, other sites and a wrong token', async () => {
+  test('rejects card numbers, other sites and a wrong CSRF token', async () => {
     expect((await send('pink', { ...pink, dedication: '4111 1111 1111 1111' })).json()).toMatchObject({
       code: 'CARD_NUMBER_REFUSED',
     });
@@ -103,7 +103,7 @@ describe('sign-up', () => {
     expect((await send('pink', pink, { 'x-csrf-token': 'no' })).statusCode).toBe(403);
   });
 
-  test('is possible only on its days', async () => {
+  test('is possible only during the campaign', async () => {
     clock.ahead = -40 * DAY;
     expect((await send('pink', pink)).json<{ message: string }>().message).toContain('isn’t out yet');
     clock.ahead = 60 * DAY;

@@ -30,7 +30,7 @@ const planAt = async (centre: string) => (await page.get(`${VISIT_PLAN_PATH}?cen
 const keep = (centre: string, plan: unknown) => page.post(VISIT_PLAN_PATH, { centre, plan });
 
 describe('visit plan', () => {
-  test('is kept for its member and centre, and replaced by the next one', async () => {
+  test('is stored per member and centre, and replaced by the next plan', async () => {
     const visitor = await new AuthBrowser(site.app).get(`${VISIT_PLAN_PATH}?centre=charleston`);
     expect(visitor.statusCode).toBe(401);
     expect(await planAt('charleston')).toEqual(NO_PLAN);
@@ -40,7 +40,7 @@ describe('visit plan', () => {
     expect(await planAt('savannah')).toEqual(NO_PLAN);
   });
 
-  test('is in the export of its member, and is deleted when it is emptied', async () => {
+  test('is in the member’s export, and is deleted when it is emptied', async () => {
     await keep('savannah', PLAN);
     const { visit_plans } = (await page.get('/api/user-export')).json();
     expect(visit_plans).toContainEqual({ centre: 'savannah', plan: PLAN });
@@ -59,12 +59,12 @@ describe('visit plan', () => {
     ['an invalid time', { ...PLAN, arrive: '2026-11-28T25:00' }],
     ['an invalid lot', { ...PLAN, lot: '<b>' }],
     ['null for the plan', null],
-  ])('is refused with %s', async (_, plan) => {
+  ])('is rejected with %s', async (_, plan) => {
     const answer = await keep('charleston', plan);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('is refused for an unknown centre', async () => {
+  test('is rejected for an unknown centre', async () => {
     const answer = await keep('atlantis', PLAN);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });

@@ -26,14 +26,14 @@ afterAll(() => site.stop());
 const store = createAccountStore(site.app.db);
 
 describe('account store', () => {
-  test('finds an account by its address in any case, and by its id', async () => {
+  test('finds an account by email address in any case, and by id', async () => {
     const { id = '' } = (await store.findByEmail(email.toUpperCase())) ?? {};
     expect(await store.findById(id)).toMatchObject({ email });
     expect(await store.findByEmail('nobody@example.com')).toBeNull();
     expect(await store.findById(randomUUID())).toBeNull();
   });
 
-  test('knows a link until it is used or has expired', async () => {
+  test('accepts a link until it is used or has expired', async () => {
     const accountId = (await store.findByEmail(email))?.id ?? '';
     const [good, old] = [randomBytes(32), randomBytes(32)];
     const at = (offset: number) => new Date(Date.now() + offset);
@@ -56,21 +56,21 @@ describe('site with another account store', () => {
       captcha: await captchaToken(app, 'reset-password'),
     });
 
-  test('sends mail through it', async () => {
+  test('sends mail through the store', async () => {
     expect((await askForMail(site)).json()).toMatchObject({ ok: true, error: null });
     expect(linkIn(await site.mailTo(email)).searchParams.get('callbackUrl')).toBe('/profile');
     expect(sent).toEqual(['one']);
   });
 
   test.each(['findByEmail', 'findById', 'addReset', 'findReset', 'useResets', 'setPassword'] as const)(
-    'misses its method %s',
+    'reports the missing method %s',
     (method) => {
       const { [method]: _, ...rest } = OWN_STORE;
       expect(missingMethods(rest)).toEqual([method]);
     },
   );
 
-  test('sends no mail without all of its methods, and says so', async () => {
+  test('sends no mail without all methods, and reports it', async () => {
     const { findReset: _, ...rest } = OWN_STORE;
     const other = await startAuthSite({ accountStore: rest });
     const answer = await askForMail(other);

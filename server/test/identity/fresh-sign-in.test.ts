@@ -26,7 +26,7 @@ describe('fresh sign-in', () => {
     'user-recovery-codes': {},
     'user-second-step': { on: true },
   };
-  test('is required by every sensitive call, before anything else', async () => {
+  test('is required by every sensitive call, before any other check', async () => {
     const { page } = await newAccount(site);
     await minutesLater(11);
     for (const [call, body] of Object.entries(CALLS)) {
@@ -35,7 +35,7 @@ describe('fresh sign-in', () => {
     }
   });
 
-  test('lasts ten minutes after the sign-in, and is renewed by the password', async () => {
+  test('lasts ten minutes after sign-in, and is renewed with the password', async () => {
     const { page, email } = await newAccount(site);
     await minutesLater(9);
     expect((await page.post('/api/user-recovery-codes', {})).json().codes).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('fresh sign-in', () => {
     expect((await page.post('/api/user-delete', { email })).json()).toEqual({ ok: true });
   });
 
-  test('is valid for one session', async () => {
+  test('is valid for one session only', async () => {
     const { page, email } = await newAccount(site);
     const other = new AuthBrowser(site.app);
     await other.signIn(email, PASSWORD);
@@ -61,7 +61,7 @@ describe('fresh sign-in', () => {
     expect((await page.post('/api/user-recovery-codes', {})).statusCode).toBe(200);
   });
 
-  test('limits guesses of the password', async () => {
+  test('limits password guesses', async () => {
     const { page } = await newAccount(site, '198.51.100.9');
     const prove = async (password: string) => (await page.post('/api/user-proof', { password })).statusCode;
     // The right one does not count.
@@ -72,7 +72,7 @@ describe('fresh sign-in', () => {
 });
 
 describe('new password', () => {
-  test('replaces the old one, signs out every device and is mailed', async () => {
+  test('replaces the old one, signs out every device and sends a mail', async () => {
     const { page, email } = await newAccount(site);
     const other = new AuthBrowser(site.app);
     await other.signIn(email, PASSWORD);
@@ -94,7 +94,7 @@ describe('new email address', () => {
   const tokenIn = async (address: string) =>
     linkIn(await site.mailTo(address, /^Confirm your new/)).searchParams.get('confirm');
 
-  test('is set when the member opens its link, and the old address gets a mail', async () => {
+  test('is set when the member opens the link, and the old address gets a mail', async () => {
     const [{ page, email }, other] = [await newAccount(site), await newAccount(site)];
     const next = `next-${email}`;
     expect((await ask(page, 'no address')).json().fields).toHaveProperty('email');
@@ -110,7 +110,7 @@ describe('new email address', () => {
     await expect(new AuthBrowser(site.app).signIn(email, PASSWORD)).rejects.toThrow('401');
   });
 
-  test('that two members confirm at once is given to one', async () => {
+  test('that two members confirm at once is assigned to only one of them', async () => {
     const accounts = [await newAccount(site), await newAccount(site)];
     const next = `both-${accounts[0]?.email}`;
     const token = async ({ id }: { id: string }) => {
@@ -125,7 +125,7 @@ describe('new email address', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
   });
 
-  test('is answered alike and not set if another member has it, also later, or the link is an hour old', async () => {
+  test('gets the same response but is not set if taken, or if the link is an hour old', async () => {
     const [{ page, email }, other] = [await newAccount(site), await newAccount(site)];
     expect((await ask(page, other.email)).json()).toEqual({ ok: true });
     expect((await site.mailTo(other.email, /has an account/)).text).not.toContain('http');

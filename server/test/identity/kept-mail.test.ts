@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { startAuthSite } from '../support/auth-site.ts';
 
-test('mail that its server refuses is stored encrypted, and retried until it is accepted once', async () => {
+test('mail that the server rejects is stored encrypted, and retried until it is accepted once', async () => {
   const REFUSALS = 2;
   const tries: string[] = [];
   const site = await startAuthSite({

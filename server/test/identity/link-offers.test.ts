@@ -58,7 +58,7 @@ async function asked(browser = new AuthBrowser(site.app, `203.0.113.${people + 1
 }
 
 describe('link offer', () => {
-  test('is mailed, and links by the form of a page without scripts', async () => {
+  test('is mailed, and links accounts through a page form without scripts', async () => {
     const { email, browser, link } = await asked();
     expect(link.origin + link.pathname).toBe(`${ORIGIN}/api/auth/link`);
     const page = await browser.get(link.href);
@@ -76,7 +76,7 @@ describe('link offer', () => {
     expect(await signIn(browser)).toMatchObject({ ok: true });
   });
 
-  test('works once, of many requests too', async () => {
+  test('works once, even in parallel requests', async () => {
     const { browser, link } = await asked();
     const form = fieldsOf((await browser.get(link.href)).body);
     const cookies = browser.cookie('__Host-csrf') ?? '';
@@ -114,20 +114,20 @@ describe('link offer', () => {
     ['an empty token', '?offer='],
     ['a malformed token', '?offer=nonsense'],
     ['an endless token', `?offer=${'x'.repeat(5_000)}`],
-  ])('is refused with %s', async (_what, query) => {
+  ])('is rejected with %s', async (_what, query) => {
     const page = await new AuthBrowser(site.app, '198.51.100.10').get(`/api/auth/link${query}`);
     expect([page.statusCode, heading(page.body)]).toEqual([400, 'This link isn’t complete']);
   });
 });
 
-describe('no link offer is made', () => {
+describe('link offer is not made', () => {
   const mailsTo = (email: string) => site.mails.filter(({ to }) => to === email).length;
   const offered = () => site.lines.map((line) => JSON.parse(line)).at(-1)?.isOffered;
 
   test.each([
     ['is missing', undefined],
     ['is text', 'true'],
-  ])('when the confirmation of the address %s', async (_how, email_verified) => {
+  ])('when the email confirmation %s', async (_how, email_verified) => {
     await member();
     said = { ...said, email_verified };
     expect(await signIn(new AuthBrowser(site.app, '198.51.100.11'))).toMatchObject(REFUSED);

@@ -29,7 +29,7 @@ async function signedIn(): Promise<AuthBrowser> {
 const page = await signedIn();
 const { mpid } = (await page.get('/api/user-info')).json();
 
-test('member calls answer 401 without a session', async () => {
+test('member calls return 401 without a session', async () => {
   const answer = await new AuthBrowser(site.app).get('/api/user-export');
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
 });
@@ -65,14 +65,14 @@ describe('attributes', () => {
     expect(await read('preferred_center')).toBeNull();
   });
 
-  test('of another member are not found', async () => {
+  test('of another member return not found', async () => {
     const answer = await page.get(
       '/api/mparticle-user-attributes?mpid=123456789012345678&attribute=favorite_stores',
     );
     expect(answer.statusCode).toBe(404);
   });
 
-  test('are refused when malformed', async () => {
+  test('are rejected when malformed', async () => {
     for (const change of [
       { attribute: 'favorite_shoes', add: ['1'] },
       { attribute: 'favorite_stores', add: ['one'] },
@@ -91,7 +91,7 @@ describe('attributes', () => {
     { attribute: 'favorite_categories', add: ['4711'] },
     { attribute: 'favorite_centers', add: ['nosuch'] },
     { attribute: 'preferred_center', set: 'nosuch' },
-  ])('are refused with the field and not changed when the content lacks %j', async (change) => {
+  ])('are rejected with the field name, and not changed, when the content lacks %j', async (change) => {
     const before = await read(change.attribute);
     const answer = await page.post('/api/user-attributes', change);
     expect(answer.statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('attributes', () => {
   });
 });
 
-describe('GET that changes something', () => {
+describe('GET call with a side effect', () => {
   const save = (headers: Record<string, string>) =>
     page.get('/api/user-add-favorite-deal?deal_id=7', headers);
   const saved = async () => (await page.get('/api/user-get-favorite-deals')).json().deals;
@@ -116,12 +116,12 @@ describe('GET that changes something', () => {
     ['another site', { ...OWN_FETCH, 'sec-fetch-site': 'cross-site' }],
     ['the address bar', { ...OWN_FETCH, 'sec-fetch-site': 'none' }],
     ['a client without headers', {}],
-  ])('is refused from %s, and changes nothing', async (_from, headers) => {
+  ])('is rejected from %s, and changes nothing', async (_from, headers) => {
     expect((await save(headers)).statusCode).toBe(403);
     expect(await saved()).toEqual([]);
   });
 
-  test('works from a script of this site, also twice', async () => {
+  test('works from a script of this site, even twice', async () => {
     expect((await save(OWN_FETCH)).json()).toEqual({ ok: true });
     await save(OWN_FETCH);
     expect(await saved()).toEqual([7]);
@@ -131,11 +131,11 @@ describe('GET that changes something', () => {
     expect(await saved()).toEqual([]);
   });
 
-  test('needs the own header without Fetch Metadata', async () => {
+  test('requires the site’s custom header without Fetch Metadata', async () => {
     expect((await save({ 'x-own-call': '1' })).statusCode).toBe(200);
   });
 
-  test('is refused as a POST', async () => {
+  test('is rejected as a POST', async () => {
     expect((await page.post('/api/user-add-favorite-deal?deal_id=7', {})).statusCode).toBe(405);
   });
 });
@@ -147,7 +147,7 @@ describe('session', () => {
       .set({ refresh_due_at: new Date(0) })
       .execute();
 
-  test('stores known data only', async () => {
+  test('stores only known data', async () => {
     const csrfToken = await page.csrf();
     const data = { last_center: 'charleston', role: 'admin' };
     await page.request('POST', '/api/auth/session', { body: { csrfToken, data } });
@@ -159,7 +159,7 @@ describe('session', () => {
     expect((await page.get('/api/user-get-favorite-deals')).json().last_center).toBe('charleston');
   });
 
-  test('is renewed once by many requests', async () => {
+  test('is refreshed once for parallel requests', async () => {
     const device = await signedIn();
     await refreshIsDue();
     const answers = await Promise.all(Array.from({ length: 6 }, () => device.session()));
@@ -167,7 +167,7 @@ describe('session', () => {
     expect(await device.session()).not.toHaveProperty('error');
   });
 
-  test('that the provider has ended reports an error, and member calls stop', async () => {
+  test('that the provider ended reports an error, and member calls stop', async () => {
     const device = await signedIn();
     await testDb(site.app.db).deleteFrom('oidc_records').where('model', '=', 'RefreshToken').execute();
     await refreshIsDue();
@@ -178,7 +178,7 @@ describe('session', () => {
     expect((await device.get('/api/user-info')).statusCode).toBe(401);
   });
 
-  test('ends with the one at the provider', async () => {
+  test('ends together with the provider session', async () => {
     const device = await signedIn();
     const asked = await device.get('/oidc/session/end');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
@@ -187,7 +187,7 @@ describe('session', () => {
   });
 });
 
-test('session that has expired is refused', async () => {
+test('expired session is rejected', async () => {
   const late = await signedIn();
   expect((await late.get('/api/user-info')).statusCode).toBe(200);
   await sql`
@@ -199,7 +199,7 @@ test('session that has expired is refused', async () => {
 });
 
 describe('member', () => {
-  test('changes the profile, but not the birthday', async () => {
+  test('can change the profile, but not the birthday', async () => {
     const device = await signedIn();
     const { profile } = (await device.get('/api/user-preferences')).json();
     const changed = {
@@ -225,7 +225,7 @@ describe('member', () => {
     });
   });
 
-  test('exports everything, then deletes everything', async () => {
+  test('can export all data, then delete all data', async () => {
     const device = await signedIn();
     const exported = await device.get('/api/user-export');
     expect(exported.headers['content-disposition']).toContain('attachment');

@@ -45,16 +45,16 @@ async function signIn({ issuer, asked, site }: Provider, how: Sign = signed, isN
   return { page, answer, authorization: asked.authorization };
 }
 
-describe('outside provider', () => {
+describe('external provider', () => {
   // Not every provider reads an encoded hyphen.
   const BASIC = `Basic ${btoa('site:a-secret_of.two')}`;
 
-  test('has to name itself only if its metadata says so', async () => {
+  test('must send the issuer only if the provider metadata says so', async () => {
     expect((await signIn(plain, signed, false)).answer).toMatchObject({ ok: true });
     expect((await signIn(named, signed, false)).answer).toMatchObject({ ok: false });
   });
 
-  test('gets the secret of the client in a way that it supports', async () => {
+  test('receives the client secret in a supported way', async () => {
     for (const [provider, header] of [
       [plain, BASIC],
       [named, BASIC],
@@ -65,7 +65,7 @@ describe('outside provider', () => {
     }
   });
 
-  test('gets the ID token of the session that it ends, which no script reads', async () => {
+  test('receives the ID token at sign-out, hidden from scripts', async () => {
     const { page } = await signIn(ending);
     const signedOut = (await page.submit('signout', { callbackUrl: '/' })).json();
     expect(signedOut).toMatchObject({ ok: true, url: expect.not.stringContaining('eyJ') });
@@ -79,7 +79,7 @@ describe('outside provider', () => {
     expect(forged.headers.location).toBe('/');
   });
 
-  test('signs nobody in by an unconfirmed address', async () => {
+  test('cannot sign in a member by an unconfirmed address', async () => {
     const { answer } = await signIn(plain, (claims, key) =>
       signed({ ...claims, sub: 'new', email: 'new@example.com', email_verified: false }, key),
     );
@@ -100,12 +100,12 @@ describe('outside provider', () => {
     ['for another client', withClaims(() => ({ aud: 'another' }))],
     ['of another issuer', withClaims(() => ({ iss: 'https://evil.example' }))],
     ['of another sign-in', withClaims(() => ({ nonce: 'another' }))],
-  ])('signs nobody in by an ID token %s', async (_which, how) => {
+  ])('cannot sign in a member by an ID token %s', async (_which, how) => {
     const { answer } = await signIn(plain, how);
     expect(answer).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
   });
 
-  test('signs nobody in by the address of a member of another provider', async () => {
+  test('cannot sign in a member of another provider by address', async () => {
     const email = 'taken@example.com';
     await testDb(plain.site.app.db)
       .insertInto('members')
@@ -116,7 +116,7 @@ describe('outside provider', () => {
   });
 });
 
-describe('fresh sign-in at an outside provider', () => {
+describe('fresh sign-in at an external provider', () => {
   const authenticated = (age: number): Sign => {
     const auth_time = Math.floor(Date.now() / 1000) - age;
     return (claims, key) => signed({ ...claims, auth_time }, key);
@@ -133,7 +133,7 @@ describe('fresh sign-in at an outside provider', () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  test('is requested by max_age=0 from a member who is signed in', async () => {
+  test('is requested with max_age=0 for a signed-in member', async () => {
     const maxAge = async (page: AuthBrowser) =>
       new URL(await page.authorizationUrl(await page.question())).searchParams.get('max_age');
     expect(await maxAge(new AuthBrowser(plain.site.app))).toBeNull();

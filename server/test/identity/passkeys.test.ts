@@ -43,7 +43,7 @@ const DEVIATIONS: readonly [string, Deviation, RegExp][] = [
   ['for a foreign challenge', { challenge: 'bm9ib2R5IG1hZGUgdGhpcyBvbmU' }, /^a challenge that is used/],
 ];
 
-describe('making a passkey', () => {
+describe('passkey creation', () => {
   let account: NewAccount;
   beforeAll(async () => {
     account = await newAccount(site);
@@ -56,7 +56,7 @@ describe('making a passkey', () => {
   test.each<[string, Deviation, RegExp]>([
     ...DEVIATIONS,
     ['with an attestation', { format: 'fido-u2f' }, /^an attestation that was not asked for/],
-  ])('is refused %s, and the log says why', async (_which, deviation, reason) => {
+  ])('is rejected %s, and the reason is logged', async (_which, deviation, reason) => {
     const { page } = account;
     const passkey = new SoftwareAuthenticator(ORIGIN).create(await optionsOf(page), deviation);
     site.lines.length = 0;
@@ -66,12 +66,12 @@ describe('making a passkey', () => {
     expect(await passkeysOf(page)).toEqual([]);
   });
 
-  test.each(['', '   ', 'x'.repeat(41)])('is refused with the name "%s"', async (name) => {
+  test.each(['', '   ', 'x'.repeat(41)])('is rejected with the name "%s"', async (name) => {
     const passkey = new SoftwareAuthenticator(ORIGIN).create(await optionsOf(account.page));
     expect((await add(account.page, passkey, name)).statusCode).toBe(400);
   });
 
-  test('asks for a discoverable one with user verification, stores it and mails its member', async () => {
+  test('requests a discoverable passkey with user verification, stores it and mails the member', async () => {
     const { page, email } = account;
     const { id } = await addPasskey(page, '  Laptop at home ');
     expect(await passkeysOf(page)).toEqual([
@@ -94,7 +94,7 @@ describe('making a passkey', () => {
     expect(Buffer.from(asked.challenge, 'base64url').length).toBeGreaterThanOrEqual(16);
   });
 
-  test('is refused with a used or late answer, in another session, and with a passkey of another member', async () => {
+  test('rejects a used or late response, another session, and a passkey of another member', async () => {
     const { page, email } = await newAccount(site);
     const authenticator = new SoftwareAuthenticator(ORIGIN);
     const passkey = authenticator.create(await optionsOf(page));
@@ -111,7 +111,7 @@ describe('making a passkey', () => {
     expect((await add(account.page, foreign)).statusCode).toBe(422);
   });
 
-  test('succeeds ten times at most, of many at once too', async () => {
+  test('succeeds at most ten times, even in parallel', async () => {
     const { page } = await newAccount(site);
     const asked = [];
     for (let turn = 0; turn < 12; turn++) asked.push(await optionsOf(page));
@@ -127,7 +127,7 @@ describe('making a passkey', () => {
   });
 });
 
-describe('signing in by a passkey', () => {
+describe('passkey sign-in', () => {
   let account: NewAccount;
   let authenticator: SoftwareAuthenticator;
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('signing in by a passkey', () => {
     message: 'That passkey didn’t work here. Try again, or use your password.',
   };
 
-  test('needs neither address nor password, counts as a fresh sign-in, and is dated', async () => {
+  test('needs no address or password, counts as fresh, and updates the last-used date', async () => {
     const { public_id } = (await account.page.get('/api/user-info')).json();
     const phone = new AuthBrowser(site.app);
     const { answer, question } = await signInBy(authenticator, phone);
@@ -154,14 +154,14 @@ describe('signing in by a passkey', () => {
   test.each<[string, Deviation, RegExp]>([
     ...DEVIATIONS,
     ['that names another account', { userHandle: 'AAAA' }, /^a passkey that names another account/],
-  ])('is refused %s, and the log says why', async (_which, deviation, reason) => {
+  ])('is rejected %s, and the reason is logged', async (_which, deviation, reason) => {
     site.lines.length = 0;
     const { answer } = await signInBy(authenticator, new AuthBrowser(site.app), deviation);
     expect([answer.statusCode, answer.json()]).toMatchObject([401, REFUSED]);
     expect(reasons()).toEqual([expect.stringMatching(reason)]);
   });
 
-  test('is refused alike with an unknown one, and with a signature of another', async () => {
+  test('gets the same error for an unknown passkey and a wrong signature', async () => {
     const stranger = new SoftwareAuthenticator(ORIGIN);
     const { answer } = await signInBy(stranger, new AuthBrowser(site.app), { userHandle: 'AAAA' });
     expect(answer.json()).toMatchObject(REFUSED);
@@ -173,7 +173,7 @@ describe('signing in by a passkey', () => {
     expect((await browser.postForm(form, { passkey: changed })).statusCode).toBe(401);
   });
 
-  test('is refused with a used or late answer, and in another browser', async () => {
+  test('rejects a used or late response, and another browser', async () => {
     const browser = new AuthBrowser(site.app);
     const { asked, form } = await passkeyQuestion(browser);
     const passkey = authenticator.get(asked);
@@ -192,7 +192,7 @@ describe('signing in by a passkey', () => {
     expect(answer.json().code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('is refused with a counter that went back, as a copy has it', async () => {
+  test('rejects a counter that decreased, as in a copied passkey', async () => {
     authenticator.counter = 40;
     expect((await signInBy(authenticator, new AuthBrowser(site.app))).answer.statusCode).toBe(200);
     authenticator.counter = 12;
@@ -202,7 +202,7 @@ describe('signing in by a passkey', () => {
     authenticator.counter = 50;
   });
 
-  test('is refused once it was removed', async () => {
+  test('rejects a removed passkey', async () => {
     const { page, email } = account;
     const [{ id }] = (await page.get('/api/user-security')).json().passkeys;
     expect((await page.post('/api/user-remove-passkey', { id })).json()).toEqual({ ok: true });
@@ -211,8 +211,8 @@ describe('signing in by a passkey', () => {
   });
 });
 
-describe('passkey of a member', () => {
-  test('proves and is renamed and removed by them, and by no other member', async () => {
+describe('stored passkey', () => {
+  test('can be used as proof, renamed and removed only by the owner', async () => {
     const [owner, other] = [await newAccount(site), await newAccount(site)];
     const [own, foreign] = [await addPasskey(owner.page), await addPasskey(other.page)];
     const [{ id }] = (await owner.page.get('/api/user-security')).json().passkeys;
@@ -238,7 +238,7 @@ describe('passkey of a member', () => {
     expect((await owner.page.post('/api/user-recovery-codes', {})).statusCode).toBe(200);
   });
 
-  test('is exported by name and dates, and deleted with the account', async () => {
+  test('is exported with name and dates, and deleted with the account', async () => {
     const { page, email, id } = await newAccount(site);
     await addPasskey(page);
     const taken = (await page.get('/api/user-export')).json();

@@ -38,7 +38,7 @@ async function byPasskey(
 const [owner, other] = [await withSecondStep(), await withSecondStep()];
 
 describe('second step', () => {
-  test('needs a passkey, and comes with recovery codes that are shown once', async () => {
+  test('requires a passkey, and returns recovery codes that are shown once', async () => {
     const { page, email } = await newAccount(site);
     expect((await page.post('/api/user-second-step', { on: true })).json().code).toBe('CONFLICT');
     await addPasskey(page);
@@ -52,7 +52,7 @@ describe('second step', () => {
     expect((await page.post('/api/user-second-step', { on: true })).json()).toEqual({ codes: null });
   });
 
-  test('is asked for after the password, and accepts a passkey of the member without user verification', async () => {
+  test('is requested after the password, and accepts a passkey without user verification', async () => {
     const { authenticator } = owner;
     const { page, form, question, answer: owed } = await firstStep(owner.email);
     expect([owed.statusCode, owed.json().code]).toEqual([401, 'SECOND_STEP_NEEDED']);
@@ -69,7 +69,7 @@ describe('second step', () => {
     expect((await page.get('/api/user-info')).statusCode).toBe(200);
   });
 
-  test('refuses a passkey of another member, and one for another ceremony', async () => {
+  test('rejects a passkey of another member, and one for another ceremony', async () => {
     const { page, form } = await firstStep(owner.email);
     expect((await byPasskey(page, form, other.authenticator)).json().code).toBe('WRONG_CREDENTIALS');
     const { asked } = await passkeyQuestion(page);
@@ -78,7 +78,7 @@ describe('second step', () => {
     expect((await page.postForm(again, { second })).json().code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('is accepted once, for five minutes, in the browser of the password', async () => {
+  test('is accepted once, within five minutes, in the browser that sent the password', async () => {
     const { email, codes } = owner;
     const second = (at: number) => ({ second: { code: codes[at] } });
     const stranger = new AuthBrowser(site.app);
@@ -100,7 +100,7 @@ describe('second step', () => {
     expect((await late.page.postForm(late.form, second(1))).json().code).toBe('INTERACTION_EXPIRED');
   });
 
-  test('limits guesses as passwords do', async () => {
+  test('limits guesses like passwords', async () => {
     const { email } = owner;
     const page = new AuthBrowser(site.app, '198.51.100.33');
     const { form } = await firstStep(email, page);
@@ -125,7 +125,7 @@ describe('recovery code', () => {
     return { page, question, answer: await page.postForm(form, { second: { code } }) };
   };
 
-  test('signs in once, in any spelling, and the mail says how many are left', async () => {
+  test('signs in once, in any spelling, and the mail says how many codes are left', async () => {
     const { email, codes } = other;
     const [first = '', second = ''] = codes;
     const { answer, page, question } = await use(email, ` ${first.toUpperCase().replace('-', ' ')} `);
@@ -136,7 +136,7 @@ describe('recovery code', () => {
     expect((await page.get('/api/user-security')).json().recovery_codes_left).toBe(8);
   });
 
-  test('of another member, or replaced by new ones, is refused', async () => {
+  test('of another member, or replaced by new codes, is rejected', async () => {
     expect((await use(owner.email, other.codes[2])).answer.statusCode).toBe(401);
     const { codes } = (await owner.page.post('/api/user-recovery-codes', {})).json();
     expect((await use(owner.email, owner.codes[1])).answer.statusCode).toBe(401);
@@ -144,7 +144,7 @@ describe('recovery code', () => {
     expect((await site.mailTo(owner.email, /new recovery codes/)).text).toContain('old ones');
   });
 
-  test('is not stored in plain text, and accepted once of many requests', async () => {
+  test('is not stored in plain text, and is accepted once in parallel requests', async () => {
     const { id, email, codes } = other;
     const rows = await identityDb(site.app.db)
       .selectFrom('recovery_codes')
@@ -163,7 +163,7 @@ describe('recovery code', () => {
   });
 });
 
-test('limits guesses of recovery codes that arrive at once', async () => {
+test('limits parallel guesses of recovery codes', async () => {
   const { email } = await withSecondStep();
   const { page, form } = await firstStep(email, new AuthBrowser(site.app, '198.51.100.10'));
   const answers = await Promise.all(
@@ -173,8 +173,8 @@ test('limits guesses of recovery codes that arrive at once', async () => {
   expect(statuses.toSorted()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
 });
 
-describe('second step that is on', () => {
-  test('stays on after a new password by mail', async () => {
+describe('second step when enabled', () => {
+  test('stays on after a password reset by mail', async () => {
     const { email, codes } = other;
     const visitor = new AuthBrowser(site.app);
     const captcha = await captchaToken(site.app, 'reset-password');
@@ -187,7 +187,7 @@ describe('second step that is on', () => {
     expect((await page.postForm(form, { second: { code: codes[4] } })).statusCode).toBe(200);
   });
 
-  test('requires a passkey to prove a member, and keeps the last one until it is off', async () => {
+  test('requires a passkey as proof, and rejects removal of the last passkey', async () => {
     const { page, email, authenticator } = owner;
     // A password proves too little, a passkey is two proofs at once.
     const proof = await page.post('/api/user-proof', { password: PASSWORD });
@@ -208,7 +208,7 @@ describe('second step that is on', () => {
     expect((await firstStep(email)).answer.statusCode).toBe(200);
   });
 
-  test('is turned off by operations, which is recorded and mailed', async () => {
+  test('can be turned off by operations, with an audit entry and a mail', async () => {
     const { email, page } = await withSecondStep();
     const sent: Mail[] = [];
     const options = {

@@ -31,8 +31,8 @@ async function withCode() {
   return { page, back, question, form: page.callbackFields(back, question) };
 }
 
-describe('callback', () => {
-  test('refuses a changed form, and logs why without its secrets', async () => {
+describe('sign-in callback', () => {
+  test('rejects a changed form, and logs the reason without secrets', async () => {
     const { page, form } = await withCode();
     const csrfToken = await page.csrf();
     const FORBIDDEN = ['FORBIDDEN', 'no CSRF token of this browser'];
@@ -71,7 +71,7 @@ describe('callback', () => {
     expect((await page.submit('callback/oidc', form)).json().ok).toBe(true);
   });
 
-  test('refuses a browser that has code, state and verifier of another one', async () => {
+  test('rejects another browser with a stolen code, state and verifier', async () => {
     const { form } = await withCode();
     const thief = browser();
     const answer = await thief.submit('callback/oidc', form);
@@ -79,13 +79,13 @@ describe('callback', () => {
     expect(await thief.session()).toEqual({});
   });
 
-  test('refuses another verifier', async () => {
+  test('rejects another verifier', async () => {
     const { page, form } = await withCode();
     const answer = await page.submit('callback/oidc', { ...form, code_verifier: 'x'.repeat(64) });
     expect(answer.json().error).toBe('OAuthCallbackError');
   });
 
-  test('takes a code once, of many requests too', async () => {
+  test('accepts a code once, even in parallel requests', async () => {
     const { page, form } = await withCode();
     const before = page.cookie('__Host-csrf') ?? '';
     const csrfToken = await page.csrf();
@@ -98,7 +98,7 @@ describe('callback', () => {
 });
 
 describe('embedded provider', () => {
-  test('takes a code once, of many requests too', async () => {
+  test('accepts a code once, even in parallel requests', async () => {
     const { page, form } = await withCode();
     const { code = '', code_verifier = '', redirect_uri = '' } = form;
     const exchange = () =>
@@ -110,7 +110,7 @@ describe('embedded provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  test('refuses another redirect_uri', async () => {
+  test('rejects another redirect_uri', async () => {
     const page = browser();
     const url = new URL(await page.authorizationUrl(await page.question()));
     url.searchParams.set('redirect_uri', 'https://evil.example/sign-in/callback');
@@ -119,21 +119,21 @@ describe('embedded provider', () => {
   });
 });
 
-describe('start of a sign-in, and sign-out', () => {
-  test.each(FOREIGN)('refuse the return address %s', async (callbackUrl) => {
+describe('sign-in start and sign-out', () => {
+  test.each(FOREIGN)('reject the return address %s', async (callbackUrl) => {
     const page = browser();
     const refused = { ok: false, error: 'INVALID_CALLBACK_URL_ERROR', status: 400, url: null };
     expect((await page.submit('signin/oidc', { callbackUrl })).json()).toMatchObject(refused);
     expect((await page.submit('signout', { callbackUrl })).json()).toMatchObject(refused);
   });
 
-  test('refuse a nonce that is not bound to the CSRF token', async () => {
+  test('reject a nonce that is not bound to the CSRF token', async () => {
     const page = browser();
     const question = { ...(await page.question()), nonce: 'another-nonce' };
     await expect(page.authorizationUrl(question)).rejects.toThrow('OAuthCallbackError');
   });
 
-  test('answer an unknown step with MissingAPIRoute, and an unknown provider with the sign-in page', async () => {
+  test('return MissingAPIRoute for an unknown step, and the sign-in page for an unknown provider', async () => {
     const page = browser();
     expect((await page.get('/api/auth/nothing')).json()).toMatchObject({ code: 'MissingAPIRoute' });
     expect((await page.submit('signin/unheard-of', { callbackUrl: '/profile' })).json()).toMatchObject({
@@ -142,7 +142,7 @@ describe('start of a sign-in, and sign-out', () => {
     });
   });
 
-  test('refuse mail with accounts elsewhere, and report a provider that does not answer', async () => {
+  test('reject sign-in by mail with an external provider, and report an unreachable provider', async () => {
     const outside = await startAuthSite({
       outside: { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'y', name: 'Elsewhere' },
     });
@@ -155,13 +155,13 @@ describe('start of a sign-in, and sign-out', () => {
 });
 
 describe('sign-in form', () => {
-  test('refuses an interaction of another browser', async () => {
+  test('rejects an interaction of another browser', async () => {
     const { page: address } = await browser().interaction();
     const answer = await browser().postForm(address, { email, password }, 'sign-in');
     expect(answer.json()).toMatchObject({ code: 'INTERACTION_EXPIRED' });
   });
 
-  test('refuses a post of another site', async () => {
+  test('rejects a POST from another site', async () => {
     const page = browser();
     const { page: address } = await page.interaction();
     const answer = await page.request('POST', address.pathname + address.search, {
@@ -171,7 +171,7 @@ describe('sign-in form', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test('refuses a missing captcha, a used one, and one of another form', async () => {
+  test('rejects a missing captcha, a used one, and one of another form', async () => {
     const page = browser();
     const { page: address } = await page.interaction();
     const captcha = await captchaToken(site.app, 'sign-in');
@@ -183,7 +183,7 @@ describe('sign-in form', () => {
     }
   });
 
-  test('answers an unknown address as it does a wrong password', async () => {
+  test('returns the same error for an unknown address and a wrong password', async () => {
     const page = browser('203.0.113.77');
     const { page: form } = await page.interaction();
     const [known, unknown] = [
@@ -196,7 +196,7 @@ describe('sign-in form', () => {
   const guess = async (page: AuthBrowser, form: URL) =>
     (await page.postForm(form, { email, password: 'a wrong guess' }, 'sign-in')).json().code;
 
-  test('limits guesses by account and address, but not the member elsewhere', async () => {
+  test('limits guesses by account and address, but the member can sign in elsewhere', async () => {
     const attacker = browser('198.51.100.7');
     const { page: form } = await attacker.interaction();
     const codes = [];
@@ -205,7 +205,7 @@ describe('sign-in form', () => {
     expect((await browser('203.0.113.1').signIn(email, password)).json().ok).toBe(true);
   });
 
-  test('checks only ten of many guesses that arrive at once', async () => {
+  test('checks only ten of many parallel guesses', async () => {
     const attacker = browser('198.51.100.8');
     const { page: form } = await attacker.interaction();
     const codes = await Promise.all(Array.from({ length: 25 }, () => guess(attacker, form)));
@@ -213,7 +213,7 @@ describe('sign-in form', () => {
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(15);
   });
 
-  test('limits guesses by account, but not the member at a known address', async () => {
+  test('limits guesses by account, but the member can sign in from a known address', async () => {
     await browser('203.0.113.50').signIn(email, password);
     const key = createHash('sha256').update(email).digest('base64url');
     for (let turn = 0; turn < 50; turn++)
@@ -224,15 +224,15 @@ describe('sign-in form', () => {
   });
 });
 
-describe('answer about an address', () => {
-  test('is the same to a join with a taken one, whose owner gets a mail', async () => {
+describe('response about an email address', () => {
+  test('is the same when joining with a taken address, and the owner gets a mail', async () => {
     const answers = [await browser().join({ email: 'new@example.com' }), await browser().join({ email })];
     for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([200, '{"url":null}']);
     expect((await site.mailTo(email, /already have/)).subject).toContain('already have an account');
     await expect(browser().signIn(email, GOOD_JOIN.password)).rejects.toThrow('401');
   });
 
-  test('is the same to a request for a new password', async () => {
+  test('is the same for a password reset of a known and an unknown address', async () => {
     const bodies = [];
     for (const address of [email, 'nobody@example.com']) {
       const captcha = await captchaToken(site.app, 'reset-password');
@@ -243,7 +243,7 @@ describe('answer about an address', () => {
   });
 });
 
-describe('mails that strangers ask for', () => {
+describe('mails requested by strangers', () => {
   const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url');
   const askFrom = async (network: string, address: string) => {
     const captcha = await captchaToken(site.app, 'reset-password');
@@ -252,7 +252,7 @@ describe('mails that strangers ask for', () => {
   const resetsOf = (address: string) =>
     site.mails.filter(({ to, subject }) => to === address && /^Choose/.test(subject)).length;
 
-  test('do not use up those of the owner', async () => {
+  test('do not use up the owner’s limit', async () => {
     const { email: owner } = await newAccount(site, '203.0.113.60');
     for (let turn = 0; turn < 6; turn++) await askFrom('198.51.100.66', owner);
     await expect.poll(() => resetsOf(owner)).toBe(5);
@@ -260,7 +260,7 @@ describe('mails that strangers ask for', () => {
     await expect.poll(() => resetsOf(owner)).toBe(6);
   });
 
-  test('from many networks do not use up those of an owner at a known address', async () => {
+  test('from many networks do not use up the owner’s limit at a known address', async () => {
     const { email: owner } = await newAccount(site, '203.0.113.60');
     for (let turn = 0; turn < 20; turn++)
       await consume(site.app.db, `mail:${keyOf(owner)}`, { most: 20, seconds: 3_600 });
@@ -269,7 +269,7 @@ describe('mails that strangers ask for', () => {
     await expect.poll(() => resetsOf(owner)).toBe(1);
   });
 
-  test('about a taken address do not use up its resets', async () => {
+  test('about a taken address do not use up the owner’s password resets', async () => {
     const [owner, stranger] = [await newAccount(site), await newAccount(site, '198.51.100.68')];
     for (let turn = 0; turn < 6; turn++) await stranger.page.post('/api/user-email', { email: owner.email });
     await askFrom('203.0.113.62', owner.email);
@@ -277,7 +277,7 @@ describe('mails that strangers ask for', () => {
   });
 });
 
-describe('link of a join', () => {
+describe('join link', () => {
   const ATTACKERS = 'the words of an attacker';
   const OWN = 'my own three words';
   const verify = (page: AuthBrowser, token: string | null, chosen?: string) =>
@@ -290,7 +290,7 @@ describe('link of a join', () => {
     return mail ? linkIn(mail).searchParams.get('token') : null;
   }
 
-  test('asks for a password in another browser', async () => {
+  test('requires a password in another browser', async () => {
     const address = 'victim@example.com';
     const token = await joined(browser(), address, ATTACKERS, 0);
     const victim = browser();
@@ -303,7 +303,7 @@ describe('link of a join', () => {
     expect((await browser().signIn(address, OWN)).json().ok).toBe(true);
   });
 
-  test('of an attacker creates the account of the form that this browser sent', async () => {
+  test('of an attacker creates the account with the password that this browser chose', async () => {
     const address = 'hasty@example.com';
     const attackers = await joined(browser(), address, ATTACKERS, 0);
     const victim = browser();
@@ -316,7 +316,7 @@ describe('link of a join', () => {
   });
 });
 
-test('logout token that is forged, unsigned or malformed ends no session', async () => {
+test('forged, unsigned or malformed logout token ends no session', async () => {
   const page = browser();
   await page.signIn(email, password);
   const claims = {
@@ -334,7 +334,7 @@ test('logout token that is forged, unsigned or malformed ends no session', async
   expect((await page.session()).user).toBeDefined();
 });
 
-test('captcha setup names the own captcha, and challenges are made for known actions', async () => {
+test('captcha setup names the built-in captcha, and creates challenges for known actions', async () => {
   expect((await site.app.inject('/api/captcha')).json()).toEqual({ provider: 'altcha' });
   expect((await site.app.inject('/api/captcha/challenge?action=anything')).statusCode).toBe(400);
 });

@@ -16,7 +16,7 @@ async function signedIn(): Promise<AuthBrowser> {
 }
 
 describe('member', () => {
-  test('joins, confirms, is signed in, signs out and signs in again', async () => {
+  test('joins, confirms the address, is signed in, signs out and signs in again', async () => {
     const page = browser();
     const joined = await page.join();
     expect(joined.json()).toEqual({ url: null });
@@ -46,7 +46,7 @@ describe('member', () => {
     expect(loyalty).toEqual({ points: 0, pending: 0, stage: 1, tier: 'blue' });
   });
 
-  test('gets a session cookie with a new id at every sign-in, which ends the old session', async () => {
+  test('gets a new session cookie at each sign-in, and the old session ends', async () => {
     const page = browser();
     page.setCookie('__Host-session', 'chosen-by-an-attacker-0123456789012345678901');
     const answer = await page.signIn(email, password);
@@ -63,7 +63,7 @@ describe('member', () => {
     expect(await thief.session()).toEqual({});
   });
 
-  test('gets cookies of the provider that only TLS can have set', async () => {
+  test('gets provider cookies that can be set only over TLS', async () => {
     const secure = await startAuthSite({ origin: 'https://www.example.com' });
     const page = new AuthBrowser(secure.app);
     const { headers } = await page.get(await page.authorizationUrl(await page.question()));
@@ -89,7 +89,7 @@ describe('member', () => {
     for (const { body } of answers) expect(body).not.toMatch(/eyJ[\w-]+\./);
   });
 
-  test('has a hint for pages as long as the session, which grants nothing', async () => {
+  test('has a member hint cookie during the session, without any access rights', async () => {
     const page = await signedIn();
     expect(page.cookie('member')).toBe('1');
     await page.submit('signout', {});
@@ -107,7 +107,7 @@ describe('member', () => {
     expect(stranger.cookie('member')).toBeFalsy();
   });
 
-  test('is signed out ninety days after the sign-in, despite visits', async () => {
+  test('is signed out 90 days after sign-in, even with recent visits', async () => {
     const page = await signedIn();
     const began = (days: number) =>
       sql`update sessions set seen_at = now() - interval '2 hours', created_at = now() - make_interval(days => ${days})
@@ -123,7 +123,7 @@ describe('member', () => {
     expect((await page.get('/api/user-info')).statusCode).toBe(401);
   });
 
-  test('signs out of one device, or of all', async () => {
+  test('can sign out of one device, or of all', async () => {
     const [phone, laptop, tablet] = [await signedIn(), await signedIn(), await signedIn()];
     await phone.submit('signout', {});
     expect((await laptop.session()).user).toBeDefined();
@@ -132,7 +132,7 @@ describe('member', () => {
     expect((await tablet.get('/api/user-info')).statusCode).toBe(401);
   });
 
-  test('chooses a new password by mail, which ends every session', async () => {
+  test('can choose a new password by mail, and every session ends', async () => {
     const page = await signedIn();
     const captcha = await captchaToken(site.app, 'reset-password');
     const asked = await page.post('/api/account/reset-password', { email, captcha });
@@ -152,7 +152,7 @@ describe('member', () => {
   });
 });
 
-test('site says that its mail does not stay in a folder', async () => {
+test('site reports that mail is sent and not kept in a folder', async () => {
   const answer = await site.app.inject('/api/account/mail');
   expect([answer.headers['cache-control'], answer.json()]).toEqual(['no-store', { isFolder: false }]);
 });

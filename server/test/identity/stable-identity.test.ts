@@ -23,8 +23,8 @@ const person = (email: string) => ({ email, isEmailVerified: true, firstName: 'S
 const joined = (email: string) => addAccount(database.db, email);
 const idOf = async (email: string) => (await membersBy(database.db, email))[0]?.id;
 
-describe('member of the own provider', () => {
-  test('stays the same with another ORIGIN or PORT', async () => {
+describe('member of the built-in provider', () => {
+  test('keeps the same identity with another ORIGIN or PORT', async () => {
     const subject = await joined('moves@example.com');
     for (const origin of ['http://localhost:4000', 'http://localhost:4600', 'https://www.example.com']) {
       const { memberIssuer: issuer } = createRelyingParty({
@@ -37,7 +37,7 @@ describe('member of the own provider', () => {
     }
   });
 
-  test('stored with an old issuer is migrated, and members of other providers are not', async () => {
+  test('with an old issuer is migrated, but members of other providers are not', async () => {
     const subject = await joined('old@example.com');
     const old = { issuer: 'http://localhost:4000/oidc' };
     await database.db.updateTable('members').set(old).where('subject', '=', subject).execute();
@@ -49,10 +49,10 @@ describe('member of the own provider', () => {
   });
 });
 
-describe('link of a member', () => {
+describe('provider link of a member', () => {
   const issuer = 'https://idp.example';
 
-  test('is made by operations, never by the address', async () => {
+  test('is created by operations, never from the email address', async () => {
     await joined('links@example.com');
     const there = { ...person('links@example.com'), issuer, subject: 'links' };
     expect(await memberOfIdentity(database.db, there)).toBe(NOT_LINKED);
@@ -65,7 +65,7 @@ describe('link of a member', () => {
     expect(await membersBy(database.db, 'links@example.com')).toMatchObject([{ issuer: OWN_ISSUER }]);
   });
 
-  test('requires an address that the provider has confirmed', async () => {
+  test('requires an email address that the provider confirmed', async () => {
     const stranger = { ...person('taken@example.com'), issuer, subject: 'stranger' };
     expect(await memberOfIdentity(database.db, { ...stranger, isEmailVerified: false })).toBe(NO_EMAIL);
     expect(await memberOfIdentity(database.db, { ...stranger, email: '' })).toBe(NO_EMAIL);
@@ -84,7 +84,7 @@ describe('demo member', () => {
     return verifyPassword(password, password_hash);
   };
 
-  test('is locked on a site without a demo, and unlocked on one with it', async () => {
+  test('is locked on a site without a demo, and unlocked on a demo site', async () => {
     await ensureDemoMember(database.db, DEMO.member);
     expect(await fits()).toBe(true);
     expect(await lockDemoMember(database.db, DEMO.member)).toEqual(expect.any(String));

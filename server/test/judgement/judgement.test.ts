@@ -3,14 +3,14 @@ import * as inUse from '../../src/delivery/release-health/health-rule.ts';
 import { ruleWith } from './planted-faults.ts';
 import { FEW, runLives } from './run-lives.ts';
 
-describe('judgement of a few simulated releases', () => {
-  it('rolls back no healthy release, forged reports or not, and every bad one in time', () => {
+describe('health rule in a few simulated releases', () => {
+  it('rolls back every bad release in time and no healthy one, even with forged reports', () => {
     const { failures, visits } = runLives(FEW, inUse);
     expect(failures).toEqual([]);
     expect(visits).toBeGreaterThan(10_000);
   });
 
-  it('fails with a planted fault', async () => {
+  it('fails the simulation with a planted fault', async () => {
     expect(runLives(FEW, await ruleWith('forged reports are believed')).failures).not.toEqual([]);
   });
 });

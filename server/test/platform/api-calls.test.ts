@@ -57,7 +57,7 @@ afterAll(async () => {
 const operations = () => Object.values(paths).flatMap((methods) => Object.values(methods));
 
 describe('API document', () => {
-  test('has every route but the listed exceptions', async () => {
+  test('contains every route except the listed exceptions', async () => {
     const missing: string[] = [];
     for (const { method, url } of routes) {
       const documented = paths[pathOf(url)] ?? {};
@@ -71,7 +71,7 @@ describe('API document', () => {
     expect(missing).toEqual([]);
   });
 
-  test('lists no exception that is not a route', () => {
+  test('has only existing routes in the list of exceptions', () => {
     const known = new Set(routes.map(({ url }) => url));
     expect(UNDOCUMENTED.filter((url) => !known.has(url))).toEqual([]);
   });
@@ -113,8 +113,8 @@ describe('API document', () => {
   });
 });
 
-describe('page of the API document', () => {
-  test('has every call, and loads and runs nothing', async () => {
+describe('API document page', () => {
+  test('shows every call, and runs no scripts', async () => {
     const page = await app.inject('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/);

@@ -90,7 +90,7 @@ async function expectUnfinished(): Promise<void> {
 let rows: Awaited<ReturnType<typeof allRows>>;
 
 describe('backup', () => {
-  test('is taken while the site serves, and brings back a destroyed site as it was', async () => {
+  test('can be taken while the site runs, and restores a destroyed site completely', async () => {
     const before = await site(async (running) => {
       await running.bringLive(fixtureShell(), '1.0.0');
       for (const version of ['1.0.0', '1.1.0']) await running.bringLive(workingRemote(version), version);
@@ -123,7 +123,7 @@ describe('backup', () => {
     });
   });
 
-  test('replaces nothing unless asked, and nothing under a running server', async () => {
+  test('replaces existing data only on request, and never under a running server', async () => {
     await database.db.destroy();
     await expect(restore()).rejects.toThrow('--replace');
     await site(async () => {
@@ -131,11 +131,11 @@ describe('backup', () => {
     });
   });
 
-  test('goes only into a new folder', async () => {
+  test('is written only to a new folder', async () => {
     await expect(takeBackup({ url: database.url, dataFolder: data, to })).rejects.toThrow('is not empty');
   });
 
-  test('with a changed byte is refused before anything changes', async () => {
+  test('with a changed byte is rejected before anything changes', async () => {
     const before = await allRows();
     const [table] = (await readManifest()).tables;
     if (!table) throw new Error('no table');
@@ -168,7 +168,7 @@ describe('interrupted restore', () => {
     await start();
   });
 
-  test('that had emptied the database is repeated without --replace', async () => {
+  test('that had emptied the database can be repeated without --replace', async () => {
     await query('create schema restore_unfinished');
     await query('drop schema if exists pgboss cascade');
     await query('drop schema public cascade');

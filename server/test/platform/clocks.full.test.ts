@@ -63,7 +63,7 @@ describe.runIf(process.env.DRILL === 'clocks')('replicas with different clocks o
     expect(minutes).toEqual([0, 20, -20, 120 * 24 * 60]);
   });
 
-  test('know a member, end no session early and let none outlive its ninety days', async () => {
+  test('recognize a member, end no session early, and end each after ninety days', async () => {
     for (const name of await everywhere(async (origin) => await ask(origin, member.read('/api/user-info'))))
       expect(name).toMatchObject({ email: expect.any(String) });
     const rows = await served.database.db
@@ -90,7 +90,7 @@ describe.runIf(process.env.DRILL === 'clocks')('replicas with different clocks o
     expect(left.points + left.pending).toBe(POINTS - 3 * REDEEMED);
   });
 
-  test('follow releases and rollbacks of each other', async () => {
+  test('apply each other’s releases and rollbacks', async () => {
     const change = async (origin: string, path: string) => {
       const answer = await fetch(`${origin}/api/releases/mfe-working/${path}`, {
         method: 'POST',

@@ -133,7 +133,7 @@ describe.runIf(!SMALL_DISK)('the set-up of the drill disk-full', () => {
 });
 
 describe.runIf(SMALL_DISK)('a full disk', () => {
-  it('refuses a publisher with one error and leaves no partial release and no unfinished file', async () => {
+  it('rejects a publish with one error, and leaves no partial release or unfinished files', async () => {
     fillDisk();
     const refused = await publish(largeRemote('2.0.0'), '2.0.0');
     expect(refused?.status).toBe(503);
@@ -147,7 +147,7 @@ describe.runIf(SMALL_DISK)('a full disk', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('fails a backup and leaves no part of it', () => {
+  it('makes a backup fail without leaving files', () => {
     const { status, stderr } = spawnSync(process.execPath, [BACKUP, 'backup', join(DISK, 'backup')], {
       env: { PATH: process.env.PATH, DATA_DIR: folder },
       encoding: 'utf8',
@@ -156,7 +156,7 @@ describe.runIf(SMALL_DISK)('a full disk', () => {
     expect(readdirSync(DISK).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  it('ends the embedded PostgreSQL, which restarts with its data once there is room', async () => {
+  it('stops the embedded PostgreSQL, and it restarts with all data once there is space', async () => {
     // Each message makes the log of PostgreSQL grow, until the disk has no byte left.
     const write = () =>
       client.query(`select pg_logical_emit_message(false, 'filler', repeat(md5(random()::text), 30000))`);

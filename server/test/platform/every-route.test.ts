@@ -43,7 +43,7 @@ describe('every route', () => {
     ['NUL', JSON.stringify({ name: 'a\0b', email: 'a\0@example.com', message: '\0' })],
     ['half a surrogate pair', '{"name":"\\ud800","email":"\\ud800@example.com","message":"\\udfff"}'],
     ['endless nesting', `{"name":${nested}}`],
-  ])('survives a body with %s', async (_name, payload) => {
+  ])('returns no server error for a body with %s', async (_name, payload) => {
     const headers = {
       host: 'localhost:4000',
       'sec-fetch-site': 'same-origin',
@@ -55,13 +55,16 @@ describe('every route', () => {
     expect(await failing(byMethod('POST', 'PUT', 'PATCH'), send, (status) => status < 500)).toEqual([]);
   });
 
-  test.each(['zzz', 'null', '://', 'http://[', 'a b'])('survives `Origin: %s`', async (origin) => {
-    const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
-    const send = (route: RegisteredRoute) => inject(route, { headers, payload: 'name=a' });
-    expect(await failing(byMethod('POST'), send, (status) => status < 500)).toEqual([]);
-  });
+  test.each(['zzz', 'null', '://', 'http://[', 'a b'])(
+    'returns no server error for `Origin: %s`',
+    async (origin) => {
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      const send = (route: RegisteredRoute) => inject(route, { headers, payload: 'name=a' });
+      expect(await failing(byMethod('POST'), send, (status) => status < 500)).toEqual([]);
+    },
+  );
 
-  test('answers 400 to NUL in an address', async () => {
+  test('returns 400 for NUL in a URL', async () => {
     const send = (route: RegisteredRoute) => inject(route, { query: 'q=a%00b' }, 'a%00b');
     expect(await failing(byMethod('GET', 'POST'), send, (status) => status === 400)).toEqual([]);
   });
@@ -78,7 +81,7 @@ describe('every route', () => {
     'POST /oidc/*': 'the library of the provider',
   };
 
-  test('that changes something refuses a page of another site', async () => {
+  test('with side effects rejects requests from another site', async () => {
     const READS = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'];
     const changing = routes.filter(({ method }) => !READS.includes(method));
     const names = new Set(changing.map(({ method, url }) => `${method} ${url}`));
@@ -104,7 +107,7 @@ describe('every member route', () => {
   ];
   const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
 
-  test('has its guards, and is never cached', async () => {
+  test('has access checks, and is never cached', async () => {
     const ofMembers = routes.filter(({ url }) => /^\/api\/(user-|mparticle-)/.test(url));
     expect(ofMembers.length).toBeGreaterThan(30);
     expect(CHANGES_BY_GET.filter((path) => !ofMembers.some(({ url }) => url === path))).toEqual([]);
@@ -137,7 +140,7 @@ describe('card number', () => {
   const NO_PEOPLE =
     /^(\/?\*|\/oidc\/.*|\/api\/releases.*|\/api\/webhooks\/.*|\/api\/payments\/events|\/api\/reminders\/unsubscribe|\/upload-receipt)$/;
 
-  test('is refused by every route that people write to, in an error that does not repeat it', async () => {
+  test('is rejected by every route that accepts text, and the error does not repeat it', async () => {
     const written = byMethod('POST', 'PUT', 'PATCH').filter(({ url }) => !NO_PEOPLE.test(url));
     expect(written.length).toBeGreaterThan(15);
     for (const route of written) {
@@ -160,7 +163,7 @@ describe('card number', () => {
   });
 
   test.each(['/api/site?q=4111111111111111', '/api/centers/charleston?q=4111-1111-1111-1111'])(
-    'is refused in a search: %s',
+    'is rejected in a search: %s',
     async (url) => {
       const answer = await site.get(url, { 'x-api-version': '3.0' });
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NUMBER_REFUSED']);
@@ -171,13 +174,13 @@ describe('card number', () => {
     ['/rewards?utm_id=120212345678901231&utm_source=an+ad', '/rewards?utm_source=an+ad'],
     ['/charleston/stores?q=4111+1111+1111+1111', '/charleston/stores'],
     ['/?4111111111111111', '/'],
-  ])('is removed from the address of a page: %s', async (url, location) => {
+  ])('is removed from a page URL: %s', async (url, location) => {
     const answer = await site.get(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('is not seen in other long numbers', async () => {
+  test('is not detected in other long numbers', async () => {
     const page = await site.get('/rewards?utm_id=120212345678901234&page=2');
     expect(page.headers.location).toBeUndefined();
     expect(page.headers['content-type']).toContain('text/html');

@@ -55,7 +55,7 @@ const serves = async (one: TestSite) => {
   expect((await one.get('/health/ready')).json()).toMatchObject({ status: 'ready' });
 };
 
-test('files of a site move to a bucket and back while it serves', async () => {
+test('files of a site move to a bucket and back while the site runs', async () => {
   await site({}, async (onFolder) => {
     await onFolder.bringLive(fixtureShell(), '1.0.0');
     await onFolder.bringLive(workingRemote('1.0.0'), '1.0.0');
@@ -89,7 +89,7 @@ test('files of a site move to a bucket and back while it serves', async () => {
   expect((await inFolder('receipts').list('')).sort()).toEqual(['1/a.jpg', '2/c.jpg']);
 });
 
-test('files command reports its usage, and a missing bucket', async () => {
+test('files command reports the usage text, and a missing bucket', async () => {
   expect((await files(['to-nowhere'])).code).toBe(2);
   const { code, complained } = await files(['to-bucket', 'now']);
   expect([code, complained.includes('pnpm files to-bucket')]).toEqual([2, true]);

@@ -55,7 +55,7 @@ const untilCache = (state: string, path: string) =>
 const untilMadeBy = (version: string, path: string) =>
   until(path, ({ text }) => expect(text).toContain(` ${version} at `));
 
-describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that is down', () => {
+describe.skipIf(!hasNginx)('published nginx.conf with one replica up and one down', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     site = await createTestSite({
@@ -102,7 +102,7 @@ describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that i
     expect([status, headers.get('location')]).toEqual([308, `https://${HOST}/rewards?a=b`]);
   });
 
-  test('sends the address that it saw, not one that a visitor claims', async () => {
+  test('forwards the real client address, not one that a visitor claims', async () => {
     await get('/health/live', { 'x-forwarded-for': '198.51.100.7' });
     expect(asked('/health/live').map(({ ip }) => ip)).toEqual(['127.0.0.1']);
   });
@@ -120,7 +120,7 @@ describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that i
     expect(asked(path)).toHaveLength(2);
   });
 
-  test('caches a release file for each offered dictionary, and without one', async () => {
+  test('caches a release file for each offered dictionary, and without a dictionary', async () => {
     const app = 'web/app.aaaaaaaa.js';
     const scriptOf = (version: string) =>
       `${Array.from({ length: 200 }, (_, at) => at * 7919).join()}/*${version}*/`;
@@ -155,7 +155,7 @@ describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that i
     expect([known.status, known.text]).toEqual([304, '']);
   });
 
-  test("neither caches a member's page nor gives a member a cached one", async () => {
+  test('never caches a member page, and never serves members a cached page', async () => {
     const cookie = { cookie: 'consent=x; __Host-session=y' };
     expect((await get('/profile', cookie)).headers['cache-control']).toBe('no-store');
     expect((await states('/profile', [cookie, {}, {}])).map(([, cache]) => cache)).toEqual([
@@ -171,7 +171,7 @@ describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that i
     expect((await states(path, [{}, {}])).map(([, cache]) => cache)).toEqual(['MISS', 'MISS']);
   });
 
-  test('shows a release and a rollback a second later', async () => {
+  test('shows a release and a rollback within about a second', async () => {
     await untilCache('HIT', '/');
     await site.bringLive(workingRemote('1.1.0'), '1.1.0');
     await untilMadeBy('1.1.0', '/');
@@ -181,7 +181,7 @@ describe.skipIf(!hasNginx)('published nginx.conf before a replica and one that i
     for (let visit = 0; visit < 20; visit++) expect((await get('/')).text).toContain(' 1.0.0 at ');
   });
 
-  test('keeps pages of a canary out of the cache', async () => {
+  test('does not cache pages of a canary', async () => {
     await site.publish(workingRemote('1.2.0'), '1.2.0');
     await site.call('POST', '/mfe-working/1.2.0/canary', { percent: 50, why: 'a test' });
     await expect.poll(async () => (await get('/')).headers['set-cookie'], { interval: 20 }).toBeDefined();

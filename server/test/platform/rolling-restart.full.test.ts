@@ -115,7 +115,7 @@ const choice = (id: string): ConsentProof => ({
   signal: false,
 });
 
-test('rolling restart of two replicas fails no request and keeps each confirmed choice', async () => {
+test('rolling restart of two replicas fails no requests and keeps each confirmed choice', async () => {
   const failed: string[] = [];
   const kept: string[] = [];
   const one = async (at: number) => {

@@ -39,7 +39,7 @@ test.each<[Name, string]>([
   ['plain', 'max-age=63072000; includeSubDomains'],
   ['named', 'max-age=300'],
   ['open', 'max-age=0; includeSubDomains'],
-])('Strict-Transport-Security of a site with %s settings is %s on every answer', async (name, value) => {
+])('Strict-Transport-Security of a site with %s settings is %s in every response', async (name, value) => {
   // A page, a call, the embedded provider, nothing, and an address that Fastify refuses.
   for (const path of ['/content', '/api/releases', '/oidc/nowhere', '/api/nowhere', '/%']) {
     const { headers } = await sites[name].get(path, { accept: 'text/html' });
@@ -50,7 +50,7 @@ test.each<[Name, string]>([
 test.each<[Name, string]>([
   ['open', 'https://www.example.com/contact-us?topic=website'],
   ['named', 'mailto:security@example.com'],
-])('security.txt of a site with %s settings names %s, and expires within the year', async (name, contact) => {
+])('security.txt of a site with %s settings names %s, and expires within a year', async (name, contact) => {
   const { statusCode, headers, body } = await sites[name].get('/.well-known/security.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const field = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(body)?.[1] ?? '';
@@ -60,7 +60,7 @@ test.each<[Name, string]>([
   expect(days).toBeLessThan(365);
 });
 
-test('site without a secret on a given database is not ready, and signs nobody in', async () => {
+test('site with an external database but no secret is not ready, and sign-in fails', async () => {
   const ready = await sites.open.get('/health/ready');
   expect([ready.statusCode, ready.json()]).toMatchObject([
     503,
@@ -73,7 +73,7 @@ test('site without a secret on a given database is not ready, and signs nobody i
   expect((await sites.open.get('/api/auth/session')).json()).toMatchObject({ code: 'NO_SECRET' });
 });
 
-test("site writes no foreign 'Host' into its own addresses", async () => {
+test("site never uses a foreign 'Host' in generated URLs", async () => {
   for (const url of ['/robots.txt', '/sitemap.xml', '/nowhere']) {
     const { body } = await sites.plain.app.inject({ url, headers: { host: 'evil.example' } });
     expect(body).not.toContain('evil.example');
@@ -81,7 +81,7 @@ test("site writes no foreign 'Host' into its own addresses", async () => {
   }
 });
 
-test('embedded provider answers with headers of a page that may do nothing', async () => {
+test('embedded provider responds with a content security policy that allows nothing', async () => {
   for (const path of ['/oidc/auth?client_id=nobody', '/oidc/nowhere', '/oidc/session/end']) {
     const { headers } = await sites.plain.get(path, { accept: 'text/html' });
     expect(headers['strict-transport-security']).toContain('max-age=');
@@ -91,7 +91,7 @@ test('embedded provider answers with headers of a page that may do nothing', asy
 });
 
 describe('log', () => {
-  test('contains no query, not even from the error of a release', async () => {
+  test('contains no query strings, not even in the error of a release', async () => {
     lines.length = 0;
     await sites.plain.get('/reset-password?token=do-not-keep-me&callbackUrl=%2F');
     expect(lines.join('')).toContain('A release could not render a page');
@@ -99,7 +99,7 @@ describe('log', () => {
     expect(lines.join('')).not.toContain('do-not-keep-me');
   });
 
-  test('reports once, as an error, a proxy that no setting names', async () => {
+  test('reports a proxy once as an error when TRUST_PROXY is not set', async () => {
     lines.length = 0;
     for (let visit = 0; visit < 3; visit++)
       await sites.plain.get('/robots.txt', { 'x-forwarded-for': '203.0.113.9' });

@@ -20,8 +20,8 @@ afterAll(async () => {
   await collector.stop();
 });
 
-describe('end of a server process', () => {
-  test('answers connections that the system has accepted and a busy process has not', async () => {
+describe('shutdown of a server process', () => {
+  test('answers accepted connections that a busy process has not answered yet', async () => {
     const server = await served.start();
     await server.answers();
     server.child.kill('SIGSTOP');
@@ -34,7 +34,7 @@ describe('end of a server process', () => {
     expect(await server.ended).toEqual({ code: 0, stderr: '' });
   });
 
-  test('exits at once with 1 on a second signal', async () => {
+  test('exits at once with code 1 on a second signal', async () => {
     const server = await served.start({ DRAIN_SECONDS: '600' });
     await server.answers();
     server.child.kill('SIGTERM');
@@ -46,7 +46,7 @@ describe('end of a server process', () => {
   });
 
   test.each(['SIGTERM', 'SIGHUP'] as const)(
-    'stops the database that a start has begun, on %s',
+    'stops a database that is still starting, on %s',
     async (signal) => {
       const dataFolder = await mkdtemp(join(tmpdir(), 'interrupted-'));
       try {
@@ -62,7 +62,7 @@ describe('end of a server process', () => {
     },
   );
 
-  test('by kill -9 during an upload keeps the live release, and the upload continues', async () => {
+  test('by kill -9 during an upload keeps the live release, and the upload can continue', async () => {
     const { manifest, files } = workingRemote('2.0.0');
     const call = async (origin: string, method: string, path: string, body?: string) => {
       const answer = await fetch(`${origin}/api/releases/mfe-working/2.0.0${path}`, {
@@ -126,7 +126,7 @@ registerHooks({ load(url, context, next) {
     return { loaded, lines: lines.filter((line) => JSON.parse(line).traceId === TRACE_ID) };
   }
 
-  test('are logged without a collector, and no recorder is loaded', async () => {
+  test('are logged without a collector, and no trace recorder is loaded', async () => {
     const { loaded, lines } = await serve({});
     expect(lines.length).toBeGreaterThan(0);
     expect(loaded).toContain('telemetry/tracing.ts');

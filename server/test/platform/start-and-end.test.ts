@@ -32,8 +32,8 @@ afterAll(async () => {
   await served.stop();
 });
 
-describe('end of a server process', () => {
-  test('finishes answers under way, cuts connections that ask for nothing, and exits with 0', async () => {
+describe('shutdown of a server process', () => {
+  test('finishes open requests, closes stalled connections, and exits with 0', async () => {
     const server = await served.start({ LOG_LEVEL: 'warn' });
     const page = fetch(`${await server.answers()}/slow`).then(async (answer) => [
       answer.status,
@@ -56,7 +56,7 @@ describe('end of a server process', () => {
   });
 });
 
-describe('start', () => {
+describe('server start', () => {
   const start = async (environment: Readonly<Record<string, string>>) => {
     const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: served.database.url };
     return startSite(readConfig({ ...own, DATA_DIR: served.folder, ...environment }));
@@ -92,7 +92,7 @@ describe('start', () => {
 test.each([
   ['backup.ts', 'backup', 'kept'],
   ['members.ts', 'show', 'demo@example.com'],
-])('operator command %s creates nothing in a folder without a site', (file, ...args) => {
+])('operator command %s creates no files in a folder without a site', (file, ...args) => {
   const empty = join(served.folder, 'elsewhere');
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty, INIT_CWD: served.folder };
   const command = fileURLToPath(new URL(`../../src/commands/${file}`, import.meta.url));
@@ -101,7 +101,7 @@ test.each([
   expect(existsSync(empty)).toBe(false);
 });
 
-test('event stream sends each revision in development, and is missing otherwise', async () => {
+test('event stream sends each revision in development, and is missing in production', async () => {
   const response = await fetch(`${origin}/__dev/revision`);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -114,7 +114,7 @@ test('event stream sends each revision in development, and is missing otherwise'
   await replica.stop();
 });
 
-test('drain reports not ready, answers pages, closes their connections and ends event streams', async () => {
+test('drain reports not ready, still serves pages, closes connections and ends event streams', async () => {
   const events = (await fetch(`${origin}/__dev/revision`)).text();
   const ready = () => fetch(`${origin}/health/ready`);
   expect((await ready()).status).toBe(200);

@@ -78,7 +78,7 @@ describe('traces', () => {
     await app.close();
   });
 
-  test('join the request, its renders and their queries under the span of the caller', () => {
+  test('connect the request, the renders and their queries to the span of the caller', () => {
     const spans = collector.spans.filter(({ traceId }) => traceId === TRACE_ID);
     const named = byName(spans);
     const request = named.get('GET /broken/fine');
@@ -115,7 +115,7 @@ describe('traces', () => {
       expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true);
   });
 
-  test('start with a root span per request, named by its route', () => {
+  test('start with a root span per request, named after the route', () => {
     const roots = collector.spans.filter(({ kind, parentSpanId }) => kind === 'server' && !parentSpanId);
     const names = roots.map(({ name }) => name);
     expect(names.filter((name) => name === 'GET /content')).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('traces', () => {
       expect(body).not.toMatch(/somebody|email|a-session-that|nothing-here|\?|\$1| where /);
   });
 
-  test('carry the headers of the collector and the name of the service', () => {
+  test('carry the configured headers and the name of the service', () => {
     expect(collector.headers.every((headers) => headers['x-collector-key'] === KEY)).toBe(true);
     expect(collector.resources[0]).toMatchObject({
       'service.name': 'a-site',
@@ -147,7 +147,7 @@ describe('traces', () => {
     });
   });
 
-  test('appear in log lines with trace and span', () => {
+  test('appear in log lines with trace id and span id', () => {
     const request = byName(collector.spans).get('GET /broken/fine');
     const ofTrace = lines.filter(({ traceId }) => traceId === TRACE_ID);
     expect(ofTrace.length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('traces', () => {
   });
 });
 
-test('collector outage is logged once, fails no request, and ends without a restart', async () => {
+test('collector outage is logged once, fails no requests, and recovers without a restart', async () => {
   const lines: string[] = [];
   collector.status = 503;
   const config = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.origin}/`, AUTH_SECRET };
@@ -192,7 +192,7 @@ test('collector outage is logged once, fails no request, and ends without a rest
   expect(others.filter(({ traceId }) => traceId === job?.traceId)).toEqual([]);
 });
 
-test('collector that never answers does not block the end of the server', async () => {
+test('unresponsive collector does not block shutdown', async () => {
   Object.assign(collector, { status: 0, posts: 0 });
   const config = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, AUTH_SECRET };
   const site = await createTestSite({ database, folder, config });

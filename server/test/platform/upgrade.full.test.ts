@@ -48,7 +48,7 @@ async function allRows() {
   return rows.filter(([name]) => name.startsWith('public.') && name !== 'public.kysely_migration');
 }
 
-test('backup of an older version is restored and upgraded, and restored again', async () => {
+test('backup of an older version can be restored and upgraded, more than once', async () => {
   const { migrations: seen } = await readBackup(old.folder);
   expect(Object.keys(migrations).filter((name) => !seen.includes(name))).not.toEqual([]);
   await restore();
@@ -93,7 +93,7 @@ test('backup of an older version is restored and upgraded, and restored again', 
 
 // The drill: the older version runs as well.
 test.runIf(process.env.DRILL === 'upgrade')(
-  'older version is upgraded by a start of this one, refuses the newer tables, and returns by a restore',
+  'older version is upgraded when this version starts, and returns by a restore',
   async () => {
     const previous = await checkOut(old.commit);
     const main = previous.program('server/src/main.ts');

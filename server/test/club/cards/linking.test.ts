@@ -26,8 +26,8 @@ const unlink = (page: AuthBrowser, card: string) =>
 const tokensAmong = (...tokens: string[]) =>
   site.db.selectFrom('practice_cards').select('token').where('token', 'in', tokens).execute();
 
-describe('linking a card', () => {
-  test('keeps only brand and last four digits of the card', async () => {
+describe('card linking', () => {
+  test('stores only the brand and last four digits of the card', async () => {
     const { page } = await site.member();
     expect(linkedCardsSchema.parse((await page.get('/api/user-get-linked-cards')).json())).toEqual({
       items: [],
@@ -39,7 +39,7 @@ describe('linking a card', () => {
     expect(await site.linked(page)).toEqual(card);
   });
 
-  test('shows a frame without an origin that only this site may frame', async () => {
+  test('shows a frame with an opaque origin that only this site may embed', async () => {
     const { page } = await site.member();
     const { frame } = (await post(page, START, {})).json();
     expect(frame.origin).toBe('null');
@@ -59,7 +59,7 @@ describe('linking a card', () => {
     expect((await site.app.inject(frame.url)).statusCode).toBe(403);
   });
 
-  test('refuses a card number in the frame, and stores nothing', async () => {
+  test('rejects a card number in the frame, and stores nothing', async () => {
     const { page } = await site.member();
     const { frame } = (await post(page, START, {})).json();
     const before = await site.db.selectFrom('practice_cards').select('token').execute();
@@ -88,7 +88,7 @@ describe('linking a card', () => {
     expect((await post(page, LINK, mine)).json().code).toBe('UNPROCESSABLE');
   });
 
-  test('leaves nothing at the provider when it is abandoned', async () => {
+  test('removes abandoned enrolments at the provider', async () => {
     const { page } = await site.member();
     const kept = await site.linked(page);
     const given = await site.proofOf(page, { brand: 'Discover', lastFour: '1117' });
@@ -106,7 +106,7 @@ describe('linking a card', () => {
     expect(left.map(({ last_four }) => last_four)).toEqual(['1117', kept.last_four]);
   });
 
-  test('stops at five cards', async () => {
+  test('rejects a sixth card', async () => {
     const { page } = await site.member();
     const cards = ['1111', '2222', '3333', '4444', '5555'].map((lastFour) => ({
       brand: 'Discover',
@@ -122,8 +122,8 @@ describe('linking a card', () => {
   });
 });
 
-describe('unlinking a card', () => {
-  test('tells the provider, also when the account is deleted', async () => {
+describe('card unlinking', () => {
+  test('notifies the provider, even when the account is deleted', async () => {
     const [leaving, ending] = [await site.cardHolder(), await site.cardHolder()];
     await unlink(leaving.page, leaving.card.id);
     await site.tell({ purchase: `late-${leaving.memberId}`, card: leaving.token });
@@ -137,7 +137,7 @@ describe('unlinking a card', () => {
     expect(await site.db.selectFrom('card_unlinks').selectAll().execute()).toEqual([]);
   });
 
-  test('does not undo a later link of the same card', async () => {
+  test('does not remove a later link of the same card', async () => {
     const { page, card, token } = await site.cardHolder();
     await unlink(page, card.id);
     const again = await site.linked(page);
@@ -146,7 +146,7 @@ describe('unlinking a card', () => {
     expect(await tokensAmong(token)).toEqual([{ token }]);
   });
 
-  test('makes a link wait until the provider is notified, and start again afterwards', async () => {
+  test('makes a parallel link wait for the provider, and then start again', async () => {
     const { memberId, page, card, token } = await site.cardHolder();
     await unlink(page, card.id);
     const again = await site.proofOf(page);
@@ -175,7 +175,7 @@ describe('unlinking a card', () => {
   });
 });
 
-test('linked cards and their points are in the export, without the token of the provider', async () => {
+test('linked cards and their points are exported without the provider token', async () => {
   const { memberId, page, token } = await site.cardHolder();
   await site.tell({ purchase: `take-${memberId}`, card: token });
   const { club } = (await page.get('/api/user-export')).json();

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const site = await cardsSite();
 
 describe('card purchase', () => {
-  test('is pending for three days, then counts, and is in the feed', async () => {
+  test('is pending for three days, then counts, and appears in the feed', async () => {
     const { memberId, page, token } = await site.cardHolder();
     await site.tell({ purchase: `p-${memberId}`, card: token, net_cents: 4_299 });
     expect(loyaltySchema.parse((await page.get('/api/user-loyalty')).json())).toMatchObject({
@@ -27,7 +27,7 @@ describe('card purchase', () => {
     expect(await site.sums(memberId, site.clock.now + 3 * DAY)).toEqual({ points: 42, pending: 0 });
   });
 
-  test('is recorded once, however often it is delivered', async () => {
+  test('is recorded once even if it is delivered several times', async () => {
     const { memberId, token } = await site.cardHolder();
     const told = { purchase: `once-${memberId}`, card: token, id: `evt-${memberId}` };
     await Promise.all(Array.from({ length: 20 }, () => site.tell(told)));
@@ -37,7 +37,7 @@ describe('card purchase', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 50 });
   });
 
-  test('gives nothing at an unknown store, before the card was linked, or with an unknown card', async () => {
+  test('gives no points at an unknown store, before the card was linked, or with an unknown card', async () => {
     const { memberId, token } = await site.cardHolder();
     await site.tell({ purchase: `a-${memberId}`, card: token, store: 999_999_999 });
     await site.tell({ purchase: `b-${memberId}`, card: token, at: site.clock.now - DAY });
@@ -54,7 +54,7 @@ describe('card purchase', () => {
     ]);
   });
 
-  test('is found by centre, store, local date and total for its receipt', async () => {
+  test('matches a receipt by centre, store, local date and total', async () => {
     const { memberId, token } = await site.cardHolder();
     const at = Date.parse('2026-11-02T03:30:00Z');
     await site.db
@@ -69,7 +69,7 @@ describe('card purchase', () => {
     expect(await isPaidByCard(site.db, { ...like, totalCents: 8_400 })).toBe(false);
   });
 
-  test('gives no points when its receipt was credited already', async () => {
+  test('gives no points when the receipt was already credited', async () => {
     const { memberId, token } = await site.cardHolder();
     const other = await site.cardHolder();
     const bought_on = localDateAt(site.clock.now, 'America/New_York');
@@ -100,7 +100,7 @@ describe('card purchase', () => {
 describe('card refund', () => {
   const refund = 'transaction.refunded';
 
-  test('takes back pending points and points that count', async () => {
+  test('deducts pending points and counted points', async () => {
     const { memberId, token } = await site.cardHolder();
     const purchase = `x-${memberId}`;
     await site.tell({ purchase, card: token, net_cents: 10_050 });
@@ -112,7 +112,7 @@ describe('card refund', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
   });
 
-  test('has the same result in any order with its purchase, also at once', async () => {
+  test('gives the same result in any order with the purchase, even in parallel', async () => {
     const { memberId, token } = await site.cardHolder();
     const names = Array.from({ length: 8 }, (_, index) => `mix-${memberId}-${index}`);
     await Promise.all(
@@ -126,7 +126,7 @@ describe('card refund', () => {
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 8 * 15 });
   });
 
-  test('counts after the card was unlinked, and is ignored above what was paid', async () => {
+  test('counts after the card was unlinked, and is ignored above the amount paid', async () => {
     const { memberId, token, page, card } = await site.cardHolder();
     const purchase = `gone-${memberId}`;
     await site.tell({ purchase, card: token });
@@ -142,7 +142,7 @@ describe('card refund', () => {
     ]);
   });
 
-  test('is ignored after a month without its purchase', async () => {
+  test('is ignored if the purchase does not arrive within a month', async () => {
     const { memberId, token } = await site.cardHolder();
     const purchase = `never-${memberId}`;
     await site.tell({ type: refund, purchase, card: token });
@@ -163,14 +163,14 @@ describe('card webhook', () => {
     ['without a signature', () => ({})],
     ['of another key', (body) => signed(body, Buffer.alloc(32, 7))],
     ['of another body', () => signed(Buffer.from('{}'))],
-  ])('%s is refused and not stored', async (name, headers) => {
+  ])('%s is rejected and not stored', async (name, headers) => {
     const body = site.bodyOf({ purchase: `bad ${name}`, card: 'card_x' });
     const answer = await site.deliver(body, headers(body));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(await site.statesOf(`bad ${name}`)).toEqual([]);
   });
 
-  test('that cannot be parsed is refused', async () => {
+  test('that cannot be parsed is rejected', async () => {
     const body = Buffer.from('{"type":"transaction.cleared"}');
     expect((await site.deliver(body, signed(body))).statusCode).toBe(400);
     const text = Buffer.from('no JSON');
@@ -178,7 +178,7 @@ describe('card webhook', () => {
   });
 });
 
-test('practice till pays with a linked card and refunds, for its own member only', async () => {
+test('practice till charges and refunds only linked cards of the member', async () => {
   const { memberId, page, token } = await site.cardHolder();
   const { frame } = cardTillSchema.parse((await page.get('/api/user-card-till')).json());
   const till = await site.app.inject(frame.url);

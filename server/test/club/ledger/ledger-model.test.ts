@@ -53,7 +53,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-test('sums, stages, tiers, expiry and clawback of random histories equal a naive recount', async () => {
+test('totals, stages, tiers, expiry and clawback of random histories match a naive recount', async () => {
   const { db } = database;
   const property = fc.asyncProperty(history, async (moments) => {
     const memberId = await newMember(db);

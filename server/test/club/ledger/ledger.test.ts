@@ -50,7 +50,7 @@ const fifty = (member: number, keyOf: (index: number) => string) =>
 const REFUSED = { code: 'UNPROCESSABLE' };
 
 describe('spending', () => {
-  test('takes 100 of 250 points exactly twice when 50 calls come at once', async () => {
+  test('takes 100 of 250 points exactly twice in 50 parallel calls', async () => {
     const member = await memberWith(250);
     const results = await fifty(member, (index) => `parallel-${index}`);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('spending', () => {
     expect(await sumsOf(db, member, NOW)).toMatchObject({ points: 50 });
   });
 
-  test('takes points once for one key, and gives every repeat the same answer', async () => {
+  test('takes points once per idempotency key, and repeats return the same response', async () => {
     const member = await memberWith(1000);
     const answers = await fifty(member, () => 'the-same-key');
     const again = { status: 'fulfilled', value: await exchange(db, member, 'the-same-key', 100, later(2)) };
@@ -67,7 +67,7 @@ describe('spending', () => {
     expect(await sumsOf(db, member, NOW)).toMatchObject({ points: 900 });
   });
 
-  test('refuses a key that was used for something else by the same member', async () => {
+  test('rejects a key that the same member already used for another request', async () => {
     const [member, other] = [await memberWith(1000), await memberWith(500)];
     await exchange(db, member, 'one-key-only', 100);
     await expect(exchange(db, member, 'one-key-only', 150)).rejects.toMatchObject({
@@ -79,12 +79,12 @@ describe('spending', () => {
     expect(await sumsOf(db, other, NOW)).toMatchObject({ points: 350 });
   });
 
-  test.each([50, 120, 2050])('refuses %i points: whole steps within the limits', async (points) => {
+  test.each([50, 120, 2050])('rejects %i points: only whole steps within the limits', async (points) => {
     const member = await memberWith(5000);
     await expect(exchange(db, member, 'one-step', points)).rejects.toMatchObject(REFUSED);
   });
 
-  test('sees what a server with a faster clock has spent', async () => {
+  test('counts points spent on a server with a faster clock', async () => {
     const member = await memberWith(250);
     await exchange(db, member, 'clock-ahead-1', 100, later(2));
     await exchange(second, member, 'clock-behind-1', 100, later(1));
@@ -106,7 +106,7 @@ describe('ledger', () => {
     await expect(sql`truncate ledger_entries cascade`.execute(db)).rejects.toThrow(/append-only/);
   });
 
-  test('is deleted with its member', async () => {
+  test('is deleted together with the member', async () => {
     const member = await memberWith(500);
     await recordRefund(db, member, { purchaseKey: 'start', cents: 100, happenedAt: NOW, key: 'r' }, NOW);
     await exchange(db, member, 'before-leaving');
@@ -115,7 +115,7 @@ describe('ledger', () => {
     expect(left).toEqual([]);
   });
 
-  test('can go below zero by a refund, ignores its repeat, and refuses more than was paid', async () => {
+  test('can go negative after a refund, ignores repeats, and rejects refunds above the amount paid', async () => {
     const member = await memberWith(150);
     await exchange(db, member, 'spent-before-refund');
     const refund = { purchaseKey: 'start', cents: 12_000, happenedAt: NOW, key: 'back' };
@@ -125,7 +125,7 @@ describe('ledger', () => {
     await expect(recordRefund(db, member, { ...refund, key: 'more' }, NOW)).rejects.toMatchObject(REFUSED);
   });
 
-  test('counts a tier by the spending of the last twelve months', async () => {
+  test('calculates the tier from spending in the last twelve months', async () => {
     const member = await newMember(db);
     const tierAt = async (now: Date) => (await readLoyalty(db, member, now)).tier;
     await buy(member, 499.99, 'a');
@@ -138,7 +138,7 @@ describe('ledger', () => {
     expect(await tierAt(new Date('2027-03-10T15:00:00Z'))).toBe('gold');
   });
 
-  test('expires points once after a year without activity, on a visit or in the sweep', async () => {
+  test('expires points once after a year without activity, on a visit or in a job', async () => {
     const [comes, stays, active] = [await memberWith(300), await memberWith(200), await memberWith(100)];
     const due = new Date('2027-03-10T15:00:00Z');
     await buy(active, 5, 'later', later(200));
@@ -156,7 +156,7 @@ describe('ledger', () => {
     expect(await sweepExpired(db, due)).toBe(0);
   });
 
-  test('is read in pages with its running balance, filtered, and as CSV', async () => {
+  test('can be read in pages with a running balance, filtered, and as CSV', async () => {
     const member = await newMember(db);
     for (let index = 0; index < 7; index++) await buy(member, 100 + index, `p${index}`, later(index));
     await exchange(db, member, 'in-the-history', 200, later(8));
@@ -184,7 +184,7 @@ describe('ledger', () => {
     ]);
   });
 
-  test('passes the nightly check, which reports an order that took other points', async () => {
+  test('passes the nightly check, and the check reports a wrong order', async () => {
     expect(await checkLedger(db)).toEqual([]);
     const member = await memberWith(500);
     const { number } = await exchange(db, member, 'to-be-falsified');

@@ -62,7 +62,7 @@ async function upgrade(page: AuthBrowser) {
 }
 
 describe('savings pass', () => {
-  test('is paid at the till, and comes as an order with codes for its coupons', async () => {
+  test('is paid at the till, and creates an order with coupon codes', async () => {
     const { page } = await site.member();
     expect(await passOf(page)).toEqual({ pass: null, upgrade: null });
     const { checkout, url } = await begin(page);
@@ -94,14 +94,14 @@ describe('savings pass', () => {
     expect((await passOf(page)).pass?.coupons).toEqual(bought.pass?.coupons);
   });
 
-  test('has the price of the content in the currency of the centre', async () => {
+  test('has the price from the content, in the currency of the centre', async () => {
     const { page } = await site.member();
     const body = { edition: 'full', centre: 'ottawa' };
     const { checkout } = checkoutStartSchema.parse((await post(page, BUY, body)).json());
     expect(await paymentOf(page, checkout)).toMatchObject({ amount_cents: 3600, currency: 'CAD' });
   });
 
-  test('has one payment for one key, sent six times at once', async () => {
+  test('creates one payment for six parallel requests with the same key', async () => {
     const { page } = await site.member();
     const key = randomUUID();
     const started = await Promise.all(Array.from({ length: 6 }, () => begin(page, 'basic', key)));
@@ -110,7 +110,7 @@ describe('savings pass', () => {
     expect(other.json()).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('is bought once in two tabs, and the second payment is refunded', async () => {
+  test('is bought once from two tabs, and the second payment is refunded', async () => {
     const { page } = await site.member();
     const [first, second] = [await begin(page, 'basic'), await begin(page, 'full')];
     await Promise.all([pay(first.url), pay(second.url)]);
@@ -125,7 +125,7 @@ describe('savings pass', () => {
     expect(books.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
   });
 
-  test('is sold to members without one until the sale ends', async () => {
+  test('is sold only to members without a pass, until the sale ends', async () => {
     const { page } = await site.member();
     const body = { edition: 'basic', centre: 'charleston' };
     expect((await post(page, BUY, { ...body, centre: 'atlantis' })).statusCode).toBe(404);
@@ -139,7 +139,7 @@ describe('savings pass', () => {
     });
   });
 
-  test('is upgraded for the difference, keeps its coupons and gets the rest', async () => {
+  test('is upgraded for the price difference, keeps the coupons and gets the others', async () => {
     const { page } = await withPass();
     const before = (await passOf(page)).pass;
     const { checkout, back } = await upgrade(page);
@@ -162,7 +162,7 @@ describe('payment', () => {
     expect((await page.get(`/api/user-checkout?checkout=${checkout}`)).statusCode).toBe(404);
   });
 
-  test('can follow a declined card, and is taken once', async () => {
+  test('can be retried after a declined card, and is taken once', async () => {
     const { page, checkout, url } = await buyer();
     const declined = await atTill(url, { do: 'pay', card: 'declined' });
     expect([declined.statusCode, declined.body.includes('declined')]).toEqual([200, true]);
@@ -186,7 +186,7 @@ describe('payment', () => {
     }
   });
 
-  test('is not changed by an event without the right signature', async () => {
+  test('is not changed by an event without a valid signature', async () => {
     const { page, checkout } = await buyer();
     const { reference } = await site.db
       .selectFrom('payments')
@@ -208,7 +208,7 @@ describe('payment', () => {
     expect(await ordersOf(page)).toEqual([]);
   });
 
-  test('is settled by the job when its event was lost', async () => {
+  test('is settled by a job when the payment event was lost', async () => {
     const { page, checkout } = await buyer();
     await site.db
       .updateTable('practice_payments')
@@ -222,7 +222,7 @@ describe('payment', () => {
 });
 
 describe('refund', () => {
-  test('takes the pass back and marks the order; the pass can be bought again', async () => {
+  test('removes the pass, marks the order, and allows a new purchase', async () => {
     const { page, checkout } = await withPass();
     await refund(page, checkout);
     expect((await paymentOf(page, checkout)).state).toBe('refunded');
@@ -232,7 +232,7 @@ describe('refund', () => {
     expect((await passOf(page)).pass).not.toBeNull();
   });
 
-  test('of an upgrade leaves the basic pass', async () => {
+  test('of an upgrade keeps the basic pass', async () => {
     const { page } = await withPass();
     await refund(page, (await upgrade(page)).checkout);
     const left = await passOf(page);
@@ -240,7 +240,7 @@ describe('refund', () => {
     expect(left.pass?.coupons).toHaveLength(8);
   });
 
-  test('of a pass refunds its upgrade', async () => {
+  test('of a pass also refunds the upgrade', async () => {
     const { page, checkout: first } = await withPass();
     const { checkout } = await upgrade(page);
     await refund(page, first);
@@ -250,7 +250,7 @@ describe('refund', () => {
     expect((await ordersOf(page)).every(({ refunded_at }) => refunded_at)).toBe(true);
   });
 
-  test('is due for a payment of a member who has left the club', async () => {
+  test('is made when the member left the club before paying', async () => {
     const { memberId, checkout, url } = await buyer();
     await site.db.deleteFrom('members').where('id', '=', memberId).execute();
     await pay(url);

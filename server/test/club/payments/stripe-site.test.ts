@@ -52,7 +52,7 @@ const refundsOf = ({ id }: FakeSession) =>
   );
 
 describe('payment at Stripe', () => {
-  test('buys once when its event comes, also when that is repeated', async () => {
+  test('completes once when the event arrives, even if the event is repeated', async () => {
     const { session, paid, pass, stored } = await buyer();
     expect(session).toMatchObject({ amount_total: 1200, currency: 'usd' });
     paid();
@@ -63,7 +63,7 @@ describe('payment at Stripe', () => {
     expect(refundsOf(session)).toEqual([]);
   });
 
-  test('ends without an event, when the member returns and Stripe is asked', async () => {
+  test('ends a failed payment without an event when the member returns', async () => {
     const { becomes, pass, state } = await buyer();
     becomes({ status: 'complete', payment_intent: { id: 'pi_debit', status: 'requires_payment_method' } });
     expect([await state(), await pass()]).toEqual(['ended', null]);
@@ -72,7 +72,7 @@ describe('payment at Stripe', () => {
   test.each<[string, Partial<FakeSession>]>([
     ['in euros', { currency: 'eur' }],
     ['of less', { amount_total: 1199 }],
-  ])('%s is refused at each event, buys nothing and is refunded', async (_, change) => {
+  ])('%s is rejected for each event, buys nothing and is refunded', async (_, change) => {
     const { session, becomes, paid, pass, stored } = await buyer();
     paid();
     becomes(change);
@@ -87,7 +87,7 @@ describe('payment at Stripe', () => {
   });
 });
 
-test('event of Stripe for a checkout of another shop is accepted and ignored', async () => {
+test('Stripe event for a checkout of another shop is accepted and ignored', async () => {
   const foreign = {
     id: 'cs_foreign',
     status: 'complete',

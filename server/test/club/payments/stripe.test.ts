@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('Stripe checkout', () => {
-  test('begins a hosted checkout, once for a token', async () => {
+  test('starts one hosted checkout per token', async () => {
     api.sessions.clear();
     expect(await stripe().createCheckout(request)).toEqual({ reference: 'cs_test_1', url: session.url });
     const [{ line, key, authorization, body } = {} as Asked] = api.asked;
@@ -42,12 +42,12 @@ describe('Stripe checkout', () => {
     });
   });
 
-  test('names the version of the API, whatever the default of the account', async () => {
+  test('sets the API version, independent of the account default', async () => {
     await stripe().find('cs_test_1');
     expect(api.asked[0]?.version).toMatch(/^\d{4}-\d\d-\d\d/);
   });
 
-  test('finds out whether it is open, paid or refunded', async () => {
+  test('reports whether it is open, paid or refunded', async () => {
     expect((await stripe().find('cs_test_1')).state).toBe('open');
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1' } });
     expect(await stripe().find('cs_test_1')).toEqual({
@@ -64,7 +64,7 @@ describe('Stripe checkout', () => {
     ['under way', 'processing', 'open'],
     ['failed', 'requires_payment_method', 'ended'],
     ['canceled', 'canceled', 'ended'],
-  ])('finds a bank debit that is %s', async (_, status, state) => {
+  ])('reports a bank debit that is %s', async (_, status, state) => {
     Object.assign(session, { status: 'complete', payment_intent: { id: 'pi_1', status } });
     expect((await stripe().find('cs_test_1')).state).toBe(state);
   });
@@ -85,7 +85,7 @@ describe('Stripe checkout', () => {
     expect(api.sessions.size).toBe(2);
   });
 
-  test('reports a failure without the message of Stripe', async () => {
+  test('reports a failure without the message from Stripe', async () => {
     const failed = stripe().find('cs_other');
     await expect(failed).rejects.toThrow('Stripe answered 404 to: a checkout (resource_missing, req_1)');
   });
@@ -98,7 +98,7 @@ describe('Stripe event', () => {
   const changed = (change: Partial<FakeSession>) => ({ ...session, ...change });
   const paidSession = () => changed({ status: 'complete', payment_status: 'paid' });
 
-  test('is read when it is signed and recent', async () => {
+  test('is accepted when it is signed and recent', async () => {
     const paid = eventOf('checkout.session.completed', paidSession());
     expect(await read(paid)).toEqual({
       id: 'evt_1',
@@ -117,7 +117,7 @@ describe('Stripe event', () => {
     expect(await read(paid, `${signatureOf(paid, NOW)},v1=00ff`)).not.toBeNull();
   });
 
-  test('is refused if it is signed and not an event', async () => {
+  test('is rejected when it is signed but not an event', async () => {
     const refused = { code: 'INVALID_REQUEST' };
     for (const body of ['no JSON', '{}', '[]', eventOf('checkout.session.completed', { id: 1 })])
       await expect(read(body)).rejects.toMatchObject(refused);
@@ -135,13 +135,13 @@ describe('Stripe event', () => {
     expect(await read(eventOf(type, debit))).toMatchObject({ reference: 'cs_test_1', state });
   });
 
-  test('keeps the currency, or that there is none', async () => {
+  test('keeps the currency, or a missing currency', async () => {
     const of = async (currency: string | null) =>
       (await read(eventOf('checkout.session.completed', { ...paidSession(), currency })))?.currency;
     expect([await of('eur'), await of(null)]).toEqual(['EUR', null]);
   });
 
-  test('reports what ended or was refunded, and ignores what is not of this site', async () => {
+  test('reports expired and refunded payments, and ignores events of other sites', async () => {
     expect(await read(eventOf('checkout.session.expired', changed({ status: 'expired' })))).toMatchObject({
       state: 'ended',
     });

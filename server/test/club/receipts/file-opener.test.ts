@@ -32,14 +32,14 @@ async function children(): Promise<string[]> {
 describe.each(['namespaces', 'permission'] as const)('file opener in a sandbox of %s', (kind) => {
   const opener = openerOf({ wanted: kind === 'permission' ? kind : undefined });
 
-  test('encodes a picture again, and reads the text of a PDF', async () => {
+  test('re-encodes a picture, and reads the text of a PDF', async () => {
     expect(await opener.open(receipt())).toMatchObject({ type: 'opened', lines: LINES });
     const opened = await opener.open(await photo());
     if (opened.type !== 'opened') throw new Error(`It was refused: ${opened.refusal}`);
     expect(await sharp(opened.picture).metadata()).toMatchObject({ format: 'webp', width: 300, height: 400 });
   });
 
-  test('ends only the process of a file that takes too much memory', async () => {
+  test('ends only the process of a file that uses too much memory', async () => {
     const bomb = HOSTILE_STREAMS['a stream packed twice']?.() ?? Buffer.alloc(0);
     await expect(opener.open(bomb)).rejects.toMatchObject({ failure: 'ended' });
     await expect(opener.open(receipt())).resolves.toMatchObject({ type: 'opened' });
@@ -48,7 +48,7 @@ describe.each(['namespaces', 'permission'] as const)('file opener in a sandbox o
 
 describe('file opener', () => {
   // In the other sandbox, `receipt-set.test.ts` reads.
-  test('reads letters in a sandbox of permission', async () => {
+  test('reads letters in the permission sandbox', async () => {
     const drawing = Buffer.from(
       '<svg width="600" height="120"><rect width="100%" height="100%" fill="white"/><text x="20" y="80" font-size="56">TOTAL 12.34</text></svg>',
     );
@@ -57,14 +57,14 @@ describe('file opener', () => {
     expect(lines.join(' ')).toContain('12.34');
   });
 
-  test('gives up a file that takes too long, and opens the next one', async () => {
+  test('stops opening a slow file, and opens the next one', async () => {
     const opener = openerOf({ openMs: 3_000, longestWaitMs: 100_000 });
     const [late, next] = await Promise.allSettled([opener.open(drawEndless()), opener.open(receipt())]);
     expect(late).toMatchObject({ status: 'rejected', reason: { failure: 'late' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: { type: 'opened' } });
   });
 
-  test('opens one file at a time, refuses what exceeds its queue, and then leaves no process', async () => {
+  test('opens one file at a time, rejects files when the queue is full, and exits when idle', async () => {
     // Readers of the tests above end when they have been idle for a minute.
     const before = new Set(await children());
     const opener = openerOf({ mostWaiting: 2, longestWaitMs: 100_000 });

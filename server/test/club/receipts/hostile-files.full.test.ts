@@ -27,7 +27,7 @@ const SHARE = [
 ];
 const sent = BOMBS.filter(({ name }) => SHARE.includes(name));
 
-test('the set has every bomb that is sent', () => {
+test('the file set contains every bomb that is sent', () => {
   expect(sent).toHaveLength(SHARE.length);
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('upload of a receipt', () => {
-  test.each(HARMLESS_FILES)('takes or refuses $name, and keeps nothing but its picture', async (file) => {
+  test.each(HARMLESS_FILES)('accepts or rejects $name, and keeps only the picture', async (file) => {
     await expectHarmless(site, file);
   });
 
@@ -25,7 +25,7 @@ describe('upload of a receipt', () => {
       '--b\r\ncontent-disposition: form-data; name="r"; filename="r.png"\r\n\r\nends',
       400,
     ],
-  ])('refuses %s', async (_, type, body, status) => {
+  ])('rejects %s', async (_, type, body, status) => {
     const { browser } = await site.sender();
     const answer = await browser.request('POST', '/api/user-receipts?centre=charleston', {
       body: Buffer.from(body),

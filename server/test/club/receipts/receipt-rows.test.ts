@@ -36,7 +36,7 @@ const receipt = (since: number, hours: number | null, decided_by: string | null)
     .returningAll()
     .executeTakeFirstOrThrow();
 
-test('receipt in review says by when nine in ten of the last fifty were decided, once there are ten', async () => {
+test('receipt in review shows the expected decision time after ten earlier decisions', async () => {
   const waits = await receipt(NOW, null, null);
   const told = async () => (await receiptAnswers(database.db, [waits]))[0]?.decision;
   for (let nth = 1; nth < 10; nth++) await receipt(NOW - 100 * HOUR + nth * HOUR, nth, 'dana');

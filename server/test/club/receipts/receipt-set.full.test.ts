@@ -27,7 +27,7 @@ const SHARE = [
 ];
 const isDrill = process.env.DRILL === 'receipts';
 
-test('drawn receipts are decided correctly, most of them without a person', async () => {
+test('generated receipts are decided correctly, most of them without manual review', async () => {
   const set = receiptSet(TODAY).filter(({ name }) => isDrill || SHARE.includes(name));
   const outcomes = await sendDrawn(site, set);
   expect(outcomes.length).toBeGreaterThanOrEqual(isDrill ? 50 : SHARE.length);

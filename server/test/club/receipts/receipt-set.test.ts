@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('a photographed receipt is read, credited, and kept without the card number on it', async () => {
+test('a photographed receipt is read, credited, and stored without the card number', async () => {
   const set = receiptSet(TODAY).filter(({ name }) => name === 'with a card number');
   expect(await sendDrawn(site, set)).toMatchObject([{ verdict: 'right' }]);
   const { text, read, file_key } = await site.db

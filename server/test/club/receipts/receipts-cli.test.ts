@@ -88,7 +88,7 @@ test.each([
   [['list', '--everything'], 2, 'Unknown option'],
   [['show', '00000000'], 1, 'There is no receipt 00000000.'],
   [['show', '../etc'], 1, 'is not a receipt id'],
-])('receipts command refuses %j with a message', async (args, code, words) => {
+])('receipts command rejects %j with a message', async (args, code, words) => {
   const answer = await receipts(...args);
   expect([answer.code, answer.err]).toEqual([code, expect.stringContaining(words)]);
   expect(existsSync(join(site.dataFolder, 'postgres'))).toBe(false);

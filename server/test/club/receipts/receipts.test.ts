@@ -34,7 +34,7 @@ async function settled(sender: Sender, sale: Partial<Sale> = {}) {
 }
 
 describe('receipt', () => {
-  test('is read, checked by its member, and credited at once', async () => {
+  test('is read, confirmed by the member, and credited at once', async () => {
     const sam = await site.sender();
     const { bytes, truth } = drawnPdf({ discount: 0.2 });
     const receipt = await sent(sam, bytes);
@@ -53,7 +53,7 @@ describe('receipt', () => {
     expect(ledger.items).toMatchObject([{ kind: 'receipt', points, store_name: 'Nike', pending: false }]);
   });
 
-  test('is one receipt for one key, sent at once or later', async () => {
+  test('is created once per idempotency key, in parallel or later', async () => {
     const sam = await site.sender();
     const { bytes } = drawnPdf();
     const key = randomUUID();
@@ -86,7 +86,7 @@ describe('receipt', () => {
     expect((await sam.browser.get('/api/user-receipts?cursor=WyJ4IiwieSJd')).statusCode).toBe(400);
   });
 
-  test('can be discarded until it is decided', async () => {
+  test('can be discarded before the decision', async () => {
     const sam = await site.sender();
     const { id } = await sent(sam, drawnPdf().bytes);
     expect((await sam.post(`${id}/discard`, {})).json()).toEqual({ ok: true });
@@ -96,7 +96,7 @@ describe('receipt', () => {
     expect((await sam.post(`${decided.id}/discard`, {})).statusCode).toBe(409);
   });
 
-  test('loses its picture and text after 90 days, and keeps its decision', async () => {
+  test('keeps the decision, but not picture and text, after 90 days', async () => {
     const sam = await site.sender();
     const { id, points } = await settled(sam, { merchant: 'ECCO' });
     await deleteOldReceipts(site.db, new Date(NOW + 89 * DAY), site.files);
@@ -110,7 +110,7 @@ describe('receipt', () => {
     expect(await statusOf(sam, `${id}/picture`)).toBe(404);
   });
 
-  test('is in the export of its member, and is deleted with the account and its picture', async () => {
+  test('is exported with the member, and is deleted with the account and the picture', async () => {
     const sam = await site.sender();
     const { id } = await settled(sam, { merchant: 'Soma' });
     const { receipts } = (await sam.browser.get('/api/user-export')).json();
@@ -121,7 +121,7 @@ describe('receipt', () => {
     expect(await site.db.selectFrom('receipts').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  test('stores no card number of its text, and refuses one in what members write', async () => {
+  test('stores no card number from the text, and rejects card numbers typed by members', async () => {
     const sam = await site.sender();
     const number = '4242 4242 4242 4242';
     const receipt = await sent(sam, drawnPdf({ tail: [`CARD ${number}`] }).bytes);
@@ -142,7 +142,7 @@ describe('receipt', () => {
     expect(site.logged.map(digits).join('\n')).not.toContain(digits(number));
   });
 
-  test('is hidden from visitors and other members, and rejects calls without a token', async () => {
+  test('is hidden from visitors and other members, and rejects calls without the CSRF token', async () => {
     const [sam, kim] = [await site.sender(), await site.sender()];
     const receipt = await sent(sam, drawnPdf().bytes);
     const picture = `${receipt.id}/picture`;
@@ -170,7 +170,7 @@ describe('receipt', () => {
 });
 
 describe('receipt rules', () => {
-  test('count a receipt once over all members, by its bytes and by its contents', async () => {
+  test('count a receipt once across all members, by file and by contents', async () => {
     const [sam, kim] = [await site.sender(), await site.sender()];
     const { bytes, lines } = drawnPdf({ merchant: 'Vans' });
     const first = await sent(sam, bytes);
@@ -185,7 +185,7 @@ describe('receipt rules', () => {
     expect(await pointsOf(kim)).toBe(0);
   });
 
-  test('credit one of five members who send the same receipt at once', async () => {
+  test('credit only one of five members who send the same receipt at once', async () => {
     const { bytes } = drawnPdf({ merchant: 'Converse' });
     const members = await Promise.all(Array.from({ length: 5 }, () => site.sender()));
     const read = await Promise.all(
@@ -203,7 +203,7 @@ describe('receipt rules', () => {
     ['future', { date: '2026-11-22' }],
     ['too-small', { items: 1, about: 3, taxes: [] }],
     ['no-store', { merchant: 'Corner Hardware' }],
-  ] as const)('refuse a receipt with the reason %s', async (code, sale) => {
+  ] as const)('reject a receipt with the reason %s', async (code, sale) => {
     const sam = await site.sender();
     const done = await settled(sam, sale);
     expect(done).toMatchObject({ state: 'refused', reason: { code }, can_appeal: true, points: null });
@@ -211,7 +211,7 @@ describe('receipt rules', () => {
     expect(await pointsOf(sam)).toBe(0);
   });
 
-  test('refuse another currency before the member checks anything', async () => {
+  test('reject another currency before the member checks the receipt', async () => {
     const receipt = await sent(
       await site.sender(),
       drawnPdf({ currency: 'GBP', taxes: [['VAT 20%', 0.2]] }).bytes,
@@ -220,7 +220,7 @@ describe('receipt rules', () => {
     expect(receipt.reason?.text).toContain('GBP');
   });
 
-  test('refuse the sixth receipt of one store and day', async () => {
+  test('reject the sixth receipt for one store and day', async () => {
     const sam = await site.sender();
     const states: string[] = [];
     for (let count = 0; count < 6; count++) {
@@ -231,7 +231,7 @@ describe('receipt rules', () => {
     expect(states[5]).toBe('refused too-many');
   });
 
-  test('refuse a receipt that a linked card has already brought points for', async () => {
+  test('reject a receipt for a linked-card purchase that already earned points', async () => {
     const sam = await site.sender();
     const { bytes, truth } = drawnPdf({ merchant: 'Fossil' });
     const { id } = await site.db
@@ -267,7 +267,7 @@ describe('receipt rules', () => {
 });
 
 describe('receipt appeal', () => {
-  test('is accepted once, and can be approved', async () => {
+  test('is accepted once per receipt, and can be approved', async () => {
     const sam = await site.sender();
     const { id } = await settled(sam, { date: '2026-11-05', merchant: 'Reebok' });
     const text = 'The till had the wrong date that day.';
@@ -286,7 +286,7 @@ describe('receipt appeal', () => {
     await expect(approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW))).rejects.toThrow(/not in review/);
   });
 
-  test('can be rejected, and is then final', async () => {
+  test('can be rejected, and the decision is final', async () => {
     const sam = await site.sender();
     const { id } = await settled(sam, { merchant: 'Corner Hardware' });
     await sam.post(`${id}/appeal`, { text: 'But it is next door' });

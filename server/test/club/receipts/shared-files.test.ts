@@ -43,7 +43,7 @@ const waiting = async () => (await site.kept()).filter((name) => name.startsWith
 const clean = () => deleteGoneFiles(site.db, site.files);
 
 describe('shared file', () => {
-  test('waits for the sign-in, and becomes a receipt of that member once', async () => {
+  test('waits for sign-in, and then becomes one receipt of the member', async () => {
     const { leadsTo, set, cookie } = await share();
     expect(leadsTo).toMatch(/^\/upload-receipt\/shared\?id=[0-9a-f-]{36}$/);
     expect(set).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', maxAge: WAITS_SECONDS });
@@ -60,7 +60,7 @@ describe('shared file', () => {
     expect(await goTo(sam.browser, leadsTo)).toBe('/upload-receipt?shared=late');
   });
 
-  test('needs the cookie of its browser, and is dropped when that browser asks for another file', async () => {
+  test('requires the browser’s cookie, and is dropped when that browser requests another file', async () => {
     const { leadsTo, cookie } = await share();
     const other = await signedIn('');
     expect(await goTo(other.browser, leadsTo)).toBe('/upload-receipt?shared=late');
@@ -76,7 +76,7 @@ describe('shared file', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('keeps waiting while the browser is signed out, and asks for a sign-in again', async () => {
+  test('is kept while the browser is signed out, and the site asks for sign-in again', async () => {
     const { leadsTo, cookie } = await share();
     const answer = await site.app.inject({ url: leadsTo, headers: { cookie: `${COOKIE}=${cookie}` } });
     expect(answer.headers.location).toContain(`callbackUrl=${encodeURIComponent(leadsTo)}`);
@@ -86,7 +86,7 @@ describe('shared file', () => {
     await clean();
   });
 
-  test('is replaced by the next one, and ends after a quarter of an hour', async () => {
+  test('is replaced by the next file, and expires after 15 minutes', async () => {
     const first = await share();
     const second = await share(drawnPdf().bytes, first.cookie);
     await clean();
@@ -103,7 +103,7 @@ describe('shared file', () => {
     }
   });
 
-  test('is refused if it is neither photo nor PDF, is too large, or exceeds the limit of its address', async () => {
+  test('is rejected if it is not a photo or PDF, is too large, or exceeds the rate limit', async () => {
     const text = await share(Buffer.from('no picture'));
     expect([text.leadsTo, text.set]).toEqual(['/upload-receipt?shared=refused', undefined]);
     const large = await share(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 + 1)]));

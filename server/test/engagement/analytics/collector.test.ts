@@ -20,7 +20,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, url = COLLECT
 const stored = () => site.db.selectFrom('analytics_events').selectAll().orderBy('id').execute();
 
 describe('event collector', () => {
-  test('keeps known events and properties, and drops the others', async () => {
+  test('keeps known events and properties, and drops all others', async () => {
     const events = [
       event('page_view', { path: '/charleston/stores', title: 'Stores', email: 'a@example.com' }),
       event('deal_save', { centre: 'charleston', id: 7 }),
@@ -44,7 +44,7 @@ describe('event collector', () => {
     });
   });
 
-  test('counts once what is sent twice', async () => {
+  test('counts a repeated batch once', async () => {
     const batch = batchOf([event('sign_in')]);
     await post(batch, { cookie: consented('p--') });
     await post(batch, { cookie: consented('p--') });
@@ -68,7 +68,7 @@ describe('event collector', () => {
     else expect(rows).toEqual([]);
   });
 
-  test('takes the member from the session, only with the targeting consent', async () => {
+  test('reads the member from the session, only with targeting consent', async () => {
     const member = await site.member();
     for (const flags of ['p--', 'pf-', 'p-t', '--t'])
       await post(batchOf([event('sign_in')], flags), { cookie: `${consented(flags)}; ${member.cookie}` });
@@ -78,7 +78,7 @@ describe('event collector', () => {
     expect(await named()).toEqual([null, null, null, null]);
   });
 
-  test('refuses other sites, invalid bodies and large ones', async () => {
+  test('rejects other sites, invalid bodies and large bodies', async () => {
     const cookie = consented('p--');
     const good = batchOf([event('sign_in')]);
     expect((await post(good, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
@@ -90,7 +90,7 @@ describe('event collector', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('drops events of the future, old ones, and the query of an address', async () => {
+  test('drops future events, old events, and the query of a URL', async () => {
     const events = [
       event('sign_in', {}, { time: NOON + 600_000 }),
       event('sign_in', {}, { time: NOON - 3 * 24 * 3_600_000 }),
@@ -100,13 +100,13 @@ describe('event collector', () => {
     expect((await stored()).map(({ name, path }) => [name, path])).toEqual([['sign_up', '/reset-password']]);
   });
 
-  test('limits a sender', async () => {
+  test('limits events per sender', async () => {
     await post(batchOf([event('sign_in')]), { cookie: consented('p--') });
     await site.db.updateTable('rate_limits').set({ hits: 1_000_000 }).execute();
     expect((await post(batchOf([event('sign_in')]), { cookie: consented('p--') })).statusCode).toBe(429);
   });
 
-  test('deletes events after their retention', async () => {
+  test('deletes events after the retention time', async () => {
     await post(batchOf([event('sign_in')]), { cookie: consented('p--') });
     await site.app.jobs.run('analytics-retention');
     expect(await stored()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('event collector', () => {
 });
 
 describe('dropped events', () => {
-  test('are counted by day and release, before any consent', async () => {
+  test('are counted by day and release, without consent', async () => {
     const dropped = [{ type: 'analytics:no_such_event', blamed: 'mfe-centre@1.0.0', times: 3 }];
     expect((await post({ dropped }, {}, DROPPED_EVENTS_PATH)).statusCode).toBe(204);
     await post({ dropped }, {}, DROPPED_EVENTS_PATH);
@@ -130,7 +130,7 @@ describe('dropped events', () => {
     ]);
   });
 
-  test('are counted at least once', async () => {
+  test('count as at least one', async () => {
     const dropped = [{ type: 'analytics:a_small_part', blamed: 'mfe-centre@1.0.0', times: 6e-314 }];
     expect((await post({ dropped }, {}, DROPPED_EVENTS_PATH)).statusCode).toBe(204);
     const rows = await site.db.selectFrom('dropped_events').selectAll().execute();
@@ -145,7 +145,7 @@ const logins = (memberId: number) =>
   site.db.selectFrom('audience_logins').selectAll().where('member_id', '=', memberId).execute();
 
 describe('audience login', () => {
-  test('needs the targeting consent and a session, and a logout neither', async () => {
+  test('requires targeting consent and a session, but a logout requires neither', async () => {
     const member = await site.member();
     const device = randomUUID();
     const refused = await identity('login', device, `${consented('pf-')}; ${member.cookie}`);
@@ -163,7 +163,7 @@ describe('audience login', () => {
     expect((await identity('logout', randomUUID(), '')).statusCode).toBe(204);
   });
 
-  test('is deleted on a withdrawal, with the member in every event', async () => {
+  test('is deleted when consent is withdrawn, together with the member in every event', async () => {
     const member = await site.member();
     const device = randomUUID();
     const cookie = (flags: string) => `${consented(flags)}; ${member.cookie}`;

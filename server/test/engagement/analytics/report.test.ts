@@ -101,20 +101,20 @@ describe('analytics report', () => {
     ]);
   });
 
-  test('gives the 75th percentile of each vital by page and release', () => {
+  test('shows the 75th percentile of each vital by page and release', () => {
     expect(report.vitals).toEqual([
       expect.objectContaining({ release: 'mfe-centre@1.0.0', LCP: 4000, CLS: null, samples: 0 }),
       expect.objectContaining({ release: 'mfe-centre@1.1.0', LCP: 900, CLS: 0.3, samples: 1 }),
     ]);
   });
 
-  test('names the release that publishes unknown events', () => {
+  test('names the release that sends unknown events', () => {
     expect(report.dropped).toEqual([
       { blamed: 'mfe-centre@1.1.0', type: 'analytics:no_such_event', times: 12 },
     ]);
   });
 
-  test('is printed as tables, and as a page with charts', () => {
+  test('can be printed as tables, and as a page with charts', () => {
     const text = tablesOf(report).map(tableText).join('\n');
     expect(text).toContain('The club       3  100 %');
     expect(text).toMatch(/LCP +INP/);
@@ -126,7 +126,7 @@ describe('analytics report', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('says when nothing was counted', async () => {
+  test('reports that there is no data when nothing was counted', async () => {
     const empty = await readReport(database.db, 1, new Date(NOON + 400 * 24 * HOUR));
     expect(tablesOf(empty).map(tableText).join('\n')).toContain('No visitor with consent was counted.');
     expect(reportPage(empty, 'Outlets')).toContain('No page was measured.');

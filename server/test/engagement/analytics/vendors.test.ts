@@ -71,8 +71,8 @@ const byService = (requests: readonly RecordedRequest[], start: string) =>
 const named = (value: unknown, member: { publicId: string; email: string }): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(member.publicId, 'MEMBER').replaceAll(member.email, 'EMAIL'));
 
-describe('outside services', () => {
-  test('get the bodies that they document, with every consent', async () => {
+describe('external analytics services', () => {
+  test('receive documented request bodies, with every consent', async () => {
     const member = await site.member();
     await site.db
       .insertInto('member_attributes')
@@ -92,7 +92,7 @@ describe('outside services', () => {
     expect(named(mparticle, member)).toEqual(recorded('mparticle-all'));
   });
 
-  test('get nothing about the member without targeting, and the audience platform gets nothing', async () => {
+  test('receive no member data without targeting consent, and the audience platform receives nothing', async () => {
     const member = await site.member();
     await post(COLLECT_PATH, batchOf(events(), 'pft'), `${consented('pf-')}; ${member.cookie}`);
     const requests = await service.heard(2);
@@ -103,7 +103,7 @@ describe('outside services', () => {
     expect(byService(requests, '/mp/collect')[0]).toEqual(recorded('google-analytics-performance'));
   });
 
-  test('get logins and logouts through the audience platform', async () => {
+  test('receive logins and logouts through the audience platform', async () => {
     const member = await site.member();
     const device = crypto.randomUUID();
     const cookie = `${consented('--t')}; ${member.cookie}`;
@@ -123,7 +123,7 @@ describe('outside services', () => {
     ]);
   });
 
-  test('get batches of the size that they accept', async () => {
+  test('receive batches of the size that they accept', async () => {
     const batch = batchOf(Array.from({ length: 60 }, () => event('sign_in')));
     await post(COLLECT_PATH, batch, consented('p--'));
     const sizes = () =>
@@ -133,7 +133,7 @@ describe('outside services', () => {
     await expect.poll(sizes).toEqual([10, 25, 25]);
   });
 
-  test('are not called when none is configured', async () => {
+  test('are not called when not configured', async () => {
     const none = await siteWith({ vendors: {} });
     await post(COLLECT_PATH, batchOf(events(), 'pft'), consented('pft'), none);
     expect(await none.db.selectFrom('analytics_events').select('id').execute()).toHaveLength(3);
@@ -142,11 +142,11 @@ describe('outside services', () => {
   });
 });
 
-test('event names fit the outside services', () => {
+test('event names are valid for the external services', () => {
   for (const name of Object.keys(ANALYTICS_EVENTS)) expect(name).toMatch(/^[a-z][a-z0-9_]{2,39}$/);
 });
 
-test('tag manager runs in a frame without an origin, with all consent denied at first', async () => {
+test('tag manager runs in a frame with an opaque origin, with all consent denied at first', async () => {
   const { app } = await siteWith({ tagManager: { id: 'GTM-SAMPLE1', url: 'https://tags.example.com' } });
   expect((await app.inject(SINKS_PATH)).json()).toEqual({ tagManager: true });
   const { headers, body } = await app.inject(TAG_FRAME_PATH);

@@ -25,7 +25,7 @@ const verify = (token: unknown, now = Date.now()) =>
   createAltcha(database.db, secrets, () => now).verify(token, 'contact', '192.0.2.1');
 
 describe('captcha token', () => {
-  test('is accepted once, of many requests too', async () => {
+  test('is accepted once, even in parallel requests', async () => {
     const token = await tokenFor('contact');
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => verify(token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -42,13 +42,13 @@ describe('captcha token', () => {
   });
 
   test.each(['sign-in', 'join-now', 'pink', 'deal-days', 'reset-password'] as const)(
-    'for %s is refused by the contact form',
+    'for %s is rejected by the contact form',
     async (action) => {
       await expect(verify(await tokenFor(action))).rejects.toMatchObject(REFUSED);
     },
   );
 
-  test('is refused with any change', async () => {
+  test('is rejected after any change', async () => {
     const challenge = await challengeFor('pink');
     const solution = await solveChallenge({ challenge, deriveKey });
     const parameters = { ...challenge.parameters, data: { action: 'contact' } };
@@ -72,7 +72,7 @@ describe('captcha token', () => {
     ['malformed base64', '%%%'],
     ['a list', Buffer.from('[]').toString('base64')],
     ['oversized text', 'A'.repeat(20_000)],
-  ])('is refused as %s', async (_name, token) => {
+  ])('is rejected as %s', async (_name, token) => {
     await expect(verify(token)).rejects.toMatchObject(REFUSED);
   });
 });

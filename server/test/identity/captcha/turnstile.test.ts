@@ -64,7 +64,7 @@ describe('Turnstile', () => {
     ['a token without an action', 'no-action'],
     ['a token of another host', 'other-hostname'],
     ['an expired token', 'expired'],
-  ] as const)('refuses %s', async (_name, exchange) => {
+  ] as const)('rejects %s', async (_name, exchange) => {
     const { captcha, troubles } = service(exchange);
     await expect(captcha.verify(newToken(), 'contact', '192.0.2.1')).rejects.toMatchObject(failed);
     expect(troubles).toEqual([]);
@@ -90,7 +90,7 @@ describe('Turnstile', () => {
     ['a failing network', null],
     ['an error of the service', 'internal-error'],
     ['a wrong secret key', 'wrong-secret'],
-  ] as const)('is unavailable with %s, and logs it without the key', async (_name, exchange) => {
+  ] as const)('is unavailable with %s, and logs the error without the key', async (_name, exchange) => {
     const { captcha, troubles } = service(exchange);
     await expect(captcha.verify(newToken(), 'contact', '192.0.2.1')).rejects.toMatchObject(unavailable);
     expect(troubles).toHaveLength(1);
@@ -101,19 +101,19 @@ describe('Turnstile', () => {
     ['nothing', undefined],
     ['an empty text', ''],
     ['too much', 'x'.repeat(3_000)],
-  ])('refuses %s without a call', async (_name, token) => {
+  ])('rejects %s without a call', async (_name, token) => {
     const { captcha, asked } = service('success');
     await expect(captcha.verify(token, 'contact', '192.0.2.1')).rejects.toMatchObject(failed);
     expect(asked).toEqual([]);
   });
 
-  test('gives pages the site key, not the secret one', () => {
+  test('shows pages the site key, not the secret key', () => {
     const { captcha } = service('success');
     expect(captcha.setup).toEqual({ provider: 'turnstile', siteKey: '1x00AA', url: CONFIG.url });
   });
 });
 
-test('tokens of one network are sent to the service within a limit', async () => {
+test('tokens of one network are sent to the service within a rate limit', async () => {
   const { asked, fetch } = service('invalid');
   const app = Fastify();
   await app.register(storagePlugin, { storage: database });
@@ -128,7 +128,7 @@ test('tokens of one network are sent to the service within a limit', async () =>
   await app.close();
 });
 
-test('settings of Turnstile are both keys or none', () => {
+test('Turnstile settings require both keys or none', () => {
   const url = { TURNSTILE_URL: CONFIG.url };
   expect(readCaptchaConfig(url)).toBe(null);
   expect(readCaptchaConfig({ ...url, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' })).toEqual({
@@ -139,7 +139,7 @@ test('settings of Turnstile are both keys or none', () => {
   expect(() => readCaptchaConfig({ ...url, TURNSTILE_SITE_KEY: 'a' })).toThrow('belong together');
 });
 
-test('content security policy allows only the script, frame and Trusted Types policy of Turnstile', () => {
+test('content security policy allows only the Turnstile script, frame and Trusted Types policy', () => {
   const inline = { scripts: ["'sha256-x'"], styles: [] };
   const own = contentSecurityPolicy({ ...inline, captcha: null }).split('; ');
   const outside = contentSecurityPolicy({ ...inline, captcha: CONFIG.url }).split('; ');

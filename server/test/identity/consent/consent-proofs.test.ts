@@ -53,7 +53,7 @@ async function records(headers: Record<string, string> = { cookie: cookie() }) {
 }
 
 describe('consent proof', () => {
-  test('is stored for each choice, and read by its browser', async () => {
+  test('is stored for each choice, and can be read by the same browser', async () => {
     expect((await post(proof())).json()).toEqual({ targeting: true });
     const withdrawn = proof({ chosenAt: NOW, performance: false, targeting: false, region: 'ca' });
     await post(withdrawn);
@@ -61,7 +61,7 @@ describe('consent proof', () => {
     expect(await records({})).toEqual([]);
   });
 
-  test('is stored once, and never changed', async () => {
+  test('is stored once and never changed', async () => {
     await Promise.all(Array.from({ length: 5 }, () => post(proof())));
     await post(proof({ targeting: false }));
     expect(await records()).toEqual([proof()]);
@@ -83,7 +83,7 @@ describe('consent proof', () => {
     ['a category of another type', { performance: 'yes' }],
     ['an unknown region', { region: 'moon' }],
     ['a future time', { chosenAt: NOW + 3 * 24 * 60 * 60 * 1000 }],
-  ])('is refused with %s', async (_name, change) => {
+  ])('is rejected with %s', async (_name, change) => {
     const answer = await post({ ...proof(), ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('INVALID_REQUEST');
@@ -97,7 +97,7 @@ describe('consent proof', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('contains neither address nor browser', async () => {
+  test('contains neither the address nor the browser', async () => {
     await post(proof({ id }), { 'user-agent': 'A Browser 1.0' }, '198.51.100.7');
     const row = await database.db
       .selectFrom('consent_records')
@@ -111,7 +111,7 @@ describe('consent proof', () => {
 });
 
 describe('consent table', () => {
-  test('refuses changes and early deletions', async () => {
+  test('rejects changes and early deletions', async () => {
     await post(proof());
     const change = database.db
       .updateTable('consent_records')
@@ -122,7 +122,7 @@ describe('consent table', () => {
     await expect(remove.execute()).rejects.toThrow('append-only');
   });
 
-  test('is cleared of proofs after two years by a job', async () => {
+  test('is cleared of proofs older than two years by a job', async () => {
     const row = (name: string, age: number) => ({
       browser: name,
       chosen_at: new Date(Date.now() - age),

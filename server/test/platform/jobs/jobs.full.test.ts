@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../../src/testing/test-database.ts';
 const database = await createTestDatabase();
 afterAll(() => database.stop());
 
-test('task of a killed process is done by another one', async () => {
+test('task of a killed process is done by another process', async () => {
   const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
   const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const jobs = createJobs({ url: database.url, log: Fastify().log, now: Date.now });

@@ -37,7 +37,7 @@ function collected<T>(length: number) {
 }
 
 describe('tasks', () => {
-  test('are each done by one of two replicas', async () => {
+  test('are each done by only one of two replicas', async () => {
     const { add, whole } = collected<string>(40);
     const replicas = ['a', 'b'].map((name) => {
       const jobs = replica();
@@ -53,7 +53,7 @@ describe('tasks', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  test('are sent when their transaction commits, and never when it does not', async () => {
+  test('are queued when the transaction commits, and never after a rollback', async () => {
     const jobs = replica();
     const { add, whole } = collected<number>(1);
     const tasks = jobs.queue('test-outbox', { schema: taskSchema }, async ({ number }) => add(number));
@@ -66,7 +66,7 @@ describe('tasks', () => {
     expect(await whole).toEqual([2]);
   });
 
-  test('with the same key wait once', async () => {
+  test('with the same key are queued once', async () => {
     const jobs = replica();
     const tasks = jobs.queue('test-keyed', { schema: taskSchema }, async () => undefined);
     const after = new Date(Date.now() + 3_600_000);
@@ -77,7 +77,7 @@ describe('tasks', () => {
 });
 
 describe('recurring work', () => {
-  test('is scheduled once for all replicas, and forgotten by a version that lacks it', async () => {
+  test('is scheduled once for all replicas, and removed by a version without it', async () => {
     const before = replica();
     before.every('test-old', '0 0 * * *', async () => undefined);
     await before.start();
@@ -88,7 +88,7 @@ describe('recurring work', () => {
     expect(rows).toEqual([{ name: 'test-new', cron: '15 3 * * *', timezone: 'America/New_York' }]);
   });
 
-  test('runs once at a time among all replicas', async () => {
+  test('runs on only one replica at a time', async () => {
     const runs: string[] = [];
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe('recurring work', () => {
     await boss.stop({ graceful: false });
   });
 
-  test('runs on request, and reports its failure', async () => {
+  test('runs on request, and reports failures', async () => {
     const jobs = replica();
     jobs.every('test-failing', '0 0 * * *', async () => {
       throw new Error('It broke');
@@ -127,7 +127,7 @@ describe('recurring work', () => {
   });
 });
 
-test('server starts its jobs when it listens, and stops them when it closes', async () => {
+test('server starts jobs when it listens, and stops them when it closes', async () => {
   const app = Fastify();
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
