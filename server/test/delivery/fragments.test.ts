@@ -15,7 +15,7 @@ import { parsePage } from '../support/parse-page.ts';
 const { site, version, address, bring, wholePage, expectOwnFailure } = await startFragmentSite();
 
 describe('fragment on a page', () => {
-  it('is in the markup of the page, with the styles, data and files of the fragment’s release', async () => {
+  it('is in the page with the styles, data and files of the fragment’s release', async () => {
     const release = await bring('fine');
     const { html, slot, slotData, composition } = await wholePage();
     // Its styles are before its markup, and nowhere else.
@@ -39,7 +39,7 @@ describe('fragment on a page', () => {
     expect(Object.keys(filler?.live.fragments ?? {})).toEqual(OFFERED);
   });
 
-  it('changes on the next page after a promotion, rollback or recall, without a change to the page', async () => {
+  it('changes after a promotion, rollback or recall, and the page release stays the same', async () => {
     const first = await bring('fine');
     const before = await wholePage();
     expect(before.slot).toContain(first);

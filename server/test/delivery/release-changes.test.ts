@@ -111,7 +111,7 @@ describe('canary', () => {
 describe('recall', () => {
   const recall = (version: string) => change(`${version}/recall`);
 
-  it('rolls back the live release, which can never go live again', async () => {
+  it('rolls back the live release, and blocks it permanently', async () => {
     expect(await recall('1.2.0')).toMatchObject({ status: 200, live: '1.1.0', fallback: '1.0.0' });
     expect((await status()).recalled).toContain(`${name}@1.2.0`);
     expect(site.app.registry.state.recalled.has(`${name}@1.2.0`)).toBe(true);

@@ -141,7 +141,7 @@ describe('delta of a release file', () => {
     expect(bytes.toString()).toBe(scriptOf(asked));
   });
 
-  it('of an unchanged font is only a few bytes', async () => {
+  it('of an unchanged font has only a few bytes', async () => {
     const answer = await ask('2.0.0', dictionaryOf(FONT.text), ACCEPT, FONT.path);
     expect(answer.headers['content-encoding']).toBe('dcz');
     expect(answer.rawPayload.length).toBeLessThan(100);

@@ -146,7 +146,7 @@ describe('automatic end of a canary', () => {
     return { version, id: `mfe-working@${version}` };
   }
 
-  it('happens if the canary fails more often than the live release, which stays', async () => {
+  it('happens if the canary fails more often than the live release', async () => {
     const { fresh } = await freshRelease();
     const { id } = await startCanary();
     await tell(range(1, 13), id, 'render-error');

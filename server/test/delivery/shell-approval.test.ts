@@ -73,7 +73,7 @@ describe('approval of a shell', () => {
     expect(await approve(id)).toMatchObject({ status: 422 });
   });
 
-  it('is rejected from the requesting token, a newer one, one of another remote, or for another release', async () => {
+  it('is rejected from the requesting token, a newer token, or a token for another release', async () => {
     const id = await askedId();
     expect((await approve(id, site.authorization.slice(7))).message).toContain(
       'was requested with this token',
@@ -135,7 +135,7 @@ describe('approval of a shell', () => {
     expect(await post('/shell/rollback', { to: next })).toMatchObject({ status: 200, live: next });
   });
 
-  it('is needed for a large canary share and a ramp, but not for a small or reduced share', async () => {
+  it('is needed for a large canary share and a ramp, but not for a small share', async () => {
     const canary = (percent: number) => post(`/shell/${next}/canary`, { percent });
     expect(await canary(5)).toMatchObject({ status: 200, canary: { percent: 5 } });
     const larger = await canary(50);

@@ -125,7 +125,7 @@ describe('new email address', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
   });
 
-  test('gets the same response but is not set if taken, or if the link is an hour old', async () => {
+  test('is not set if the address is taken or the link is an hour old', async () => {
     const [{ page, email }, other] = [await newAccount(site), await newAccount(site)];
     expect((await ask(page, other.email)).json()).toEqual({ ok: true });
     expect((await site.mailTo(other.email, /has an account/)).text).not.toContain('http');

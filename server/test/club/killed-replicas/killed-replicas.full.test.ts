@@ -166,7 +166,7 @@ async function keptOf({ member: { id, favourites } }: Round) {
   };
 }
 
-test(`${KILLS} killed replicas lose no answered redemption, favourite, receipt or card event, and do none twice`, async () => {
+test(`${KILLS} killed replicas neither lose nor repeat a confirmed redemption, favourite, receipt or card event`, async () => {
   const { db } = database;
   const store = await firstStore(db, 'charleston');
   const offers = await db

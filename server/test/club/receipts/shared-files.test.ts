@@ -103,7 +103,7 @@ describe('shared file', () => {
     }
   });
 
-  test('is rejected if it is not a photo or PDF, is too large, or exceeds the rate limit', async () => {
+  test('is rejected if it has another type, is too large, or exceeds the rate limit', async () => {
     const text = await share(Buffer.from('no picture'));
     expect([text.leadsTo, text.set]).toEqual(['/upload-receipt?shared=refused', undefined]);
     const large = await share(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 + 1)]));
