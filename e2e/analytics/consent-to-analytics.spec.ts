@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const stored = () => ({ ...localStorage, ...sessionStorage });
 
-test('events are sent only with consent, and deleted when it is withdrawn', {
+test('events are sent only with consent, and deleted after withdrawal', {
   tag: '@promise',
 }, async ({ page, context }) => {
   const collected = await listenToCollector(context);
@@ -38,7 +38,10 @@ test('events are sent only with consent, and deleted when it is withdrawn', {
   expect(collected.events.length).toBe(sent);
 });
 
-test('no browser sends a member’s public id, and audiences need targeting', async ({ page, context }) => {
+test('requests never contain a member’s public id, and audiences need targeting consent', async ({
+  page,
+  context,
+}) => {
   await choose(context, 'pf-');
   const bodies: string[] = [];
   context.on('request', (request) => {
@@ -68,7 +71,7 @@ test('no browser sends a member’s public id, and audiences need targeting', as
 test.describe('offline', () => {
   test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED'] });
 
-  test('events are stored, and sent once by a later page that is online', async ({ page, context }) => {
+  test('events are stored, and sent once by a later online page', async ({ page, context }) => {
     await choose(context, 'p--');
     const collected = await listenToCollector(context);
     await page.goto(paths.home());

@@ -52,7 +52,7 @@ async function openFixture(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Rewards, from the browser' })).toBeVisible();
 }
 
-test('an undeclared event is dropped and counted against its release', {
+test('an undeclared event is dropped and counted for its release', {
   tag: '@promise',
 }, async ({ page, context }) => {
   const collected = await listenToCollector(context);

@@ -374,7 +374,7 @@ test.describe('on a phone', () => {
     });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   for (const row of [...MENUS, ...VISITOR])
     test(`${row.event} is sent once`, { tag: isPromised(row) ? '@promise' : [] }, async ({
       page,
@@ -384,7 +384,7 @@ test.describe('on a desk', () => {
     });
 });
 
-test('signing in, the actions of a member and signing out are each sent once', { tag: '@promise' }, async ({
+test('sign-in, each member action and sign-out send one event each', { tag: '@promise' }, async ({
   page,
   context,
 }) => {
@@ -401,7 +401,7 @@ test('signing in, the actions of a member and signing out are each sent once', {
     });
 });
 
-test('the earnings call is in the menu while it is on, and its event is sent once', async ({
+test('the menu shows the earnings call during the call, and its event is sent once', async ({
   page,
   context,
 }) => {
@@ -416,7 +416,10 @@ test('the earnings call is in the menu while it is on, and its event is sent onc
   await expect.poll(() => collected.names()).toEqual(['nav_header_earnings_call_click']);
 });
 
-test('a link without an event of its own sends one click', { tag: '@promise' }, async ({ page, context }) => {
+test('a link without its own event sends one generic click event', { tag: '@promise' }, async ({
+  page,
+  context,
+}) => {
   await choose(context, 'p--');
   const collected = await listenToCollector(context);
   await page.goto(paths.cookies());

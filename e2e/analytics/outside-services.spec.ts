@@ -59,7 +59,7 @@ test.afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-test('outside services receive events after consent, in a frame that cannot read the page', {
+test('outside services get events only after consent, in a frame isolated from the page', {
   tag: '@promise',
 }, async ({ page, context }) => {
   await page.goto(site.origin + paths.brands());

@@ -35,8 +35,8 @@ const expectToListen = (page: Page) =>
 
 test.use(DESKTOP);
 
-test.describe('campaign', { tag: '@promise' }, () => {
-  test('waits for the answer about cookies, and gives way to the preferences', async ({ page }) => {
+test.describe('campaign popup', { tag: '@promise' }, () => {
+  test('waits for the cookie choice, and hides while cookie settings are open', async ({ page }) => {
     await page.clock.setFixedTime(new Date(VALENTINE_TIME));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -63,7 +63,7 @@ test.describe('campaign', { tag: '@promise' }, () => {
     await expect(offer(page)).toBeVisible();
   });
 
-  test('is announced without a shift, and the keyboard enters and leaves it', async ({ page, context }) => {
+  test('is announced without a layout shift, and is reachable by keyboard', async ({ page, context }) => {
     await answerBefore(context, VALENTINE_TIME);
     await open(page, paths.home(), VALENTINE_TIME);
     await expect(offer(page)).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('campaign', { tag: '@promise' }, () => {
     expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(box);
   });
 
-  test('comes again when its cap allows it, and never after Escape', async ({ page, context }) => {
+  test('returns when its frequency cap allows, and never after Escape', async ({ page, context }) => {
     await answerBefore(context, '2025-07-01T12:00:00-04:00');
     await open(page, paths.home(), '2025-07-01T12:00:00-04:00');
     await expect(offer(page, FOURTH)).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('campaign', { tag: '@promise' }, () => {
     await expect(offer(page, FOURTH)).toHaveCount(0);
   });
 
-  test('is shown once a visit with necessary cookies, until it is closed', async ({ page, context }) => {
+  test('shows once per visit with necessary cookies, until it is closed', async ({ page, context }) => {
     // By the real clock: a faked one hides how the page was reached. The sample always has a campaign that runs today.
     await answerConsent(context, baseUrl);
     const any = page.getByRole('dialog');
@@ -140,7 +140,7 @@ test.describe('campaign', { tag: '@promise' }, () => {
     expect(await third.evaluate(() => Object.keys(localStorage))).not.toContain('campaigns');
   });
 
-  test('fits every window, leaves help free and has no axe violations', async ({ page, context }) => {
+  test('fits every window size, keeps help usable and has no axe violations', async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await answerBefore(context, VALENTINE_TIME);
     await open(page, paths.deals('charleston'), VALENTINE_TIME);
@@ -176,10 +176,10 @@ test.describe('campaign', { tag: '@promise' }, () => {
   });
 });
 
-test.describe('campaign on a phone', () => {
+test.describe('campaign popup on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('waits while a menu or a dialog is open, and leaves when one opens', async ({ page, context }) => {
+  test('waits while a menu or dialog is open, and closes when one opens', async ({ page, context }) => {
     await page.clock.setFixedTime(new Date(VALENTINE_TIME));
     await answerBefore(context, VALENTINE_TIME);
     await page.goto(paths.home());
@@ -203,7 +203,10 @@ test.describe('campaign on a phone', () => {
   });
 });
 
-test('a campaign is for the country of the language or last center', async ({ page, context }) => {
+test('campaign popup follows the country of the language, then of the last center', async ({
+  page,
+  context,
+}) => {
   await answerBefore(context, FOURTH_TIME);
   await open(page, paths.home(), FOURTH_TIME);
   await expect(offer(page, FOURTH)).toBeVisible();
@@ -214,7 +217,7 @@ test('a campaign is for the country of the language or last center', async ({ pa
 
 test.describe('with a Canadian browser', () => {
   test.use({ locale: 'fr-CA' });
-  test('a campaign is for Canada, or for the country of the page’s center', async ({ page, context }) => {
+  test('campaign popup is for Canada, or for the country of the page’s center', async ({ page, context }) => {
     await answerBefore(context, FOURTH_TIME);
     await open(page, paths.home(), FOURTH_TIME);
     await expect(offer(page, SUMMER_IN_CANADA)).toBeVisible();

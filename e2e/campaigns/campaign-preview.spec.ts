@@ -13,7 +13,10 @@ test.describe('on a site in development', () => {
   });
   test.afterAll(() => site.stop());
 
-  test('the campaign preview shows a day, a country and refusals', async ({ page, context }) => {
+  test('the campaign preview lets a developer choose day and country, and lists refusals', async ({
+    page,
+    context,
+  }) => {
     // By its id, whenever it runs, before cookies are answered.
     await page.goto(`${site.origin}${paths.home()}?campaign=valentines-shopping-spree-2025`);
     await expect(page.getByRole('dialog', { name: 'Valentine’s shopping spree' })).toBeVisible();
@@ -39,7 +42,7 @@ test.describe('on a site in development', () => {
 
 test.describe('on a production site', () => {
   test.use({ expectedErrors: ['404'] });
-  test('there is no campaign preview', async ({ page }) => {
+  test('the campaign preview is unavailable', async ({ page }) => {
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/campaigns/preview'));
     await page.goto(`${paths.home()}?campaign=2025-07-04`);
     expect((await refused).status()).toBe(404);

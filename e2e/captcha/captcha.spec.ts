@@ -10,7 +10,7 @@ test.use(DESKTOP);
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));
 
 test.describe('captcha', { tag: '@promise' }, () => {
-  test('is loaded by pages with a form, and is invisible', async ({ page }) => {
+  test('loads only on pages with a form, and is invisible', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(paths.rewards());
@@ -29,7 +29,7 @@ test.describe('captcha', { tag: '@promise' }, () => {
     }
   });
 
-  test('works while the page stays responsive', async ({ page, expectedErrors }) => {
+  test('verifies while the page stays responsive', async ({ page, expectedErrors }) => {
     // The password is wrong.
     expectedErrors.push('401');
     await page.goto(paths.signIn());
@@ -69,7 +69,7 @@ test.describe('captcha', { tag: '@promise' }, () => {
     test.use({ expectedErrors: ['503', 'Failed to load'] });
     const refuse = (page: Page) => page.route('**/api/captcha', (route) => route.fulfill({ status: 503 }));
 
-    test('leaves a member the sign-in form and another way to reach us', async ({ page }) => {
+    test('leaves members the sign-in form and another way to contact us', async ({ page }) => {
       await refuse(page);
       await page.goto(paths.signIn());
       await fillSignIn(page);
@@ -81,7 +81,7 @@ test.describe('captcha', { tag: '@promise' }, () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
     });
 
-    test('leaves a visitor the message, with phone and address beside it', async ({ page }) => {
+    test('keeps the visitor’s message, with phone and address beside it', async ({ page }) => {
       await refuse(page);
       await page.goto(paths.contactUs());
       await sendMessage(page);

@@ -67,7 +67,7 @@ test.afterAll(async () => {
 
 test.use({ ...DESKTOP, expectedErrors: ['TrustedScriptURL', '503'] });
 
-test('Turnstile is loaded with a form, verifies a message, and may be down', { tag: '@promise' }, async ({
+test('Turnstile loads with a form, verifies a message, and can be unavailable', { tag: '@promise' }, async ({
   page,
   context,
 }) => {

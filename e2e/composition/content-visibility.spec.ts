@@ -28,7 +28,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`reduced motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test('content far below the window is laid out a moment after its page shows', async ({ page }) => {
+    test('content far below the window is laid out shortly after the page shows', async ({ page }) => {
       await page.goto(paths.brands());
       await page.waitForLoadState('networkidle');
       await countFrames(page);

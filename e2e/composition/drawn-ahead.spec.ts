@@ -45,7 +45,7 @@ async function openBrands(page: Page): Promise<void> {
 const isDrawnAhead = (page: Page) =>
   title(page).evaluate((element) => element === Reflect.get(window, 'headingDrawnAhead'));
 
-test('pointing at a link draws its page out of sight; it then works like any other, back and forward', {
+test('hovering a link draws its page in advance, and Back and Forward work with it', {
   tag: '@promise',
 }, async ({ page }) => {
   await openBrands(page);
@@ -77,7 +77,7 @@ test('pointing at a link draws its page out of sight; it then works like any oth
   await expect(page.locator('#slot > [data-remote]')).toHaveCount(1);
 });
 
-test('a page drawn ahead gives way to another page of the same remote', async ({ page }) => {
+test('a page drawn in advance is replaced by another page of its remote', async ({ page }) => {
   await openBrands(page);
   await drawRewardsAhead(page);
   await followLink(page, paths.savingsPass());
@@ -86,7 +86,7 @@ test('a page drawn ahead gives way to another page of the same remote', async ({
   await expect(title(page)).toHaveText(/pass/i);
 });
 
-test('a page drawn ahead shows facts that arrive before it is shown', async ({ page }) => {
+test('a page drawn in advance shows facts that arrive before it is shown', async ({ page }) => {
   await signIn(page);
   const bring = await hold(page, '**/api/auth/session');
   await page.goto(paths.brands());
@@ -98,7 +98,7 @@ test('a page drawn ahead shows facts that arrive before it is shown', async ({ p
   expect(await isDrawnAhead(page)).toBe(true);
 });
 
-test('a link that is only pointed at does not delay the page that is on its way', async ({ page }) => {
+test('hovering another link does not delay the navigation in progress', async ({ page }) => {
   const isWanted = Promise.withResolvers<void>();
   const asked: (string | null)[] = [];
   await page.route(`**${SLOT_DATA_PATH}?*`, async (route) => {

@@ -19,7 +19,7 @@ const heart = (page: Page) =>
     .first();
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: /^Sign in to save / });
 
-test('filters that are set before the scripts arrive are applied once they do', {
+test('filters set before the scripts load are applied afterwards', {
   tag: '@promise',
 }, async ({ page }) => {
   const bring = await openWithLateScripts(page, paths.stores('charleston'));
@@ -31,7 +31,7 @@ test('filters that are set before the scripts arrive are applied once they do', 
   await expect(filters(page).getByRole('searchbox')).toHaveValue('nik');
 });
 
-test('a search that is typed early can be sent once the address has it', async ({ page }) => {
+test('a search typed before the scripts load can be submitted once the URL has it', async ({ page }) => {
   // Sends the form before its results are drawn.
   await page.addInitScript(() => {
     const { replaceState } = History.prototype;
@@ -47,7 +47,7 @@ test('a search that is typed early can be sent once the address has it', async (
   await expect(page).toHaveURL(/store=/);
 });
 
-test('a form that is begun early keeps its choices and its text', async ({ page }) => {
+test('a form filled in before the scripts load keeps its choices and text', async ({ page }) => {
   const bring = await openWithLateScripts(page, paths.contactUs());
   const topic = main(page).getByRole('combobox', { name: /about/i });
   await topic.selectOption('lost');
@@ -59,10 +59,10 @@ test('a form that is begun early keeps its choices and its text', async ({ page 
   await expect(main(page).getByRole('textbox', { name: 'Your name' })).toHaveValue('Ada Example');
 });
 
-test.describe('a button', () => {
+test.describe('button press', () => {
   test.use({ consent: 'necessary' });
 
-  test('that is pressed twice early shows that it is busy, and acts once', {
+  test('before the scripts load shows a busy button, and acts once after two presses', {
     tag: '@promise',
   }, async ({ page }) => {
     const bring = await openWithLateScripts(page, paths.stores('charleston'));
@@ -73,7 +73,7 @@ test.describe('a button', () => {
     await expect(page).toHaveURL(paths.stores('charleston'));
   });
 
-  test('of a hydrated page is handled by the page only', async ({ page }) => {
+  test('on a hydrated page is handled by the page only', async ({ page }) => {
     await page.goto(paths.stores('charleston'));
     await page.waitForLoadState('networkidle');
     const isBusy = await heart(page).evaluate((button: HTMLElement) => {

@@ -33,7 +33,7 @@ const watchSlot = (page: Page) =>
   });
 const blankFrames = (page: Page) => page.evaluate(() => Reflect.get(window, 'blankFrames'));
 
-test('all remotes run on one document, each mounted by single-spa and visible to federation tools', {
+test('all remotes run in one document, mounted by single-spa and visible to federation tools', {
   tag: '@promise',
 }, async ({ page }) => {
   await page.goto(paths.home());
@@ -92,7 +92,7 @@ test('all remotes run on one document, each mounted by single-spa and visible to
   }
 });
 
-test('the hydrated page of one remote leads to another remote, and after a reload back and forward', {
+test('visitor navigates between two remotes, and uses Back and Forward after a reload', {
   tag: '@promise',
 }, async ({ page }) => {
   await page.goto(paths.stores('charleston'));

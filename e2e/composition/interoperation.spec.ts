@@ -31,7 +31,7 @@ async function build(name: string, config: RsbuildConfig): Promise<string> {
   return root;
 }
 
-test('a plain host loads mfe-loyalty by its manifest and mounts it', async ({ page }) => {
+test('a plain host loads mfe-loyalty from its manifest and mounts it', async ({ page }) => {
   const host = await build('plain-host', plainHost);
   const origin = 'http://plain.localhost';
   const fileOf = (pathname: string) => {
@@ -66,9 +66,7 @@ for (const [kind, ownRuntime] of [
   ['on the shell’s runtime', false],
   ['with its own runtime', true],
 ] as const) {
-  test(`a plain remote ${kind} is wrapped, published, and opened by its address and by a link`, async ({
-    page,
-  }) => {
+  test(`a plain remote ${kind} is wrapped, published, and opens by URL and by link`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Plain rewards' });
     const version = newVersion();
     const built = await build('plain-remote', plainRemote({ ownRuntime }));

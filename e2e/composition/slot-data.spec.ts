@@ -29,7 +29,7 @@ async function goFromStoresToRewards(page: Page): Promise<string[]> {
   return calls;
 }
 
-test('one call beside the code fetches all data of another remote’s page, which is then kept', {
+test('one call fetches all data of another remote’s page, which is then cached', {
   tag: '@promise',
 }, async ({ page }) => {
   // Else the page asks for its own data on a slow machine.
@@ -49,7 +49,7 @@ for (const [what, answer] of [
   ['fails', { status: 500, body: '{}' }],
   ['is of another release', { json: { release: 'mfe-loyalty@0.0.1', now: 0, data: { queries: 'none' } } }],
 ] as const) {
-  test(`where slot data ${what}, the page asks for its own data`, async ({ page, expectedErrors }) => {
+  test(`the page fetches its own data when slot data ${what}`, async ({ page, expectedErrors }) => {
     expectedErrors.push('status of 500');
     await page.route(`**${SLOT_DATA_PATH}?*`, (route) => route.fulfill(answer));
     const calls = await goFromStoresToRewards(page);

@@ -27,8 +27,8 @@ async function expectPage(page: Page, path: string, name: RegExp): Promise<void>
   await expect(title(page)).toHaveText(name);
 }
 
-test.describe('a page that is not hydrated yet', () => {
-  test('leads to another view of it', async ({ page }) => {
+test.describe('navigation from a page that is not hydrated yet', () => {
+  test('opens another view of the same page', async ({ page }) => {
     const bring = await hold(page, codeOf('mfe-discovery'));
     await page.goto(paths.findACentre());
     await main(page).getByRole('link', { name: 'Near me' }).click();
@@ -38,7 +38,7 @@ test.describe('a page that is not hydrated yet', () => {
     await expect(title(page)).toHaveCount(1);
   });
 
-  test('leads to another page of its remote', { tag: '@promise' }, async ({ page }) => {
+  test('opens another page of the same remote', { tag: '@promise' }, async ({ page }) => {
     const bring = await hold(page, codeOf('mfe-centre'));
     await page.goto(paths.stores(CENTRE));
     await centreMenu(page, 'Deals').click();
@@ -46,7 +46,7 @@ test.describe('a page that is not hydrated yet', () => {
     await expectPage(page, paths.deals(CENTRE), /Deals/);
   });
 
-  test('leads to a page of another remote, whose code loads meanwhile', {
+  test('opens a page of another remote, and loads its code at once', {
     tag: '@promise',
   }, async ({ page }) => {
     const bring = await hold(page, codeOf('mfe-centre'));
@@ -67,7 +67,7 @@ test.describe('a page that is not hydrated yet', () => {
     await expect(title(page)).not.toHaveText(/Stores/);
   });
 
-  test('leads back to the page before', async ({ page }) => {
+  test('goes back to the previous page', async ({ page }) => {
     await openStoresThen(page, 'Deals');
     const bring = await hold(page, codeOf('mfe-centre'));
     await page.reload();
@@ -78,10 +78,10 @@ test.describe('a page that is not hydrated yet', () => {
   });
 });
 
-test.describe('a page whose code missed its deadline', () => {
+test.describe('navigation from a page whose code missed its deadline', () => {
   test.use({ expectedErrors: ['took longer'] });
 
-  test('leads to another page of its remote', async ({ page }) => {
+  test('opens another page of the same remote', async ({ page }) => {
     await hold(page, codeOf('mfe-centre'));
     await page.goto(paths.stores(CENTRE));
     await expect(panel(page)).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a page whose code missed its deadline', () => {
     await expectPage(page, paths.deals(CENTRE), /Deals/);
   });
 
-  test('leads back to the page before', async ({ page }) => {
+  test('goes back to the previous page', async ({ page }) => {
     await openStoresThen(page, 'Deals');
     await hold(page, codeOf('mfe-centre'));
     await page.reload();
@@ -120,14 +120,16 @@ const OVERTAKING = [
     name: /Deals/,
   },
   {
-    by: 'the way back',
+    by: 'Back',
     act: (page: Page) => page.goBack({ waitUntil: 'commit' }),
     to: paths.stores(CENTRE),
     name: /Stores/,
   },
 ];
 for (const { by, act, to, name } of OVERTAKING) {
-  test(`a navigation is overtaken by ${by}`, { tag: by === 'a link' ? '@promise' : [] }, async ({ page }) => {
+  test(`a pending navigation is replaced by ${by}`, { tag: by === 'a link' ? '@promise' : [] }, async ({
+    page,
+  }) => {
     await openStoresThen(page, 'Events');
     const bring = await hold(page, codeOf('mfe-loyalty'));
     const asked = page.waitForRequest(codeOf('mfe-loyalty'));

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ expectedErrors: ['the server responded with a status of 404'] });
 
-test('an unknown address gets a 404 page that leads to the centers', async ({ page }) => {
+test('an unknown address shows a 404 page with a link to the centers', async ({ page }) => {
   const response = await page.goto('/charleston/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ for (const [path, status, text] of [
   ['/error?error=Made-Up-Code', 200, 'We couldn’t finish the last step.'],
   ['/error?error=AccountNotLinkedError', 200, 'an account that signs in another way'],
 ] as const)
-  test(`${path} is the shell’s own page`, async ({ request }) => {
+  test(`${path} is served by the shell`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(status);
     expect(await response.text()).toContain(text);

@@ -40,10 +40,7 @@ async function openHome(page: Page): Promise<void> {
 }
 
 test.describe('consent', { tag: '@promise' }, () => {
-  test('is recorded with its words for each choice, and for the opt-out of a sale', async ({
-    page,
-    context,
-  }) => {
+  test('is recorded with its text for each choice, and for the sale opt-out', async ({ page, context }) => {
     await openHome(page);
     await banner(page).getByRole('button', { name: 'Allow all' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toBeAttached();
@@ -79,7 +76,11 @@ test.describe('consent', { tag: '@promise' }, () => {
     await expect(category(page, 'Functional')).toBeChecked();
   });
 
-  test('is asked before any script runs, until it is answered', async ({ page, context, expectedErrors }) => {
+  test('is asked for before any script runs, until it is answered', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
     expectedErrors.push('Failed to load resource');
     await page.route('**/releases/shell/**/*.js', (route) => route.abort());
     await page.goto(paths.home());
@@ -107,7 +108,7 @@ test.describe('consent', { tag: '@promise' }, () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(LAST_CENTRE);
   });
 
-  test('follows Global Privacy Control and says so', async ({ page, context }) => {
+  test('follows Global Privacy Control and shows that it does', async ({ page, context }) => {
     await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
     await context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
@@ -122,7 +123,7 @@ test.describe('consent', { tag: '@promise' }, () => {
     expect(await cookieOf(context)).toMatch(/\.pf-$/);
   });
 
-  test('is answered by keyboard', async ({ page }) => {
+  test('can be answered by keyboard', async ({ page }) => {
     await page.goto(paths.giftCards());
     await expect(banner(page).getByRole('button', { name: 'Choose' })).toBeEnabled();
     await banner(page).getByRole('button', { name: 'Choose' }).focus();
@@ -136,7 +137,7 @@ test.describe('consent', { tag: '@promise' }, () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('has a banner and preferences without axe violations that fit 320 px', async ({ page }) => {
+  test('has a banner and a dialog that fit 320 px without axe violations', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(paths.giftCards());
@@ -152,7 +153,7 @@ test.describe('consent', { tag: '@promise' }, () => {
   });
 });
 
-test('a proof of consent that could not be sent is sent with a later page', { tag: '@promise' }, async ({
+test('a proof of consent that failed to send is sent by a later page', { tag: '@promise' }, async ({
   page,
   context,
   expectedErrors,
@@ -173,7 +174,7 @@ for (const [when, isSample, value] of [
   ['after twelve months', true, () => `${CONSENT_TEXT_VERSION}.${Date.now() - CONSENT_MAX_AGE - 1}.pft`],
   ['for new words', false, () => `0.${Date.now() - 1000}.pft`],
 ] as const)
-  test(`consent: is asked again ${when}, and what it allowed is deleted`, {
+  test(`consent: is asked for again ${when}, and data that it allowed is deleted`, {
     tag: isSample ? '@promise' : [],
   }, async ({ page, context }) => {
     await answerConsent(context, baseUrl, { functional: true });
@@ -185,7 +186,7 @@ for (const [when, isSample, value] of [
     await expectStored(page).not.toContain(LAST_CENTRE);
   });
 
-test('a withdrawal reaches a tab that does not listen to others yet', async ({ page, context }) => {
+test('a withdrawal also reaches a tab that is still starting', async ({ page, context }) => {
   await answerConsent(context, baseUrl, { functional: true });
   const goOn = await hold(page, '**/consent-upkeep.*.js');
   const asked = page.waitForRequest('**/consent-upkeep.*.js');
@@ -205,7 +206,7 @@ test('a withdrawal reaches a tab that does not listen to others yet', async ({ p
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(LAST_CENTRE);
 });
 
-test('consent: Global Privacy Control of the request header is followed', async ({ page, context }) => {
+test('consent: follows Global Privacy Control in the request header', async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
   await page.goto(paths.home());
   await banner(page).getByRole('button', { name: 'Allow all' }).click();
@@ -214,7 +215,7 @@ test('consent: Global Privacy Control of the request header is followed', async 
 
 test.describe('consent in Canada', () => {
   test.use({ locale: 'en-CA' });
-  test('has the words of Canada', async ({ page }) => {
+  test('uses the Canadian text', async ({ page }) => {
     await page.goto(paths.home());
     await expect(banner(page)).toContainText('as easily as you gave it');
     await banner(page).getByRole('button', { name: 'Necessary only' }).click();

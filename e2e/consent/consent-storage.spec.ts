@@ -53,7 +53,7 @@ async function sendSignal(context: BrowserContext) {
   });
 }
 
-test.describe('without a choice, only what is necessary is requested and stored', { tag: '@promise' }, () => {
+test.describe('before a choice, only necessary data is requested and stored', { tag: '@promise' }, () => {
   test.use({ expectedErrors: ['status of 404', 'status of 500'] });
 
   for (const isMember of [false, true])
@@ -94,7 +94,7 @@ for (const signal of [false, true]) {
   test.describe(signal ? 'with Global Privacy Control' : 'without a signal', () => {
     for (const choice of CHOICES) {
       const names = Object.keys(LABELS).filter((name) => choice[name as keyof Choice]);
-      test(`only what is allowed is requested and stored (${names.join(', ') || 'necessary'}), until it is withdrawn`, {
+      test(`only allowed data is requested and stored (${names.join(', ') || 'necessary'}), until withdrawal`, {
         tag: isInSample(choice, signal) ? '@promise' : [],
       }, async ({ page, context }) => {
         if (signal) await sendSignal(context);

@@ -21,7 +21,7 @@ const drills = Object.entries(DRILLS);
 const isSpec = (path: string) => path.startsWith('e2e/');
 
 describe('drills', () => {
-  it('are listed in order', () => {
+  it('are listed in alphabetical order', () => {
     const names = Object.keys(DRILLS);
     expect(names).toEqual(names.toSorted());
   });
@@ -34,7 +34,7 @@ describe('drills', () => {
     expect(require(true)).not.toThrow();
   });
 
-  describe('have tests', () => {
+  describe('tests', () => {
     let specs = '';
     beforeAll(() => {
       const site = { BASE_URL: 'http://localhost:1', RELEASE_TOKEN: 'none', DATA_DIR: 'none' };
@@ -62,7 +62,7 @@ describe('drills', () => {
   });
 });
 
-describe('the set-up of the drill', () => {
+describe('drill set-up', () => {
   it('disk-full mounts and unmounts a disk, or asks for root', async () => {
     const disk = await mountSmallDisk().catch((error: unknown) => error);
     if (disk instanceof Error) {

@@ -63,7 +63,7 @@ const ANSWERS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   },
 };
 for (const [what, answer] of Object.entries(ANSWERS)) {
-  test(`a fragment whose files are ${what} never runs, and the server’s markup stays`, {
+  test(`a fragment whose files are ${what} never runs, and keeps the server’s markup`, {
     tag: what === 'missing' ? '@promise' : [],
   }, async ({ page }) => {
     // Its fallback has the same fragment.
@@ -81,9 +81,7 @@ for (const [what, answer] of Object.entries(ANSWERS)) {
   });
 }
 
-test('a fragment that floods the bus leaves the page usable, and publishes under its own name', async ({
-  page,
-}) => {
+test('a fragment that floods the bus leaves the page usable and is named as publisher', async ({ page }) => {
   const version = await releaseFixture(FLOODING_FRAGMENT);
   await openHome(page);
   await expect(page.getByText(`Flooded by mfe-loyalty@${version}`)).toBeVisible();
@@ -93,7 +91,7 @@ test('a fragment that floods the bus leaves the page usable, and publishes under
   await expect(title(page)).toHaveText(/brands/i);
 });
 
-test('a fragment that draws over its box is clipped', { tag: '@promise' }, async ({ page }) => {
+test('a fragment that draws outside its box is clipped', { tag: '@promise' }, async ({ page }) => {
   await releaseFixture(OVERFLOWING_FRAGMENT);
   await openHome(page);
   await expect(page.getByRole('heading', { name: FROM_BROWSER })).toBeVisible();

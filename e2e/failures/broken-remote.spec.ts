@@ -25,7 +25,7 @@ const panel = (page: Page) => page.getByRole('heading', { name: 'This part is te
 const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).first();
 
 for (const [name, fixture] of Object.entries(BROKEN_REMOTES)) {
-  test(`a remote that ${name} shows its panel, and everything else works`, {
+  test(`a remote that ${name} shows the error panel, and other pages work`, {
     // The others fail in npm test as well: in `automatic-rollback.spec.ts`, and behind a link below.
     tag: name === 'never finishes mounting' ? '@promise' : [],
   }, async ({ page }) => {
@@ -43,7 +43,7 @@ for (const [name, fixture] of Object.entries(BROKEN_REMOTES)) {
   });
 }
 
-test('a remote whose files are missing keeps the server’s markup, and its retry works', {
+test('a remote with missing files keeps the server’s markup, and retry works', {
   tag: '@promise',
 }, async ({ page }) => {
   await breakRewards(WORKING_REMOTE);
@@ -58,7 +58,7 @@ test('a remote whose files are missing keeps the server’s markup, and its retr
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('a remote whose files come after the deadline replaces its panel', {
+test('the error panel is replaced when the files arrive after the deadline', {
   tag: '@promise',
 }, async ({ page }) => {
   await breakRewards(WORKING_REMOTE);
@@ -70,7 +70,7 @@ test('a remote whose files come after the deadline replaces its panel', {
   await expect(title(page)).toHaveText('Rewards, from the browser');
 });
 
-test('a remote that mounts after the deadline replaces its panel', {
+test('the error panel is replaced when the remote mounts after the deadline', {
   tag: '@promise',
 }, async ({ page }) => {
   await breakRewards(SLOW_REMOTE);
@@ -83,9 +83,7 @@ test('a remote that mounts after the deadline replaces its panel', {
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a remote that never reports its page as settled gets menu, title and focus by a link, also as a fallback', async ({
-  page,
-}) => {
+test('a link sets menu, title and focus when the remote never reports a settled page', async ({ page }) => {
   for (const fixture of [WORKING_REMOTE, BROKEN_REMOTES['throws in mount']]) {
     await releaseFixture(fixture);
     await page.goto(paths.brands());
@@ -101,7 +99,7 @@ test('a remote that never reports its page as settled gets menu, title and focus
   }
 });
 
-test('a remote that fails behind a link has its panel under its own name, and Back leaves both', {
+test('shows the error panel after a failed link, and Back returns to the previous page', {
   tag: '@promise',
 }, async ({ page, browser }) => {
   await breakRewards(BROKEN_REMOTES['throws in mount']);

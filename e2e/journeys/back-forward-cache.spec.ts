@@ -57,7 +57,7 @@ for (const { name, pathOf } of LOOKED_AT)
     expect(await reasonsAfterBack(page)).toEqual([]);
   });
 
-test('pages for members are loaded again, and public pages of a member are restored', async ({ page }) => {
+test('Back reloads a member’s pages, but restores public pages from the cache', async ({ page }) => {
   await signIn(page);
   for (const path of [paths.profile(), paths.personalPreferences(), paths.savedDeals('charleston')]) {
     const answer = await page.goto(path);
@@ -86,11 +86,11 @@ const firstFrame = async (page: Page) => {
 };
 const account = (page: Page) => page.getByRole('navigation', { name: 'Account', exact: true });
 
-test.describe('a page that a member has left', () => {
+test.describe('Back to a page that a member has left', () => {
   // The restored page asks for the facts of the member again, and is refused.
   test.use({ expectedErrors: ['401 (Unauthorized)'] });
 
-  test('shows nothing of the member after a sign-out elsewhere', { tag: '@promise' }, async ({
+  test('shows no member data after sign-out in another tab', { tag: '@promise' }, async ({
     page,
     context,
   }) => {
@@ -115,7 +115,7 @@ test.describe('a page that a member has left', () => {
     await expect(page.getByText('Dana')).toHaveCount(0);
   });
 
-  test('shows nothing of the member after a sign-out in this tab', async ({ page, context }) => {
+  test('shows no member data after sign-out in this tab', async ({ page, context }) => {
     await answerConsent(context, baseUrl);
     await signIn(page);
     await page.goto(paths.rewards());
@@ -130,7 +130,7 @@ test.describe('a page that a member has left', () => {
   });
 });
 
-test('Back hides the cookie question if it was answered since', async ({ page }) => {
+test('Back hides the cookie banner if it was answered on a later page', async ({ page }) => {
   const question = page.getByRole('region', { name: 'Cookies and your privacy' });
   await page.goto(paths.brands());
   await expect(question).toBeVisible();
@@ -141,7 +141,7 @@ test('Back hides the cookie question if it was answered since', async ({ page })
   await expect(question).toHaveCount(0);
 });
 
-test('Back learns of a new release, and loads its next page as a document', async ({ page }) => {
+test('Back notices a new release, and the next link loads a new document', async ({ page }) => {
   const before = (await liveVersions())['mfe-loyalty'];
   await page.goto(paths.home());
   await page.waitForLoadState('networkidle');
@@ -165,7 +165,7 @@ test('Back learns of a new release, and loads its next page as a document', asyn
   }
 });
 
-test('Back from an unfinished payment can pay again', async ({ page, context }) => {
+test('member pays again after Back from an unfinished payment', async ({ page, context }) => {
   await answerConsent(context, baseUrl);
   await signIn(page);
   await page.goto(paths.savingsPass({ buy: 'full' }));

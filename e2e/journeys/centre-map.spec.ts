@@ -39,7 +39,7 @@ async function middleOf(page: Page) {
 
 test.use({ consent: 'necessary', reducedMotion: 'reduce' });
 
-test('shopper finds the step-free way to a store by keyboard', { tag: '@promise' }, async ({ page }) => {
+test('shopper finds the step-free route to a store by keyboard', { tag: '@promise' }, async ({ page }) => {
   const [from, to] = [await storeAt(3), await storeAt(17)];
   await page.goto(paths.map(SLUG));
   await search(page).focus();
@@ -106,7 +106,9 @@ test.describe('on a desktop', () => {
     await expect(list(page).locator('[aria-current]')).toHaveCount(1);
   });
 
-  test('the key explains the colors and leads to their stores, and amenities are named', async ({ page }) => {
+  test('the legend explains the colors and links to their stores, and amenities are named', async ({
+    page,
+  }) => {
     await page.goto(paths.map(SLUG));
     const key = main(page).getByRole('list', { name: 'Map key' });
     const { categories } = await content().stores(SLUG, { limit: 1 });
@@ -134,7 +136,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ ...PHONE, viewport: { width: 360, height: 740 } });
 
-  test('two fingers zoom in', async ({ page }) => {
+  test('two fingers zoom the plan', async ({ page }) => {
     await page.goto(paths.map(SLUG));
     await handsOf(page);
     const before = await width(page);
@@ -165,7 +167,7 @@ test.describe('on a phone', () => {
       return top?.closest('[role="application"]') !== null && y >= 0 && y + height <= window.innerHeight;
     });
 
-  test('a search hit and a route are seen on the map, with a sheet over its lower part', async ({ page }) => {
+  test('a search hit and a route stay visible above the sheet', async ({ page }) => {
     await page.goto(paths.map(SLUG));
     const whole = await width(page);
     // The name of store 5 takes two lines, so its sheet is higher.
@@ -260,7 +262,7 @@ for (const [size, viewport, least] of [
   ['phone', { width: 360, height: 740 }, { [SLUG]: 3, kansascity: 2 }],
   ['desktop', { width: 1440, height: 900 }, { [SLUG]: 8, kansascity: 10 }],
 ] as const)
-  test(`large units have their names on a ${size}, and no labels overlap`, async ({ page }) => {
+  test(`on a ${size} large units show their names, and labels do not overlap`, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const [slug, names] of Object.entries(least)) {
       await page.goto(paths.map(slug));

@@ -28,7 +28,7 @@ const KINDS = [
 const centres = async () => (await content().centres({ limit: 200 })).items;
 const isTrading = ({ status }: CentreSummary) => status.kind === 'open';
 
-test('a centre that is not open says so on its page, and its other pages have content', async ({ page }) => {
+test('a centre that is not open shows its status, and its other pages have content', async ({ page }) => {
   const special = (await centres()).filter((centre) => !isTrading(centre));
   expect(new Set(special.map(({ status }) => status.kind)).size).toBe(3);
   for (const { slug, status } of special) {
@@ -45,7 +45,7 @@ test('a centre that is not open says so on its page, and its other pages have co
   }
 });
 
-test('an open centre without offers, events and jobs links to other pages', async ({ page }) => {
+test('an open centre without deals, events and jobs links to other pages', async ({ page }) => {
   const api = content();
   const quiet = [];
   for (const { slug } of (await centres()).filter(isTrading)) {
@@ -85,10 +85,10 @@ test('a centre with its own brand uses that name on all pages, and has a drinks 
   expect((await page.goto(paths.dora(branded.slug)))?.status()).toBe(200);
 });
 
-test.describe('addresses below a centre', () => {
+test.describe('URLs below a centre', () => {
   test.use({ expectedErrors: ['404', '410'] });
 
-  test('are found, moved, gone or unknown', { tag: '@promise' }, async ({ page, request }) => {
+  test('open a page, redirect, or answer with 404 or 410', { tag: '@promise' }, async ({ page, request }) => {
     const api = content();
     const foreignStore = await firstOf(api.stores('savannah'));
     const foreignDeal = await firstOf(api.deals('savannah'));

@@ -7,7 +7,7 @@ import { PHONE } from '../support/visitor.ts';
 
 const SLUG = 'charleston';
 
-test('shopper visits all remotes and returns on one document', { tag: '@promise' }, async ({ page }) => {
+test('shopper visits all remotes and returns in one document', { tag: '@promise' }, async ({ page }) => {
   await page.goto(paths.home());
   await page.locator('html').evaluate((html) => html.setAttribute('data-same-document', ''));
   const header = page.locator('header').first();
@@ -61,7 +61,9 @@ test('shopper visits all remotes and returns on one document', { tag: '@promise'
 test.describe('on a phone', () => {
   test.use({ ...PHONE, consent: 'functional' });
 
-  test('shopper reads the hours, parks and changes the centre', { tag: '@promise' }, async ({ page }) => {
+  test('shopper reads the hours, finds parking and changes the centre', { tag: '@promise' }, async ({
+    page,
+  }) => {
     const centre = await content().centre(SLUG);
     await page.goto(paths.centre(SLUG));
     const now = await page.evaluate(() => Date.now());

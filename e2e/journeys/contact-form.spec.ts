@@ -5,7 +5,9 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary', expectedErrors: ['ERR_CONNECTION_RESET', 'Failed to load resource'] });
 
-test('visitor corrects the form and sends it again after failures', { tag: '@promise' }, async ({ page }) => {
+test('visitor corrects the form, and sends it again after failures', { tag: '@promise' }, async ({
+  page,
+}) => {
   const keys: string[] = [];
   await page.route(`**${CONTACT_PATH}`, async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
@@ -51,7 +53,7 @@ test('visitor corrects the form and sends it again after failures', { tag: '@pro
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is sent, too', async ({ page }) => {
+  test('visitor sends the form', async ({ page }) => {
     await page.goto(paths.contactUs({ topic: 'website' }));
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Example');
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');

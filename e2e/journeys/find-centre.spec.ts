@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await expect(firstCentre(page)).toHaveText('Locust Grove');
   });
 
-  test('list and map take turns, and the address says which is shown', async ({ page }) => {
+  test('shopper switches between list and map, and the URL keeps the choice', async ({ page }) => {
     await page.goto(paths.findACentre());
     await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
     await link(page, 'Map').click();
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
-  test('shopper chooses another place of the same name, or misspells one', async ({ page }) => {
+  test('shopper chooses another place of the same name, and finds a misspelled one', async ({ page }) => {
     await page.goto(paths.findACentre({ q: 'London' }));
     await expect(results(page)).toContainText('nearest to London, ON first');
     await expect(firstCentre(page)).toHaveText('Pinecrest');
@@ -119,7 +119,7 @@ test.describe('on a desktop', () => {
     expect(page.url()).toBe(url);
   });
 
-  test('shopper finds what is near a coarse location', async ({ page, context }) => {
+  test('shopper finds centers near a coarse location', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(CHARLESTON);
     await page.goto(paths.findACentre());
@@ -131,7 +131,7 @@ test.describe('on a desktop', () => {
     await expect(firstCentre(page)).toHaveText('Charleston');
   });
 
-  test('the location is asked for on a click, and a refusal is explained', async ({ page, context }) => {
+  test('the location is requested only on a click, and a refusal is explained', async ({ page, context }) => {
     await context.clearPermissions();
     await context.addInitScript(() => {
       const ask = navigator.geolocation.getCurrentPosition;
@@ -210,7 +210,7 @@ test.describe('on a desktop', () => {
     { path: paths.findACentre(), name: /city, zip or center/i, call: '**/api/centers?*' },
     { path: paths.brands(), name: 'Name of a brand', call: '**/api/brands?*' },
   ])
-    test(`the search of ${path} keeps focus and letters while it waits`, async ({ page }) => {
+    test(`the search of ${path} keeps focus and text while it waits`, async ({ page }) => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const answer = await hold(page, call);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, consent: 'necessary', expectedErrors: ['422'] });
 
-test('visitor searches the questions and reads a balance', { tag: '@promise' }, async ({ page }) => {
+test('visitor searches the questions and checks a balance', { tag: '@promise' }, async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -17,7 +17,7 @@ const question = (page: Page) => panel(page).getByLabel('Your question');
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === DECLARED_KEYS.chatBot.name)?.value;
 
-test('visitor gets answers, the contact form and a kept question', { tag: '@promise' }, async ({
+test('visitor finds answers and the contact form, and the question is kept', { tag: '@promise' }, async ({
   page,
   context,
 }) => {
@@ -71,7 +71,11 @@ test('visitor gets answers, the contact form and a kept question', { tag: '@prom
   await expect.poll(() => cookieOf(page)).toBeUndefined();
 });
 
-test('help without its code links to the contact form', async ({ page, context, expectedErrors }) => {
+test('help shows a link to the contact form when its code fails to load', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push('Failed to load resource', 'ERR_FAILED');
   await answerConsent(context, baseUrl);
   await page.goto(paths.giftCards());
@@ -87,7 +91,7 @@ document.addEventListener('DOMContentLoaded', say); if (document.body) say();
 function say() { document.body.textContent = 'Chat of ' + document.scripts[1].dataset.siteId + ', reaches: ' + can.map(([name]) => name).join(); }
 `;
 
-test('the chat of a vendor loads only with functional consent, in a sandboxed frame', async ({ page }) => {
+test('a vendor’s chat loads only with functional consent, in a sandboxed frame', async ({ page }) => {
   const widget = 'https://chat.example/widget.js';
   let asked = 0;
   await page.route(widget, (route) => {

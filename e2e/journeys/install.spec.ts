@@ -59,7 +59,7 @@ test('the footer offers to install the site, and a note asks once', async ({ pag
   await expect(note(page)).toHaveCount(0);
 });
 
-test('Chromium can install the site, and its shortcuts lead to pages', async ({ page, request }) => {
+test('Chromium can install the site, and its shortcuts open pages', async ({ page, request }) => {
   await page.goto(paths.home());
   await page.waitForLoadState('networkidle');
   const devtools = await page.context().newCDPSession(page);

@@ -69,7 +69,7 @@ test('Back returns to the filled join form, and skips it after joining', async (
   await goBackToStart(page, 6);
 });
 
-test('the mailed link asks another browser for a password, and works once', async ({ page, browser }) => {
+test('the mailed link lets another browser set a password, and works once', async ({ page, browser }) => {
   const { baseUrl } = siteUnderTest();
   const email = await fillJoin(page, paths.profile());
   const elsewhere = await browser.newContext({ baseURL: baseUrl });

@@ -29,7 +29,7 @@ async function skipToContent(page: Page, path: string): Promise<void> {
 
 test.use({ ...DESKTOP, consent: 'functional', expectedErrors: ['/nothing/there'] });
 
-test('the skip link works on a page that is not found', ({ page }) => skipToContent(page, '/nothing/there'));
+test('the skip link works on a 404 page', ({ page }) => skipToContent(page, '/nothing/there'));
 
 test('shopper reaches a centre, its parking, stores and map', { tag: '@promise' }, async ({ page }) => {
   await skipToContent(page, paths.home());
@@ -69,7 +69,7 @@ test('shopper reaches a centre, its parking, stores and map', { tag: '@promise' 
   await expect(main(page).getByRole('region', { name: 'Nike' })).toBeVisible();
 });
 
-test('every search, deal and event can be reached without a mouse', async ({ page, context }) => {
+test('every search, deal and event is reachable by keyboard', async ({ page, context }) => {
   await context.clearPermissions();
   await page.goto(paths.findACentre());
   const nearMe = main(page).getByRole('link', { name: 'Near me' });

@@ -11,7 +11,7 @@ test.use(DESKTOP);
 test.describe('with functional consent', () => {
   test.use({ consent: 'functional' });
 
-  test('the home page and the brands begin at the last centre', async ({ page }) => {
+  test('the home page and the brands page start with the last center', async ({ page }) => {
     await page.goto(paths.centre('savannah'));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find a Tanger' }).click();
     await expect(page).toHaveURL(paths.findACentre());
@@ -31,7 +31,7 @@ test.describe('with functional consent', () => {
   });
 });
 
-test('the last centre is kept with the account only with consent', async ({ page, context }) => {
+test('the last center is saved to the account only with consent', async ({ page, context }) => {
   const kept = async () =>
     favouritesSchema.parse(await (await page.request.get('/api/user-get-favorite-deals')).json()).last_center;
   const visit = async (centre: string) => {

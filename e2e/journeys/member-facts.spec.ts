@@ -130,7 +130,7 @@ const FAILURES: readonly Failure[] = [
 ];
 
 for (const failure of FAILURES)
-  test(`when ${failure.what}, pages of a member say so and load after a retry`, {
+  test(`pages of a member show an error and load after a retry when ${failure.what}`, {
     tag: failure.logged ? '@promise' : [],
   }, async ({ page, context }) => {
     await signIn(page);
@@ -144,7 +144,7 @@ for (const failure of FAILURES)
       );
   });
 
-test('pages of a member show no words for visitors while session or balance are late', async ({ page }) => {
+test('member pages show no visitor text while session or balance are loading', async ({ page }) => {
   await signIn(page);
   for (const [name, path] of BALANCE_PAGES) {
     const answer = await hold(page, '**/api/user-loyalty');
@@ -180,7 +180,7 @@ test('pages of a member show no words for visitors while session or balance are 
   }
 });
 
-test('a visitor sees the words for visitors before the session is known', async ({ page }) => {
+test('visitor sees the visitor text before the session is known', async ({ page }) => {
   await answerWith(page, () => hang);
   for (const path of [paths.rewards(), paths.home()]) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -190,7 +190,7 @@ test('a visitor sees the words for visitors before the session is known', async 
   }
 });
 
-test('the facts of a member replace public content without a layout shift', async ({ page }) => {
+test('member data replaces public content without a layout shift', async ({ page }) => {
   await signIn(page);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

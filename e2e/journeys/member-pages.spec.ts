@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, consent: 'necessary' });
 
-test('member sees what expires next and why points came', async ({ page }) => {
+test('member sees what expires next and where points came from', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signIn(page);
   const forecast = main(page).getByRole('region', { name: 'Use it before it ends' });

@@ -5,7 +5,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource', '503'] });
 
-test('a page stays usable offline and loads on return', { tag: '@promise' }, async ({ page, context }) => {
+test('a page stays usable offline and loads once online again', { tag: '@promise' }, async ({
+  page,
+  context,
+}) => {
   await page.goto(paths.stores('charleston'));
   await main(page).getByRole('searchbox').fill('n');
   await expect(page).toHaveURL(/q=n/);
@@ -34,7 +37,7 @@ for (const [remote, from, label, to, heading] of [
   ['discovery', paths.parking('charleston'), 'Brands', paths.brands(), 'Brands A to Z'],
   ['account', paths.home(), 'Sign in', paths.signIn(), 'Sign in'],
 ] as const)
-  test(`a page of ${remote} without its code waits for the network`, async ({ page, context }) => {
+  test(`a page of ${remote} whose code is missing waits for the network`, async ({ page, context }) => {
     const reported: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(OUTCOMES_PATH)) reported.push(request.postData() ?? '');

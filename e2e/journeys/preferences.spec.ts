@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary', expectedErrors: ['Failed to load resource'] });
 
-test('member changes preferences, also after a lost session', { tag: '@promise' }, async ({
+test('member changes preferences, also after the session was lost', { tag: '@promise' }, async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { CODE } from '../support/member.ts';
 import { content } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-test('profile and deal print what a member needs', { tag: '@promise' }, async ({ page }) => {
+test('profile and deal print only what a member needs', { tag: '@promise' }, async ({ page }) => {
   // A new member: a code can be taken once.
   await join(page, paths.profile());
   await page.emulateMedia({ media: 'print' });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ consent: 'necessary' });
 
-test('an older version of the privacy policy is marked and links to the current one', async ({ page }) => {
+test('an older privacy policy is marked and links to the current one', async ({ page }) => {
   await page.goto(paths.privacyPolicy());
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Versions' }).click();
   await page.getByRole('region', { name: 'Versions' }).getByRole('link').last().click();

@@ -10,7 +10,7 @@ const CENTRE = 'charleston';
 // `receipts/receipt-upload.spec.ts` redeems a reward.
 test.use({ consent: 'necessary' });
 
-test('member reviews, changes and makes an exchange of points', async ({ page, expectedErrors }) => {
+test('member reviews, changes and completes an exchange of points', async ({ page, expectedErrors }) => {
   expectedErrors.push('404');
   const before = await joinWithPoints(page, 250);
   await page.goto(paths.pointsExchange(CENTRE));
@@ -37,7 +37,7 @@ test('member reviews, changes and makes an exchange of points', async ({ page, e
   await expect(title(page)).toHaveText('We can’t find that code');
 });
 
-test('visitor reads about a reward, and signs in to redeem and to send a receipt', async ({ page }) => {
+test('visitor reads about a reward, and must sign in to redeem or send a receipt', async ({ page }) => {
   const reward = await firstOf(content().rewards(CENTRE));
   await page.goto(paths.reward(CENTRE, 'some-other-name', reward.id));
   await expect(page).toHaveURL(paths.reward(CENTRE, reward.storeName, reward.id));

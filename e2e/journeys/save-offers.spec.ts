@@ -32,7 +32,7 @@ async function signInToSave(page: Page, who?: { email: string; password: string 
   await pressSignIn(page);
 }
 
-test('visitor saves a deal over the sign-in and takes its code', { tag: '@promise' }, async ({ page }) => {
+test('visitor saves a deal by signing in, and gets its code', { tag: '@promise' }, async ({ page }) => {
   // A new member has taken no codes.
   const email = await join(page, paths.profile());
   await forgetMember(page);
@@ -70,7 +70,7 @@ test('visitor saves a deal over the sign-in and takes its code', { tag: '@promis
   await expect(page).toHaveURL(/show=expired/);
 });
 
-test('the hearts of a reward and a store are saved over the sign-in and can be removed', async ({ page }) => {
+test('visitor saves a reward and a store by signing in, and removes them', async ({ page }) => {
   const api = content();
   const reward = await firstOf(api.rewards(CENTRE));
   const store = await firstOf(api.stores(CENTRE));
@@ -95,7 +95,7 @@ test('the hearts of a reward and a store are saved over the sign-in and can be r
   }
 });
 
-test('a heart deep in a list keeps the scroll position, also over the sign-in', async ({ page }) => {
+test('saving deep in a list keeps the scroll position, also after sign-in', async ({ page }) => {
   const path = paths.deals(CENTRE, { sort: 'ending' });
   await page.goto(paths.centre(CENTRE));
   await page.goto(path);
@@ -139,7 +139,7 @@ test('a heart deep in a list keeps the scroll position, also over the sign-in', 
   await expect(page).toHaveURL(paths.centre(CENTRE));
 });
 
-test('a heart pressed before the scripts load keeps a saved deal', async ({ page }) => {
+test('pressing the heart of a saved deal before the scripts load keeps it saved', async ({ page }) => {
   const { id, storeName } = await firstOf(content().deals(CENTRE));
   const path = paths.deal(CENTRE, storeName, id);
   await signIn(page);

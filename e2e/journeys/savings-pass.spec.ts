@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
-  test('member cancels at the till, then buys the full pass and prints its coupons', async ({ page }) => {
+  test('member cancels at checkout, then buys the full pass and prints its coupons', async ({ page }) => {
     await join(page, paths.savingsPass({ buy: 'full' }));
     const pay = async () => {
       const dialog = page.getByRole('dialog');

@@ -21,7 +21,7 @@ async function sharedPages() {
   ];
 }
 
-test('a deal, a store, an event and a reward share their own address', async ({ page }) => {
+test('sharing a deal, store, event or reward uses its own address', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => void sessionStorage.setItem('shared', JSON.stringify(data)),
@@ -62,7 +62,7 @@ const IPHONE =
 test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE });
 
-  test('directions open its own maps, although the page is the same for all', async ({ page, request }) => {
+  test('directions open Apple Maps, from the same HTML as other devices get', async ({ page, request }) => {
     const { name, coordinates, address } = await content().centre(CENTRE);
     const to = { name, coordinates, address };
     for (const path of [paths.centre(CENTRE), paths.visitorInfo(CENTRE)]) {

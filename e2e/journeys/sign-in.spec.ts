@@ -25,7 +25,7 @@ async function expectWhatWasTyped(page: Page) {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO.password);
 }
 
-test('member joins, signs out and in, and is out in every tab', { tag: '@promise' }, async ({
+test('member joins, signs out and in, and is signed out in every tab', { tag: '@promise' }, async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('member joins, signs out and in, and is out in every tab', { tag: '@promise
   expect([...tokens.found, ...secondTokens.found]).toEqual([]);
 });
 
-test('member with a slow clock arrives signed in from another site', async ({ page }) => {
+test('member with a slow clock stays signed in when arriving from another site', async ({ page }) => {
   const elsewhere = 'http://elsewhere.example/';
   const body = `<a href="${siteUnderTest().baseUrl}${paths.profile()}">To your points</a>`;
   await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -131,10 +131,10 @@ test('member of an outside provider signs in and out', async ({ page }) => {
   await provider.stop();
 });
 
-test.describe('sign-in troubles', () => {
+test.describe('sign-in problems', () => {
   test.use({ expectedErrors: ['Failed to load resource', 'net::ERR_FAILED'] });
 
-  test('the form explains failures and keeps what was typed', { tag: '@promise' }, async ({ page }) => {
+  test('the form explains failures and keeps the typed values', { tag: '@promise' }, async ({ page }) => {
     await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
     await page.route('**/oidc/**', (route) => route.abort());
     await fillSignIn(page);
@@ -151,7 +151,7 @@ test.describe('sign-in troubles', () => {
     await expect(page).toHaveURL(paths.profile());
   });
 
-  test('the form gives up on a hanging captcha and sign-in', async ({ page }) => {
+  test('the form stops waiting for a hanging captcha or sign-in', async ({ page }) => {
     await page.route(`**${CAPTCHA_PATHS.challenge}?*`, () => undefined);
     await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
     await fillSignIn(page);
@@ -170,7 +170,7 @@ test.describe('sign-in troubles', () => {
     await expect(heading(page, /^Hello/)).toBeVisible();
   });
 
-  test('the form that is sent before its scripts load is sent with what was typed', async ({ page }) => {
+  test('a form submitted before its scripts load sends the typed values', async ({ page }) => {
     const load = await hold(page, '**/releases/shell/**/app.*.js');
     await page.goto(paths.signIn({ callbackUrl: paths.profile() }), { waitUntil: 'commit' });
     await fillSignIn(page);
@@ -183,7 +183,7 @@ test.describe('sign-in troubles', () => {
     await expect(heading(page, /^Hello/)).toBeVisible();
   });
 
-  test('a list of providers that fails or lacks ours is explained', async ({ page }) => {
+  test('a failed provider list, or one without our provider, is explained', async ({ page }) => {
     const { oidc } = await (await page.request.get('/api/auth/providers')).json();
     await page.goto(paths.signIn());
     await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: {} }));
@@ -210,7 +210,7 @@ test.describe('sign-in troubles', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
-  test('a sign-out takes effect in every tab although its answer is lost', async ({ page, context }) => {
+  test('sign-out takes effect in every tab even when its answer is lost', async ({ page, context }) => {
     await signIn(page);
     const other = await context.newPage();
     await other.goto(paths.profile());

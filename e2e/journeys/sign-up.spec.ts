@@ -5,7 +5,7 @@ import { PHONE } from '../support/visitor.ts';
 
 test.use({ ...PHONE, consent: 'necessary' });
 
-test('visitor corrects the pink form and gets a lasting pass', { tag: '@promise' }, async ({ page }) => {
+test('visitor corrects the pink form and gets a permanent pass', { tag: '@promise' }, async ({ page }) => {
   await page.goto(paths.pink());
   await page.getByRole('button', { name: 'Get my pass' }).click();
   const summary = page.getByRole('alert');
@@ -51,7 +51,7 @@ test('visitor signs up for the deal days by keyboard', { tag: '@promise' }, asyn
   await expectNoViolations(page);
 });
 
-test('a sign-up page names its days before them, and says after them that it has ended', async ({ page }) => {
+test('a sign-up page shows its start before it opens, and its end afterwards', async ({ page }) => {
   const day = 86_400_000;
   await page.clock.setSystemTime(Date.now() + 80 * day);
   await page.goto(paths.pink());

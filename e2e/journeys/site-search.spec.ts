@@ -15,7 +15,7 @@ async function search(page: Page, query: string) {
   await dialog(page).getByRole('combobox').fill(query);
 }
 
-test('shopper finds what is at the centre first', { tag: '@promise' }, async ({ page }) => {
+test('shopper sees results of the center first', { tag: '@promise' }, async ({ page }) => {
   await page.goto(paths.centre('nashville'));
   await search(page, 'nikee outlt');
   await expect(group(page, 'Brands').getByRole('option').first()).toContainText('Nike');

@@ -19,7 +19,7 @@ async function expectReminder(page: Page, link: Locator, id: number) {
   expect(reminder.suggestedFilename()).toBe(`${CENTRE}-${id}.ics`);
 }
 
-test('an upcoming deal has its own shelf and a reminder, and no code', async ({ page }) => {
+test('an upcoming deal has its own section and a reminder, but no code', async ({ page }) => {
   const { items } = await content().deals(CENTRE, { when: 'upcoming', sort: 'starting' });
   const deal = items.at(-1);
   if (!deal) throw new Error('The content has no upcoming deal');
@@ -34,7 +34,7 @@ test('an upcoming deal has its own shelf and a reminder, and no code', async ({ 
   await expectReminder(page, page.getByRole('link', { name: 'Remind me' }), deal.id);
 });
 
-test('member sees upcoming rewards and saved deals apart, without codes', async ({ page }) => {
+test('member sees upcoming rewards and saved deals in their own section, without codes', async ({ page }) => {
   await signIn(page);
   // The demo member has saved an upcoming deal.
   const saved = savedOffersSchema.parse(await (await page.request.get('/api/user-saved-offers')).json());

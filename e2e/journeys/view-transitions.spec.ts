@@ -14,7 +14,7 @@ const countTransitions = () => {
 
 for (const [name, reducedMotion, script, transitions] of [
   ['a navigation between remotes starts one view transition', 'no-preference', countTransitions, '1'],
-  ['a navigation with reduced motion starts none', 'reduce', countTransitions, null],
+  ['a navigation with reduced motion starts no view transition', 'reduce', countTransitions, null],
   [
     'a navigation works in a browser without view transitions',
     'no-preference',

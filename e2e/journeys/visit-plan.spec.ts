@@ -30,7 +30,7 @@ async function addStop(page: Page, { name }: { name: string }) {
   await expect(planned(page)).toContainText(name);
 }
 
-test('visitor plans and reorders stops, kept on the device', { tag: '@promise' }, async ({ page }) => {
+test('visitor plans and reorders stops, and the device keeps them', { tag: '@promise' }, async ({ page }) => {
   const { first, second, third } = await someStores(3);
   await page.goto(paths.plan(CENTRE));
   await expect(empty(page)).toBeVisible();
@@ -66,7 +66,7 @@ test('visitor plans and reorders stops, kept on the device', { tag: '@promise' }
   await expect(empty(page)).toBeVisible();
 });
 
-test('visitor adds and removes stops in the list of stores', async ({ page }) => {
+test('visitor adds and removes stops in the store list', async ({ page }) => {
   const { first, second } = await someStores(2);
   await page.goto(paths.stores(CENTRE));
   const button = ({ name }: { name: string }) =>
@@ -90,7 +90,7 @@ test('visitor adds and removes stops in the list of stores', async ({ page }) =>
 test.describe('without functional consent', () => {
   test.use({ consent: 'necessary' });
 
-  test('a plan is lost with its page', async ({ page }) => {
+  test('a reload loses the plan', async ({ page }) => {
     const { first } = await someStores(2);
     await page.goto(paths.plan(CENTRE));
     await addStop(page, first);
@@ -121,7 +121,7 @@ test('a shared plan opens without scripts and can be saved', async ({ page, brow
   await expect.poll(() => namesOf(page)).toEqual(drawn);
 });
 
-test('the plan of a visitor moves into the account at sign-in', { tag: '@promise' }, async ({ page }) => {
+test('a visitor’s plan moves to the account at sign-in', { tag: '@promise' }, async ({ page }) => {
   const { first, second } = await someStores(2);
   await page.goto(paths.store(CENTRE, first.name, first.id));
   await page.getByRole('button', { name: 'Add to plan' }).click();

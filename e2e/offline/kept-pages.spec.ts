@@ -17,7 +17,7 @@ test.use({
 
 const CENTRE = 'charleston';
 
-test('visited pages open offline with a note of their age, which goes once the network is back', {
+test('visited pages open offline with their age, which disappears once online', {
   tag: '@promise',
 }, async ({ page, context }) => {
   await openKept(page, paths.stores(CENTRE));
@@ -46,7 +46,7 @@ test('visited pages open offline with a note of their age, which goes once the n
   await expect(ageNote(page)).toHaveCount(0);
 });
 
-test('a page that was reached by a link is kept as well', async ({ page, context }) => {
+test('a page opened by a link is cached too', async ({ page, context }) => {
   await openKept(page, paths.centre(CENTRE));
   await main(page).getByRole('link', { name: 'Visitor info' }).first().click();
   await expect(page).toHaveURL(paths.visitorInfo(CENTRE));
@@ -62,7 +62,7 @@ test('a page that was reached by a link is kept as well', async ({ page, context
   await expect(title(page)).toContainText('Charleston');
 });
 
-test('the offline page lists the kept pages, and gives way to the page once the network is back', {
+test('the offline page lists cached pages, and the requested page loads once online', {
   tag: '@promise',
 }, async ({ page, context }) => {
   await openKept(page, paths.stores(CENTRE));
@@ -92,7 +92,7 @@ test('the offline page lists the kept pages, and gives way to the page once the 
   await expect(page).toHaveURL(paths.rewards());
 });
 
-test('an address with a query opens the kept page without it', async ({ page, context }) => {
+test('an address with a query opens the cached page without it', async ({ page, context }) => {
   const month = paths.events(CENTRE, { view: 'month' });
   await openKept(page, paths.events(CENTRE));
   await page.goto(month);
@@ -103,7 +103,7 @@ test('an address with a query opens the kept page without it', async ({ page, co
   await expect(title(page)).toBeVisible();
 });
 
-test('nothing of a member is kept', { tag: '@promise' }, async ({ page, context }) => {
+test('member data is never cached', { tag: '@promise' }, async ({ page, context }) => {
   await openKept(page, paths.home());
   await signIn(page);
   await page.goto(paths.personalPreferences());
@@ -118,7 +118,7 @@ test('nothing of a member is kept', { tag: '@promise' }, async ({ page, context 
   await expectOfflinePage(page);
 });
 
-test('a release that only a tester sees is not kept', async ({ page, context }) => {
+test('a release that only a tester sees is not cached', async ({ page, context }) => {
   await openKept(page, paths.rewards());
   const live = (await title(page).textContent()) ?? '';
   const version = newVersion('qa');
@@ -140,7 +140,7 @@ test('a release that only a tester sees is not kept', async ({ page, context }) 
   await expect(page.locator('body')).not.toContainText(version);
 });
 
-test('all caches are declared', async ({ page }) => {
+test('every cache is declared', async ({ page }) => {
   await openKept(page, paths.home());
   const declared = Object.values(DECLARED_KEYS).filter(({ kind }) => kind === 'cache');
   const names = await page.evaluate(() => caches.keys());

@@ -62,7 +62,7 @@ for (const [what, path] of [
   ['is on another site', '//example.com/'],
   ['is the start address', paths.resume()],
 ] as const)
-  test(`the site opens at home where the last page ${what}`, async ({ page }) => {
+  test(`the site opens at home when the last page ${what}`, async ({ page }) => {
     await page.goto(paths.brands());
     await expect.poll(() => remembered(page)).toBe(paths.brands());
     await page.evaluate((kept) => localStorage.setItem('last-page', kept), path);
@@ -80,7 +80,7 @@ for (const [what, path] of [
 test.describe('without consent', () => {
   test.use({ consent: 'necessary' });
 
-  test('no page is remembered; with it, no page for members', async ({ page, context }) => {
+  test('the last page is not stored, and member pages not even with consent', async ({ page, context }) => {
     await openKept(page, paths.stores('charleston'));
     expect(await remembered(page)).toBeNull();
     await start(page);

@@ -35,7 +35,7 @@ const shown = (page: Page): Promise<string | null> =>
     DOM_IDS.composition,
   );
 
-test('a release that is recalled while the browser is offline is replaced by the first page online', {
+test('a release recalled while the browser is offline is replaced once online', {
   tag: '@promise',
 }, async ({ page, context }) => {
   const healthy = liveBefore('mfe-loyalty');
@@ -54,7 +54,7 @@ test('a release that is recalled while the browser is offline is replaced by the
   expect(await shown(page)).toBe(healthy);
 });
 
-test('a release that is rolled back is not shown again once another tab knows', {
+test('a rolled-back release is not shown again once another tab knows', {
   tag: '@promise',
 }, async ({ page, context }) => {
   const version = await releaseBuild('mfe-loyalty');
@@ -83,7 +83,7 @@ test('a release that is rolled back is not shown again once another tab knows', 
   expect(await fetched).toBe('missing');
 });
 
-test('a newer revision without known contents hides all cached pages until the network is back', async ({
+test('a newer revision with unknown contents hides all cached pages until online', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('a newer revision without known contents hides all cached pages until the n
   await expect.poll(() => keptPaths(page)).toContain(paths.brands());
 });
 
-test('the worker lets deltas between releases through', async ({ page, context }) => {
+test('the worker does not block deltas between releases', async ({ page, context }) => {
   await releaseBuild('mfe-loyalty');
   await openKept(page, REWARDS);
   await page.reload();
@@ -134,7 +134,7 @@ test.describe('a visit pack', () => {
     expect(await filesOf(page, version)).toBeGreaterThan(30);
   }
 
-  test('is brought up to date with the next page after a release', async ({ page, context }) => {
+  test('is updated by the next page after a release', async ({ page, context }) => {
     await takeAlong(page, CENTRE);
     // Fragments of other teams are on its pages.
     expect((await packPaths(page)).some((path) => path.startsWith('/releases/mfe-loyalty/'))).toBe(true);
@@ -148,10 +148,7 @@ test.describe('a visit pack', () => {
     await expect(page.getByRole('main').getByLabel('From')).toBeVisible();
   });
 
-  test('hides pages of a recalled release, and fetches the live ones once the network is back', async ({
-    page,
-    context,
-  }) => {
+  test('hides pages of a recalled release, and fetches live ones once online', async ({ page, context }) => {
     const version = await releaseBuild('mfe-centre');
     await takeAlong(page, CENTRE);
     expect(await filesOf(page, version)).toBeGreaterThan(30);

@@ -117,7 +117,7 @@ async function shownIn(page: Page) {
   return read.at(-1) ?? null;
 }
 
-test(`in ${SEQUENCES} sequences no page mixes releases or shows one that a known revision took away`, async ({
+test(`in ${SEQUENCES} sequences no page mixes releases or shows a release known to be withdrawn`, async ({
   page,
   context,
 }) => {

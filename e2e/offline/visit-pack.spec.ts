@@ -37,7 +37,7 @@ const PAGES: ReadonlyArray<readonly [string, RegExp]> = [
   [paths.map(CENTRE), /^Map of Charleston/],
 ];
 
-test('a shopper takes a center along: each page opens offline with its age, the map finds stores and routes', {
+test('shopper saves a center, and opens its pages and map routes offline', {
   tag: '@promise',
 }, async ({ page, context }) => {
   await page.goto(paths.visitorInfo(CENTRE));
@@ -83,7 +83,7 @@ test('a shopper takes a center along: each page opens offline with its age, the 
   await expect(page).toHaveURL(paths.rewards());
 });
 
-test('a pack is gone after it is removed, and after its consent is withdrawn', async ({ page, context }) => {
+test('a pack is deleted when it is removed or its consent is withdrawn', async ({ page, context }) => {
   await takeAlong(page, CENTRE);
   expect(await packPaths(page)).toContain(paths.parking(CENTRE));
   const left = () =>
@@ -128,7 +128,7 @@ test.describe('for a member', () => {
     return (await page.getByText(CODE).textContent()) ?? '';
   }
 
-  test('the pack shows a code offline with its QR code, and sign-out deletes it in all tabs', {
+  test('the pack shows a code offline, and sign-out deletes it in all tabs', {
     tag: '@promise',
   }, async ({ page, context }) => {
     await joinWithPoints(page, 250);
@@ -163,7 +163,7 @@ test.describe('for a member', () => {
     expect(await keptText(page)).not.toContain(code);
   });
 
-  test('the pack keeps nothing of a member whose session is gone', async ({ page }) => {
+  test('the pack deletes member data when the session has ended', async ({ page }) => {
     await signIn(page);
     await takeAlong(page, CENTRE);
     await expect.poll(() => keptCodes(page)).not.toBeNull();
@@ -174,10 +174,7 @@ test.describe('for a member', () => {
     await expect.poll(() => keptCodes(page)).toBeNull();
   });
 
-  test('the pack has the account’s plan, also one that was made on another device', async ({
-    page,
-    browser,
-  }) => {
+  test('the pack includes the account’s plan, also one made on another device', async ({ page, browser }) => {
     const [store] = (await content().stores(CENTRE, { limit: 1, sort: 'name' })).items;
     if (!store) throw new Error('The content has no store');
     const email = await join(page, paths.profile());

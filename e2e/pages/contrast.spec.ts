@@ -40,7 +40,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.use({ bypassCSP: true });
 
-test.describe('every text has enough contrast in both themes, at rest, hovered and focused:', () => {
+test.describe('text contrast is sufficient in both themes, at rest, hovered and focused', () => {
   test.beforeEach(async ({ context }) => {
     await answerConsent(context, baseUrl);
     // A campaign would cover text.
@@ -63,7 +63,7 @@ test.describe('every text has enough contrast in both themes, at rest, hovered a
     test.describe(`at a ${size}`, () => {
       test.use({ viewport });
 
-      test.describe('states of pages', () => {
+      test.describe('page states', () => {
         test.use({ expectedErrors: ['status of 404', 'status of 500'] });
         for (const [name, pathOf] of Object.entries(STATES))
           test(name, async ({ page }) => {
@@ -72,7 +72,7 @@ test.describe('every text has enough contrast in both themes, at rest, hovered a
           });
       });
 
-      test('pages of a member', async ({ page }) => {
+      test('member pages', async ({ page }) => {
         test.setTimeout(1_800_000);
         await signIn(page);
         for (const path of MEMBER_PAGES)
@@ -133,7 +133,7 @@ const OVERLAYS: Readonly<Record<string, Overlay>> = {
   },
 };
 
-test.describe('every text over a page has enough contrast on a phone:', () => {
+test.describe('text contrast of overlays is sufficient on a phone', () => {
   test.use({ viewport: SIZES.phone });
 
   for (const [
@@ -150,7 +150,7 @@ test.describe('every text over a page has enough contrast on a phone:', () => {
       await expectReadable(page, find(page));
     });
 
-  test('the sheet over the map', async ({ page, context }) => {
+  test('store sheet over the map', async ({ page, context }) => {
     await answerConsent(context, baseUrl);
     const [store] = await storesOf(1);
     await open(page, paths.map(CENTRE, { store: store?.id }));

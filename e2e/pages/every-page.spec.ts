@@ -88,18 +88,18 @@ test.describe('on a first visit', { tag: '@promise' }, () => {
       desk: { width: 1440, height: 900 },
       phone: { width: 360, height: 740 },
     }))
-      test(`${name} hydrates, stays in place and is accessible at a ${size}`, async ({ page }) => {
+      test(`${name} hydrates, does not shift and is accessible at a ${size}`, async ({ page }) => {
         await page.setViewportSize(viewport);
         const contentCalls = contentCallsOf(page);
         await open(page, await pathOf());
-        await test.step('hydrates the nodes of the server', () => expectHydratedInPlace(page, owner));
-        await test.step('asks for no content again', () => expect.soft(contentCalls).toEqual([]));
+        await test.step('hydrates the server’s nodes', () => expectHydratedInPlace(page, owner));
+        await test.step('fetches no content again', () => expect.soft(contentCalls).toEqual([]));
         await test.step('does not shift while it loads', async () => {
           expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(0.02);
           await expectNoSidewaysScroll(page);
         });
         if (size === 'phone') {
-          await test.step('reflows at 400 % zoom', () => expectReflow(page));
+          await test.step('reflows at 400% zoom', () => expectReflow(page));
           return;
         }
         await test.step('has no axe violations', () => expectNoAxeViolations(page));

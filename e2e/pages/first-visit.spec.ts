@@ -45,7 +45,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     expect(sum(parts), JSON.stringify(parts)).toBeLessThanOrEqual(BUDGET);
   });
 
-  test('shows typefaces together once the page has started, then lays out the rest', async ({ page }) => {
+  test('shows all typefaces at once after the page starts, then lays out the rest', async ({ page }) => {
     await page.addInitScript(() => {
       // On a slow machine the page would stop waiting for its typefaces.
       const start = window.setTimeout.bind(window);
@@ -79,7 +79,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Bricolage Grotesque/);
   });
 
-  test('waits only some seconds for typefaces that do not come', async ({ page }) => {
+  test('stops waiting after some seconds for typefaces that do not load', async ({ page }) => {
     const held: Route[] = [];
     await page.route('**/*.woff2', (route) => void held.push(route));
     await page.goto(paths.brands());
@@ -89,7 +89,10 @@ test.describe('first visit', { tag: '@promise' }, () => {
     await expect(page.locator('#slot h1')).toBeVisible();
   });
 
-  test('fetches typefaces before the scripts once cookies are answered', async ({ page, context }) => {
+  test('fetches typefaces before the scripts once the cookie banner is answered', async ({
+    page,
+    context,
+  }) => {
     await answerConsent(context, siteUnderTest().baseUrl);
     const typeface = page.waitForRequest(isTypeface);
     await page.route('**/*.js', async (route) => {
@@ -108,7 +111,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     });
   });
 
-  test('keeps the height of the first stores when the typefaces come', async ({ page }) => {
+  test('keeps the height of the first stores when the typefaces load', async ({ page }) => {
     const releaseTypefaces = await hold(page, '**/*.woff2');
     await page.setViewportSize({ width: 360, height: 823 });
     await page.goto(STORES);
@@ -154,7 +157,7 @@ test.describe('first frame of a list', { tag: '@promise' }, () => {
   // Scripts are cut off.
   test.use({ expectedErrors: ['Failed to load'] });
 
-  test('leaves out only deals that are below the window, until the second frame', async ({ page }) => {
+  test('omits only deals below the window, until the second frame', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort());
     const session = await page.context().newCDPSession(page);
     await session.send('Animation.enable');
@@ -189,7 +192,7 @@ test.describe('first frame of a list', { tag: '@promise' }, () => {
   });
 
   for (const path of sampleOf([STORES, paths.deals('charleston')], (one) => one === STORES))
-    test(`holds the first rows of ${path} when the HTML arrives in two parts`, async ({ page, baseURL }) => {
+    test(`has the first rows of ${path} when the HTML arrives in two parts`, async ({ page, baseURL }) => {
       const html = await (await fetch(new URL(path, baseURL))).text();
       const cut = html.indexOf('</h1>');
       const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();

@@ -11,7 +11,9 @@ const inEveryTask = (look) => {
   addEventListener('DOMContentLoaded', () => port2.postMessage(null));
 };`;
 
-test('a heart pressed before its list is hydrated opens its sheet', { tag: '@promise' }, async ({ page }) => {
+test('pressing a heart before its list is hydrated opens the sign-in sheet', { tag: '@promise' }, async ({
+  page,
+}) => {
   // On a fast machine React hydrates page and list in one task.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -28,7 +30,7 @@ test('a heart pressed before its list is hydrated opens its sheet', { tag: '@pro
   await expect(page.getByRole('dialog', { name: /^Sign in to save / })).toBeVisible();
 });
 
-test('the header is hydrated when idle, or by a press', {
+test('the header is hydrated when the browser is idle, or on a press', {
   tag: '@promise',
 }, async ({ page }) => {
   await page.addInitScript(`{ ${LOOKING}
@@ -48,7 +50,7 @@ test('the header is hydrated when idle, or by a press', {
   await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
 });
 
-test('a search opened before the effects of the header have run stays open', async ({ page }) => {
+test('a search opened before the header’s effects run stays open', async ({ page }) => {
   await page.addInitScript(`{ ${LOOKING}
     inEveryTask(() => {
       const search = document.querySelector('header a[aria-label="Search the site"]');

@@ -82,8 +82,8 @@ const brokenUnits = (page: Page) =>
     UNITS.map(({ source }) => source),
   );
 
-test.describe('layout:', { tag: '@promise' }, () => {
-  test('help covers no link, and moves below the page where its margins are narrow', async ({ page }) => {
+test.describe('layout', { tag: '@promise' }, () => {
+  test('help covers no link, and moves below the page when margins are narrow', async ({ page }) => {
     const help = page.getByRole('link', { name: 'Help', exact: true });
     for (const path of sampleOf(
       [
@@ -112,7 +112,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     }
   });
 
-  test('the buttons of the maps cover neither links nor the plan', async ({ page }) => {
+  test('map buttons cover neither links nor the plan', async ({ page }) => {
     await page.goto(paths.findACentre());
     const button = main(page).getByRole('link', { name: 'Map', exact: true });
     await expect(button).toBeVisible();
@@ -131,10 +131,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     }
   });
 
-  test('the home page has room for its title, its cookie banner and its search', async ({
-    page,
-    context,
-  }) => {
+  test('the home page has room for title, cookie banner and search', async ({ page, context }) => {
     await context.clearCookies();
     await page.setViewportSize({ width: 667, height: 375 });
     await page.goto(paths.home());
@@ -169,7 +166,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     }
   });
 
-  test('hours, phones, suites and roads are not broken, and fit 320 px', async ({ page }) => {
+  test('hours, phones, suites and roads do not wrap, and fit 320 px', async ({ page }) => {
     const [deal] = (await content().deals(CENTRE, { limit: 1 })).items;
     const [store] = (await content().stores(CENTRE, { limit: 1 })).items;
     if (!store || !deal) throw new Error('The content has no store or no deal');
@@ -193,7 +190,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     }
   });
 
-  test('a breadcrumb keeps to one line: its end is cut off, its middle is shortened', async ({ page }) => {
+  test('a breadcrumb stays on one line: it shortens its middle and cuts its end', async ({ page }) => {
     const { items } = await content().stores(CENTRE, { limit: 60 });
     const [store] = [...items].sort((a, b) => b.name.length - a.name.length);
     if (!store) throw new Error('The content has no store');
@@ -221,9 +218,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     await expect(page).toHaveURL(new RegExp(`${paths.stores(CENTRE)}$`));
   });
 
-  test('the header of a center names it, keeps the current tab in view and fits every width', async ({
-    page,
-  }) => {
+  test('the center header shows its name and current tab, and fits every width', async ({ page }) => {
     await open(page, paths.visitorInfo('myrtlebeach17'));
     const header = page.getByRole('navigation', { name: 'Myrtle Beach Hwy 17' });
     const name = header.getByRole('link', { name: 'Myrtle Beach Hwy 17' });
@@ -245,7 +240,9 @@ test.describe('layout:', { tag: '@promise' }, () => {
     }
   });
 
-  test('a date is a leaf, and a field on the butter card is light in the dark', async ({ page }) => {
+  test('a date is drawn as a leaf, and a field on a butter card stays light in dark mode', async ({
+    page,
+  }) => {
     await open(page, paths.events(CENTRE));
     const row = main(page)
       .getByRole('listitem')
@@ -265,9 +262,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     );
   });
 
-  test('the pages of a member keep their shape, their tab in view and their first rewards', async ({
-    page,
-  }) => {
+  test('member pages do not shift, and show the current tab and the first rewards', async ({ page }) => {
     await signIn(page);
     const answer = await hold(page, '**/api/user-*');
     await page.goto(paths.profile());
@@ -294,7 +289,7 @@ test.describe('layout:', { tag: '@promise' }, () => {
     expect((await reward.boundingBox())?.y).toBeLessThan(740 - 100);
   });
 
-  test('the menu has its links, and closes on Escape and when the search opens', async ({ page }) => {
+  test('the menu has its links, and closes on Escape or when search opens', async ({ page }) => {
     await open(page, paths.stores(CENTRE));
     const opener = page.locator('summary[aria-label="Menu"]');
     const menu = page.getByRole('navigation', { name: 'Menu', exact: true });

@@ -20,7 +20,7 @@ async function structuredData(path: string): Promise<Array<Record<string, unknow
 const typesOf = (objects: ReadonlyArray<Record<string, unknown>>) => objects.map((object) => object['@type']);
 
 test.describe('structured data', { tag: '@promise' }, () => {
-  test('is checked by a vocabulary that finds mistakes', () => {
+  test('check finds mistakes in types and properties', () => {
     expect(schemaProblems({ '@type': 'ShoppingCenter', name: 'A', openingHours: 'Mo' })).toEqual([]);
     expect(schemaProblems({ '@type': 'ShopingCenter' })).toHaveLength(1);
     expect(schemaProblems({ '@type': 'Offer', opens: '10:00' })).toHaveLength(1);
@@ -48,7 +48,7 @@ test.describe('structured data', { tag: '@promise' }, () => {
     if (known.exceptions.length > 0) expect(centre).toHaveProperty('specialOpeningHoursSpecification');
   });
 
-  test('types stores, deals and events as what they are', async () => {
+  test('gives stores, deals and events their own types', async () => {
     const api = content();
     const [store] = (await api.stores(CENTRE, { limit: 1 })).items;
     const [deal] = (await api.deals(CENTRE, { limit: 1 })).items;

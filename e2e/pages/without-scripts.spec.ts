@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ javaScriptEnabled: false });
 
 test.describe('with JavaScript off', { tag: '@promise' }, () => {
-  test('every page is complete', async ({ page }) => {
+  test('every page has its content', async ({ page }) => {
     for (const { name, pathOf } of LOOKED_AT)
       await test.step(name, async () => {
         const response = await page.goto(await pathOf());
@@ -21,7 +21,7 @@ test.describe('with JavaScript off', { tag: '@promise' }, () => {
       });
   });
 
-  test('a shopper finds a center and reaches its stores by links and forms', async ({ page }) => {
+  test('shopper finds a center and its stores by links and forms', async ({ page }) => {
     await page.goto(paths.home());
     await page.getByRole('searchbox').first().fill('Charleston');
     await page.getByRole('main').getByRole('button', { name: /find/i }).click();
@@ -36,7 +36,7 @@ test.describe('with JavaScript off', { tag: '@promise' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('forms that need scripts lead back and say so', async ({ page }) => {
+  test('forms that need scripts return to the page and explain why', async ({ page }) => {
     for (const path of [
       paths.joinNow(),
       paths.signIn(),
@@ -52,7 +52,7 @@ test.describe('with JavaScript off', { tag: '@promise' }, () => {
     }
   });
 
-  test('the footer leads to the centers of each state and to the company', async ({ page }) => {
+  test('the footer links to the centers of each state and to the company', async ({ page }) => {
     await page.goto(paths.giftCards());
     const footer = page.getByRole('contentinfo');
     const states = footer.getByRole('navigation', { name: 'Centers by state' }).getByRole('link');
@@ -77,7 +77,7 @@ test.describe('with JavaScript off', { tag: '@promise' }, () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 800 } });
 
-    test('a developer finds a call in the API docs', async ({ page }) => {
+    test('developer finds a call in the API docs', async ({ page }) => {
       await page.goto('/api/docs');
       await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: /^club/i }).click();
       await page.getByRole('heading', { level: 3, name: 'POST /api/user-redeem-deal' }).click();

@@ -91,7 +91,7 @@ for (const [slug, list] of [
   ['pinecrest', AMERICAN],
   ['ottawa', CANADIAN],
 ] as const)
-  test(`every page of ${slug} uses the words of its country`, {
+  test(`every page of ${slug} uses the spelling of its country`, {
     tag: slug === 'pinecrest' ? [] : '@promise',
   }, async ({ page }) => {
     const { hits, count } = await crawl(page, startsOf(slug), `/${slug}`, list);
@@ -115,7 +115,7 @@ test('the site’s own pages are in American English', { tag: '@promise' }, asyn
   expect(hits).toEqual([]);
 });
 
-test('the pages of a member are in American English', async ({ page }) => {
+test('member pages are in American English', async ({ page }) => {
   await signIn(page);
   const reader = await page.context().newPage();
   await reader.goto('/robots.txt');

@@ -26,7 +26,9 @@ async function codeOn(page: Page): Promise<string> {
   return (await page.getByText(CODE).textContent()) ?? '';
 }
 
-test('member earns by a receipt, redeems and keeps the code', { tag: '@promise' }, async ({ page }) => {
+test('member earns points with a receipt, redeems them and keeps the code', { tag: '@promise' }, async ({
+  page,
+}) => {
   // After the reward, more than one point is left.
   const { file, points } = await drawReceipt({ about: 332, ...HELD }, 252);
   await join(page, paths.uploadReceipt());
@@ -82,7 +84,10 @@ test('member earns by a receipt, redeems and keeps the code', { tag: '@promise' 
   await expect(page.getByText(code)).toBeVisible();
 });
 
-test('a failed upload is retried under one key, a refusal reviewed', async ({ page, expectedErrors }) => {
+test('a failed upload is retried with one key, and a refusal can be reviewed', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push('ERR_CONNECTION_RESET', 'ERR_FAILED', '404', '415');
   await join(page, paths.uploadReceipt());
   const keys: string[] = [];
@@ -133,7 +138,7 @@ test('a failed upload is retried under one key, a refusal reviewed', async ({ pa
   await expect(heading(page, 'We can’t find that receipt')).toBeVisible();
 });
 
-test('a photo shared to the installed app is uploaded, after the sign-in if needed', async ({ page }) => {
+test('a photo shared to the installed app is uploaded, after sign-in if needed', async ({ page }) => {
   await page.goto(paths.home());
   // Any picture is accepted and read.
   const photo = await page.screenshot({ type: 'jpeg', quality: 60 });

@@ -17,7 +17,7 @@ const NAME = 'mfe-account';
 const [first, second, third] = [newVersion('first'), newVersion('second'), newVersion('third')];
 const { baseUrl, dataFolder, releaseToken: operations } = siteUnderTest();
 
-test('a team checks, publishes, promotes, tries, rolls back and recalls its remote', async () => {
+test('team checks, publishes, promotes, tries, rolls back and recalls its remote', async () => {
   const live = liveBefore(NAME);
   const asked = ['token', 'create', 'Account team', '--for', NAME, '--days', '7'];
   const { secret: team, token } = await releaseAnswer(createdTokenSchema, operations, ...asked);
@@ -86,7 +86,7 @@ test('a team checks, publishes, promotes, tries, rolls back and recalls its remo
   await follow(team, [['status', 'a release token that is valid', 1]]);
 });
 
-test('operations make a team, freeze a remote, and run a ramp', async () => {
+test('operators create a team, freeze a remote and run a ramp', async () => {
   const live = liveBefore(NAME);
   const remote = 'mfe-cloakroom';
   const asked = ['team', 'create', 'Cloakroom', '--remote', remote, '--prefix', '/cloakroom', '--days', '7'];
@@ -141,7 +141,7 @@ test('operations make a team, freeze a remote, and run a ramp', async () => {
   ]);
 });
 
-test('check mounts samples in Chromium, and names a remote and a shell that fail there', async () => {
+test('check mounts samples in Chromium, and names a remote and a shell that fail', async () => {
   const [good, broken, brokenShell] = [newVersion('mounts'), newVersion('fails'), newVersion('throws')];
   const fails = 'throw new Error("fixture");';
   await publishBuild('mfe-loyalty', good);

@@ -39,7 +39,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-test('the console shows the damage first, until `repair --from` fixes it', async ({ page }) => {
+test('the console shows a damaged release first, until `repair --from` fixes it', async ({ page }) => {
   lose(dataFolder, version, built.entry);
   const isServed = async () => (await page.request.get(`/releases/${NAME}/${version}/${built.entry}`)).ok();
   expect(await isServed()).toBe(false);
@@ -75,7 +75,7 @@ test('the console shows the damage first, until `repair --from` fixes it', async
   expect(await isServed()).toBe(true);
 });
 
-test('`repair` finds lost files on the site, and says where nothing is damaged', async () => {
+test('`repair` restores lost files from the site, and reports when nothing is damaged', async () => {
   const style = Object.keys(built.files).find((path) => path.endsWith('.css')) ?? '';
   lose(dataFolder, version, style);
   await follow(releaseToken, [
@@ -90,7 +90,7 @@ test('`repair` finds lost files on the site, and says where nothing is damaged',
   ]);
 });
 
-test('`npm start` repairs a damaged file from dist, and says so', async () => {
+test('`npm start` repairs a damaged file from dist, and reports it', async () => {
   test.setTimeout(500_000);
   await inFolder(async (folder) => {
     const start = async () => {

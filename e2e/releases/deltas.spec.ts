@@ -56,7 +56,7 @@ type Fetched = Awaited<ReturnType<typeof visit>>;
 const weight = (fetched: Fetched) => fetched.reduce((sum, { bytes }) => sum + bytes, 0);
 const encodings = (fetched: Fetched) => [...new Set(fetched.map(({ encoding }) => encoding))];
 
-test('a browser that has the former release fetches a twentieth of the scripts, also after a rollback', {
+test('a browser with the previous release fetches under 5% of the script bytes', {
   tag: '@promise',
 }, async ({ page, browser }) => {
   const first = await publishWith('first');
@@ -81,7 +81,7 @@ test('a browser that has the former release fetches a twentieth of the scripts, 
   await context.close();
 });
 
-test('after a release of the shell, its typefaces cost a few bytes', async ({ page }) => {
+test('typefaces cost a few bytes after a shell release', async ({ page }) => {
   const before = (await liveVersions()).shell ?? '';
   const version = newVersion();
   await publishChanged('shell', version, {});

@@ -26,7 +26,7 @@ function beaconsOf(page: Page): string[] {
   return bodies;
 }
 
-test('an error is shown to its team at its place in the source, without anything that was typed', {
+test('team sees an error at its source line, without any typed text', {
   tag: '@promise',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -63,7 +63,7 @@ test('an error is shown to its team at its place in the source, without anything
   await expect(section.getByText(place).first()).toBeVisible();
 });
 
-test('a page that throws while it is used is reported, and a loop of errors once', {
+test('a page that throws in use is reported, and repeated errors once', {
   tag: '@promise',
 }, async ({ page }) => {
   const version = await releaseFixture(THROWS_WHEN_PRESSED, 'pressed');

@@ -69,7 +69,7 @@ function save(file: string, ...changes: ReadonlyArray<readonly [from: string, to
   writeFileSync(path, text);
 }
 
-test('`pnpm dev` shows each save in place: what was typed and opened stays', async ({ page }) => {
+test('`pnpm dev` shows each save in place, and keeps typed text and open parts', async ({ page }) => {
   const response = await page.goto(`http://localhost:${port}${paths.savingsPass()}`);
   const slot = page.locator(`#slot > [data-remote="${REMOTE}"]`);
   const heading = slot.locator('#how-title');

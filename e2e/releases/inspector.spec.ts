@@ -29,7 +29,7 @@ async function openInspector(page: Page) {
   return dialog;
 }
 
-test('a tester sees what each region runs, and which release is to blame for a violation and a failed mount', {
+test('tester sees what each region runs, and which release caused each failure', {
   tag: '@promise',
 }, async ({ page, context }) => {
   const healthy = liveBefore('mfe-loyalty');
@@ -85,7 +85,7 @@ test('a tester sees what each region runs, and which release is to blame for a v
   await expect(testerBar(page).getByRole('button', { name: 'Inspect' })).toBeFocused();
 });
 
-test('a tester sees whose fragments are on the page, and which one failed', async ({ page, context }) => {
+test('tester sees which remote owns each fragment, and which one failed', async ({ page, context }) => {
   const healthy = liveBefore('mfe-loyalty');
   const failing = newVersion('fragment');
   await publishFixture(failing, BROKEN_FRAGMENTS['throws in mount']);
@@ -119,10 +119,7 @@ test('a tester sees whose fragments are on the page, and which one failed', asyn
   );
 });
 
-test('a shopper’s page asks for nothing of the inspector, whose facts are refused', async ({
-  page,
-  context,
-}) => {
+test('a shopper’s page never loads the inspector, and its data is refused', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(paths.rewards());

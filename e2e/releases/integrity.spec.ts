@@ -15,7 +15,7 @@ const changeBytes = (page: Page, path: string | RegExp) =>
   });
 const hasRun = (page: Page) => page.evaluate(() => 'changedByteRan' in globalThis);
 
-test('a changed script of a remote never runs: the fallback is mounted', {
+test('a tampered script of a remote never runs, and the fallback mounts', {
   tag: '@promise',
 }, async ({ browser, page }) => {
   const version = await releaseBuild('mfe-loyalty');
@@ -51,7 +51,7 @@ test('a changed script of a remote never runs: the fallback is mounted', {
   }
 });
 
-test('a changed script of the shell never runs: the server’s markup stays, and its links work', {
+test('a tampered shell script never runs, and the server’s markup and links work', {
   tag: '@promise',
 }, async ({ page }) => {
   await changeBytes(page, /\/releases\/shell\/[^/]+\/web\/app\.[0-9a-f]+\.js/);

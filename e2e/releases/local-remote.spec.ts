@@ -81,7 +81,7 @@ function localCalls(page: Page): string[] {
   return calls;
 }
 
-test('a tester sees the remote of their own machine, and each save of it', async ({ page, context }) => {
+test('tester sees a remote from the own machine, and each save of it', async ({ page, context }) => {
   await becomeTester(context);
   await allowLocalNetwork(context, true);
   const calls = localCalls(page);
@@ -115,7 +115,7 @@ test('a tester sees the remote of their own machine, and each save of it', async
   expect(calls).toEqual([]);
 });
 
-test('where the browser may not reach the machine, the live release is shown, and the bar says so', async ({
+test('the live release is shown, with a notice, when the browser blocks the machine', async ({
   page,
   context,
 }) => {

@@ -103,7 +103,7 @@ async function countSubscribers(session: CDPSession): Promise<number> {
   return Number(counted.result.value);
 }
 
-test('mounting and unmounting every remote again and again leaves nothing behind', {
+test('mounting and unmounting every remote repeatedly leaves nothing behind', {
   tag: '@promise',
 }, async ({ page }) => {
   test.setTimeout(600_000);

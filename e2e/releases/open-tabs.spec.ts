@@ -20,7 +20,7 @@ async function expectOtherDocument(page: Page, first: number): Promise<void> {
   await expect.poll(() => documentOf(page).catch(() => first)).not.toBe(first);
 }
 
-test('a tab opened before three releases and a rollback shows all its pages, and misses no file', {
+test('a tab opened before three releases and a rollback still shows all its pages', {
   tag: '@promise',
 }, async ({ page }) => {
   const missing: string[] = [];
@@ -48,7 +48,7 @@ test('a tab opened before three releases and a rollback shows all its pages, and
   expect(missing).toEqual([]);
 });
 
-test('after a release, a link to an unchanged remote stays in the document, and one to the changed remote loads another', {
+test('after a release, only links to the changed remote load a new document', {
   tag: '@promise',
 }, async ({ page }) => {
   await openWatched(page, paths.home());
@@ -65,7 +65,7 @@ test('after a release, a link to an unchanged remote stays in the document, and 
   expect(await versionIn(page, 'mfe-loyalty')).toBe(version);
 });
 
-test('a page with typed text stays although its release is recalled, and the next page is of another release', {
+test('a page with typed text stays open after a recall, until the next link', {
   tag: '@promise',
 }, async ({ page }) => {
   const version = await releaseBuild('mfe-discovery');
@@ -88,7 +88,7 @@ for (const [part, path, selector] of [
   ['page', paths.rewards(), '#slot h1'],
   ['fragment', paths.home(), '[data-fragment="home.club"] h2'],
 ] as const)
-  test(`a tab that shows a ${part} of a recalled release loads another document at once`, {
+  test(`a tab that shows a ${part} of a recalled release reloads at once`, {
     tag: part === 'page' ? '@promise' : [],
   }, async ({ page }) => {
     const version = await releaseBuild('mfe-loyalty');

@@ -53,7 +53,7 @@ test.beforeAll(async () => {
   version = made.preview.version;
 });
 
-test('the link is printed to the team, and its commands list the preview and never make it live', async () => {
+test('team gets a link, and commands list the preview but never make it live', async () => {
   expect(version).toMatch(new RegExp(`-preview\\.${LABEL}-[0-9a-f]{8}$`));
   expect(new URL(link).origin).toBe(new URL(baseUrl).origin);
   await follow(team, [
@@ -63,7 +63,7 @@ test('the link is printed to the team, and its commands list the preview and nev
   ]);
 });
 
-test('a colleague without a token sees the preview by its link, with a banner, and leaves it', {
+test('colleague without a token opens the preview by link, and leaves it', {
   tag: '@promise',
 }, async ({ browser, page: shopper }) => {
   const page = await openElsewhere(browser, { viewport: { width: 360, height: 740 } });
@@ -91,7 +91,7 @@ test('a colleague without a token sees the preview by its link, with a banner, a
   await page.context().close();
 });
 
-test('a preview that fails says in its banner that the live release is shown', async ({ browser }) => {
+test('the banner of a failed preview says that the live release is shown', async ({ browser }) => {
   const page = await openElsewhere(browser);
   const failed = banner(page).getByText('What everybody has stands in its place.');
   await page.goto(link);
@@ -110,7 +110,7 @@ test('a preview that fails says in its banner that the live release is shown', a
   await page.context().close();
 });
 
-test('after its revocation the open tab goes back to the live release, and the link says that it has ended', async ({
+test('revoking a preview returns open tabs to the live release and ends the link', async ({
   page,
   browser,
 }) => {

@@ -33,7 +33,7 @@ async function change(page: Page, name: string, why: string, confirm: string): P
   await expect(dialog).toBeHidden();
 }
 
-test('operators try a release with some visitors, make it live, and roll it back, each with a reason', {
+test('operators try a release as a canary, promote it and roll it back, with reasons', {
   tag: '@promise',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -80,7 +80,7 @@ test('operators try a release with some visitors, make it live, and roll it back
   await expect(section.getByRole('list').last()).toContainText('a shopper called');
 });
 
-test('a ramp gives a release to more visitors, and is paused, resumed and ended', async ({ page }) => {
+test('operators start, pause, resume and end a ramp', async ({ page }) => {
   const section = await openConsole(page);
   await press(page, 'Ramp');
   await page.getByRole('alertdialog').getByLabel('Shares of the visitors').fill('2, 20');
@@ -100,7 +100,7 @@ test('a ramp gives a release to more visitors, and is paused, resumed and ended'
   await expect(section.getByText('canary-end by Mara (operations): enough')).toBeVisible();
 });
 
-test('a freeze is shown with its reason and the command that ends it', async ({ page }) => {
+test('the console shows a freeze with its reason and the command that ends it', async ({ page }) => {
   const why = `a freeze of a test ${process.pid}`;
   // Nothing else has this name.
   const remote = ['--remote', 'mfe-frozen'];
@@ -120,7 +120,9 @@ test('a freeze is shown with its reason and the command that ends it', async ({ 
   }
 });
 
-test('a team is offered what its token allows, and a way back only to what was live', async ({ page }) => {
+test('team sees only actions that its token allows, and rolls back only to live versions', async ({
+  page,
+}) => {
   const asked = ['token', 'create', 'loyalty-team', '--for', 'mfe-loyalty', '--days', '1'];
   const { secret } = await releaseAnswer(createdTokenSchema, siteUnderTest().releaseToken, ...asked);
   const never = `${version}.never-live`;
@@ -136,7 +138,7 @@ test('a team is offered what its token allows, and a way back only to what was l
   await expectAccessible(page);
 });
 
-test('the composition of pages is listed, and its dialog makes a browser a tester’s', async ({ page }) => {
+test('the console lists the composition of pages, and makes the browser a tester’s', async ({ page }) => {
   await page.goto('/');
   const id = await page.locator('meta[name="composition"]').getAttribute('content');
   await expect(page.getByRole('contentinfo')).toContainText(id ?? 'no id');

@@ -7,7 +7,7 @@ restoresLive();
 
 const MARK = 'Points, as shipped by one team';
 
-test('a team releases its remote while the site runs: the next page has it, and nothing else changes', {
+test('team releases its remote, and the next page has only that change', {
   tag: '@promise',
 }, async ({ page }) => {
   const composition = async () =>

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('the command line lists a shell that waits, and a second token approves it', async () => {
+test('the command line lists a waiting shell, and a second token approves it', async () => {
   const live = liveBefore('shell');
   const at = (steps: readonly Step[]) =>
     steps.map(([command, ...rest]): Step => [`${command} --server ${site.origin}`, ...rest]);
@@ -71,7 +71,7 @@ async function confirm(page: Page, why: string, button: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('the console shows a shell that waits, and lets only another token approve it', async ({
+test('the console shows a waiting shell, and only another token can approve it', async ({
   page,
   browser,
 }) => {

@@ -39,7 +39,7 @@ const saved = (page: Page) =>
     async (): Promise<number[]> => (await (await fetch('/api/user-get-favorite-deals')).json()).deals,
   );
 
-test('a deal is saved by a call of the site itself, and by no other way', {
+test('a deal is saved only by a call from the site itself', {
   tag: '@promise',
 }, async ({ page, context }) => {
   await signIn(page);

@@ -13,10 +13,10 @@ function listOfPlaywright(): string[] {
   return [...list.replace(/^\s*\/\/.*$/gm, '').matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
 }
 
-it('Chromium arguments: what Playwright turns off stays off', () => {
+it('Chromium arguments: disable the same features as Playwright', () => {
   expect(OFF_BY_PLAYWRIGHT).toEqual(listOfPlaywright());
 });
 
-it('Chromium arguments: features are turned off by one list, since the last one counts', () => {
+it('Chromium arguments: disable features in one list, since only the last counts', () => {
   expect(CHROMIUM_ARGS.filter((arg) => arg.startsWith('--disable-features='))).toHaveLength(1);
 });

@@ -126,10 +126,10 @@ test('Redocly finds no error in the API document', async () => {
   expect(output).not.toContain('warning');
 });
 
-test.describe('every call is answered as the document says:', () => {
+test.describe('answers match the API document', () => {
   // A member first: an address may join only a few times in an hour.
-  test('of a member', ({ page }) => expectAnswersAsDocumented(member(page)));
-  test('of a visitor', ({ page }) => expectAnswersAsDocumented(visitor(page)));
+  test('for a member', ({ page }) => expectAnswersAsDocumented(member(page)));
+  test('for a visitor', ({ page }) => expectAnswersAsDocumented(visitor(page)));
   // Operations last: they may change what is live.
-  test('of operations', () => expectAnswersAsDocumented(operations));
+  test('for operations', () => expectAnswersAsDocumented(operations));
 });

@@ -62,7 +62,7 @@ const NOT_SAVED = `(async () => {
   return article.querySelector('button').getAttribute('aria-label');
 })()`;
 
-test('Firefox is driven by WebDriver BiDi, and asks about cookies once', async () => {
+test('WebDriver BiDi drives Firefox, and the cookie banner shows once', async () => {
   expect(firefox.version).toMatch(/^firefox\//i);
   await open(paths.home());
   await click('button ::-p-text(Necessary only)');
@@ -135,7 +135,7 @@ test('member finds a store on the map', async () => {
   await page.waitForFunction(`location.search.includes('store=')`);
 });
 
-test('a reward that is opened from far down a page starts at its top', async () => {
+test('a reward opened from far down a page starts at its top', async () => {
   const fresh = await firefox.openFresh();
   await open(paths.centre(CENTRE), fresh);
   const link = `document.querySelector('main a[href*="/rewards/"]')`;
@@ -150,7 +150,7 @@ test('a reward that is opened from far down a page starts at its top', async () 
   expect(await fresh.evaluate<number>('window.scrollY')).toBe(0);
 });
 
-test('visitor without a connection opens a visited page, and gets the offline page elsewhere', async () => {
+test('visitor opens a visited page offline, and gets the offline page elsewhere', async () => {
   const proxy = await openCuttable(siteUnderTest().baseUrl);
   const fresh = await firefox.openFresh();
   const centre = paths.centre(CENTRE);

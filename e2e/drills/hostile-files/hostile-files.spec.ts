@@ -73,7 +73,7 @@ async function idleMb(server: number): Promise<number> {
   return lowest;
 }
 
-test('no hostile file takes the site 512 MB above its idle memory or delays other requests by a second', async ({
+test('hostile files add at most 512 MB of memory and delay requests by under a second', async ({
   browser,
 }) => {
   test.setTimeout(3_600_000);

@@ -25,7 +25,7 @@ const reportSchema = z.object({
   messages: z.array(z.object({ url: z.string(), message: z.string(), extract: z._default(z.string(), '') })),
 });
 
-test('the HTML of every route is valid, with explained exceptions', async ({ page, expectedErrors }) => {
+test('the HTML of every route is valid, except for listed exceptions', async ({ page, expectedErrors }) => {
   test.setTimeout(1_800_000);
   expectedErrors.push('Failed to load resource');
   await signIn(page);

@@ -49,7 +49,7 @@ const headingOf = (page: Page, name: string | RegExp) => page.getByRole('heading
 for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
   const goOn = (page: Page) => page.getByRole('button', { name: `Continue with ${name}` }).click();
 
-  test(`${name}: member signs in and out of both sessions`, ({ page }) =>
+  test(`${name}: member signs in, and signs out of site and provider`, ({ page }) =>
     withPair(name, async ({ provider, site }) => {
       const [person] = provider.people;
       await answerConsent(page.context(), site.origin);
@@ -57,7 +57,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
       // A provider may not send a name.
       const greeting = headingOf(page, /^(Hello, |Your profile$)/);
 
-      await test.step('joining leads to its form and back', async () => {
+      await test.step('member joins by the provider’s form and returns', async () => {
         await page.goto(site.origin + paths.joinNow({ callbackUrl: paths.profile() }));
         const asked = page.waitForRequest((request) => request.url().includes('code_challenge='));
         await goOn(page);
@@ -67,7 +67,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await expect(greeting).toBeVisible();
       });
 
-      await test.step('signing out ends its session too: its form comes again', async () => {
+      await test.step('sign-out also ends the provider’s session', async () => {
         await pressSignOut(page);
         await provider.confirmSignOut?.(page);
         if (provider.sendsBack) await expect(page).toHaveURL(`${site.origin}/`);
@@ -79,7 +79,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
 
       const { endSession } = provider;
       if (endSession)
-        await test.step('ending its session ends the session of the site (Back-Channel Logout)', async () => {
+        await test.step('ending the provider’s session ends the site’s session (Back-Channel Logout)', async () => {
           await endSession(page);
           await page.goto(site.origin + paths.transactionHistory());
           await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
@@ -88,7 +88,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
       await page.goto('about:blank');
     }));
 
-  test(`${name}: member of the site's own provider links it by mail`, ({ page, browser }) =>
+  test(`${name}: member with a password links the provider by mail`, ({ page, browser }) =>
     withPair(name, async ({ provider, site }) => {
       const [, person] = provider.people;
       const own = siteUnderTest().baseUrl;
@@ -126,7 +126,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await expect(page.getByText(`Sign in with ${name} again`)).toBeVisible();
       });
 
-      await test.step('the link asks for consent, and its form links', async () => {
+      await test.step('the link asks for consent, then links the account', async () => {
         await page.goto(link);
         await expect(headingOf(page, 'Link your account?')).toBeVisible();
         await expect(page.getByText(`You signed in with ${name} as ${person.email}`)).toBeVisible();
@@ -143,7 +143,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await expect(page.getByText(`If your account is linked, sign in with ${name}.`)).toBeVisible();
       });
 
-      await test.step('the member then signs in there, and no longer with the password', async () => {
+      await test.step('member signs in with the provider, and no longer with the password', async () => {
         await startFresh();
         await page.goto(site.origin + paths.profile());
         await goOn(page);

@@ -63,14 +63,14 @@ test.describe('a site behind PgBouncer', () => {
     expect(Number(lent)).toBeLessThanOrEqual(serverConnections + 5);
   });
 
-  test('sends a new member the mail of a job, and signs the member in', async ({ page }) => {
+  test('mails a new member and signs the member in', async ({ page }) => {
     await joinClub(page, paths.profile());
     await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
     const done = "select count(*) from pgboss.job where name = 'mail' and state = 'completed'";
     await expect.poll(async () => Number((await psql(owner, done))[0])).toBeGreaterThan(0);
   });
 
-  test('has direct sessions for jobs and notifications', async () => {
+  test('uses direct sessions for jobs and notifications', async () => {
     expect(await sessions("query like 'listen %'")).toEqual([
       'listen "content_version"',
       'listen "release_revision"',
@@ -87,7 +87,7 @@ test.describe('a site behind PgBouncer', () => {
     await expect(page.locator('html')).toHaveAttribute('data-pooled', version);
   });
 
-  test('ends a query that waits too long, also at PostgreSQL, and answers others meanwhile', async () => {
+  test('cancels a query that waits too long, and answers others meanwhile', async () => {
     const unlock = await lockTable(superuser, 'events');
     const path = '/api/centers/nashville/events?from=2026-11-01&to=2027-01-01';
     try {
@@ -113,7 +113,7 @@ test.describe('a site behind PgBouncer', () => {
     await expect.poll(() => status('/health/ready')).toBe(200);
   });
 
-  test('has a role that reads and writes, and cannot change a table', async () => {
+  test('uses a role that reads and writes, and cannot change a table', async () => {
     const [role] = await psql(
       superuser,
       "select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = 'site'",
@@ -170,7 +170,7 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
   return output.trim();
 }
 
-test.describe('one sentence refuses', () => {
+test.describe('start fails with one sentence for', () => {
   const changed = (address: string, change: Partial<Record<'hostname' | 'search', string>>) =>
     Object.assign(new URL(address), change).href;
   const withCa = (address: string, file: string) =>
