@@ -31,7 +31,10 @@ test.describe('with functional consent', () => {
   });
 });
 
-test('the last center is saved to the account only with consent', async ({ page, context }) => {
+test('the last center is saved to the account only with consent', { tag: '@promise' }, async ({
+  page,
+  context,
+}) => {
   const kept = async () =>
     favouritesSchema.parse(await (await page.request.get('/api/user-get-favorite-deals')).json()).last_center;
   const visit = async (centre: string) => {

@@ -183,7 +183,9 @@ test.describe('sign-in problems', () => {
     await expect(heading(page, /^Hello/)).toBeVisible();
   });
 
-  test('a failed provider list, or one without our provider, is explained', async ({ page }) => {
+  test('a failed provider list, or one without our provider, is explained', { tag: '@promise' }, async ({
+    page,
+  }) => {
     const { oidc } = await (await page.request.get('/api/auth/providers')).json();
     await page.goto(paths.signIn());
     await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: {} }));
