@@ -46,7 +46,7 @@ test.describe('navigation from a page that is not hydrated yet', () => {
     await expectPage(page, paths.deals(CENTRE), /Deals/);
   });
 
-  test('opens a page of another remote, and loads its code at once', {
+  test('opens a page of another remote, and loads its code immediately', {
     tag: '@promise',
   }, async ({ page }) => {
     const bring = await hold(page, codeOf('mfe-centre'));

@@ -76,7 +76,7 @@ test.describe('consent', { tag: '@promise' }, () => {
     await expect(category(page, 'Functional')).toBeChecked();
   });
 
-  test('is asked for before any script runs, until it is answered', async ({
+  test('is requested before any script runs, until it is answered', async ({
     page,
     context,
     expectedErrors,
@@ -174,7 +174,7 @@ for (const [when, isSample, value] of [
   ['after twelve months', true, () => `${CONSENT_TEXT_VERSION}.${Date.now() - CONSENT_MAX_AGE - 1}.pft`],
   ['for new words', false, () => `0.${Date.now() - 1000}.pft`],
 ] as const)
-  test(`consent: is asked for again ${when}, and data that it allowed is deleted`, {
+  test(`consent: is requested again ${when}, and data that it allowed is deleted`, {
     tag: isSample ? '@promise' : [],
   }, async ({ page, context }) => {
     await answerConsent(context, baseUrl, { functional: true });

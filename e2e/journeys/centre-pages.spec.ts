@@ -72,7 +72,7 @@ test('an open centre without deals, events and jobs links to other pages', async
   }
 });
 
-test('a centre with its own brand uses that name on all pages, and has a drinks page', async ({ page }) => {
+test('a centre with its own brand shows that name everywhere, and has a drinks page', async ({ page }) => {
   const branded = (await centres()).find(({ features }) => features.branding && features.dora);
   if (!branded) throw new Error('The content has no centre with its own brand');
   const name = branded.features.branding?.name ?? '';

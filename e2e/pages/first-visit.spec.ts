@@ -45,7 +45,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     expect(sum(parts), JSON.stringify(parts)).toBeLessThanOrEqual(BUDGET);
   });
 
-  test('shows all typefaces at once after the page starts, then lays out the rest', async ({ page }) => {
+  test('shows all typefaces together after the page starts, then lays out the rest', async ({ page }) => {
     await page.addInitScript(() => {
       // On a slow machine the page would stop waiting for its typefaces.
       const start = window.setTimeout.bind(window);
@@ -105,7 +105,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
 
   test.describe('with JavaScript off', () => {
     test.use({ javaScriptEnabled: false });
-    test('fetches typefaces at once', async ({ page }) => {
+    test('fetches typefaces immediately', async ({ page }) => {
       const [typeface] = await Promise.all([page.waitForRequest(isTypeface), page.goto(STORES)]);
       expect(typeface.url()).toContain('latin');
     });

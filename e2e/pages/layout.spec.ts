@@ -240,7 +240,7 @@ test.describe('layout', { tag: '@promise' }, () => {
     }
   });
 
-  test('a date is drawn as a leaf, and a field on a butter card stays light in dark mode', async ({
+  test('dates look like calendar leaves, and fields on butter cards stay light in dark mode', async ({
     page,
   }) => {
     await open(page, paths.events(CENTRE));

@@ -81,7 +81,7 @@ function localCalls(page: Page): string[] {
   return calls;
 }
 
-test('tester sees a remote from the own machine, and each save of it', async ({ page, context }) => {
+test('tester sees the remote on the local machine, and each save of it', async ({ page, context }) => {
   await becomeTester(context);
   await allowLocalNetwork(context, true);
   const calls = localCalls(page);

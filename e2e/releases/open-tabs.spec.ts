@@ -88,7 +88,7 @@ for (const [part, path, selector] of [
   ['page', paths.rewards(), '#slot h1'],
   ['fragment', paths.home(), '[data-fragment="home.club"] h2'],
 ] as const)
-  test(`a tab that shows a ${part} of a recalled release reloads at once`, {
+  test(`a tab that shows a ${part} of a recalled release reloads immediately`, {
     tag: part === 'page' ? '@promise' : [],
   }, async ({ page }) => {
     const version = await releaseBuild('mfe-loyalty');

@@ -15,7 +15,7 @@ describe('contact form', () => {
     expect(contactProblems(form)).toEqual({});
   });
 
-  it('requires a centre for some topics, and reports all mistakes at once', () => {
+  it('requires a centre for some topics, and reports all mistakes together', () => {
     expect(contactProblems({ ...form, topic: 'lost' })).toEqual({
       centre: 'Choose the center it’s about',
     });

@@ -98,7 +98,7 @@ describe('bus', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test('delivers a flood in order over several turns, and urgent events at once', async () => {
+  test('delivers a flood in order over several turns, and urgent events immediately', async () => {
     vi.useFakeTimers();
     const bus = createBus({ strict: false });
     const heard: number[] = [];

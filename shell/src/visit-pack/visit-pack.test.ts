@@ -197,7 +197,7 @@ test('member’s part: is complete when the pack is ready', async () => {
   expect(ready.map(({ codes }) => codes?.member)).toEqual(ready.map(() => 'jo'));
 });
 
-test('member’s part: is dropped after a shell without packs signs in or out', async () => {
+test('member’s part: is dropped after sign-in or sign-out in a shell without packs', async () => {
   const { bus, visitPack, states } = begin();
   signIn(bus);
   await visitPack.save('charleston');

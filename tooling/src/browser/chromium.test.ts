@@ -44,7 +44,7 @@ describe('installedFullChromium', () => {
 });
 
 describe('installedHeadlessShell', () => {
-  it('is found beside a whole browser that CHROMIUM_PATH names', () => {
+  it('is found next to the full browser that CHROMIUM_PATH names', () => {
     const named = install('chromium');
     expect(installedHeadlessShell({ CHROMIUM_PATH: named, PATH: folder })).toBeUndefined();
     const shell = install('chromium-headless-shell');

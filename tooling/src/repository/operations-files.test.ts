@@ -12,7 +12,7 @@ const START = 'node --max-semi-space-size=8 server/src/main.ts';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
 
 describe('operations files', () => {
-  test('image, unit, drill and page start the server with the same command', () => {
+  test('Dockerfile, site.service, production guide and drill use the same start command', () => {
     const [, image = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
     expect(JSON.parse(image).join(' ')).toBe(START);
     expect(read('docs/operations/site.service')).toContain(`\nExecStart=/usr/bin/${START}\n`);
@@ -21,7 +21,7 @@ describe('operations files', () => {
     expect(drill).toContain("'--max-semi-space-size=8', 'server/src/main.ts'");
   });
 
-  test('images have the pinned Node', () => {
+  test('images use the pinned Node version', () => {
     const pinned = read('.node-version').trim();
     expect(read('Dockerfile')).toContain(`ARG NODE=${pinned}\n`);
     const named = [...read('compose.yaml').matchAll(/FROM node:([\d.]+)/g)].map(([, version]) => version);

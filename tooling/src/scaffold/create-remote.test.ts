@@ -47,7 +47,7 @@ describe('createRemote', () => {
     expect(() => createRemote(name, root)).toThrow('A remote is named like mfe-parking');
   });
 
-  it('leaves an existing folder or file of the name unchanged', () => {
+  it('does not change an existing folder or file of that name', () => {
     expect(() => createRemote('mfe-centre', root)).toThrow('The folder mfe-centre exists already.');
     write('mfe-parking', 'a file');
     const file = join(root, 'mfe-parking');

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('saving store', () => {
-  test('saves a deal and a store for a member, and shows both at once', async () => {
+  test('saves a deal and a store for a member, and shows both immediately', async () => {
     const { member, refresh, saving, services, shows } = setUp(signedIn);
     const shown: boolean[] = [];
     saving.subscribe(() => shown.push(shows()));

@@ -254,7 +254,7 @@ describe('publishAndPromote with several builds', () => {
     expect(registry.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
   });
 
-  it('fails at once on an error that is not a refusal', async () => {
+  it('fails immediately on an error that is not a refusal', async () => {
     const announce = () => Promise.reject(new Error('connection lost'));
     await expect(publishAndPromote({ ...client, announce }, older, say)).rejects.toThrow('connection lost');
   });
