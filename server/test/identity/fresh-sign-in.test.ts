@@ -33,6 +33,8 @@ describe('fresh sign-in', () => {
       const answer = await page.post(`/api/${call}`, body);
       expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, 'FRESH_SIGN_IN_NEEDED']);
     }
+    const data = await page.get('/api/user-export');
+    expect([data.statusCode, data.json().code]).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
   });
 
   test('lasts ten minutes after sign-in, and is renewed with the password', async () => {

@@ -20,6 +20,9 @@ const good: JoinForm = {
 describe('join form', () => {
   test('has no errors when valid', () => {
     expect(joinErrors(good, today)).toEqual({});
+    expect(joinErrors({ ...good, email: 'jörg@example.com', first_name: 'نازی\u200cآرا' }, today)).toEqual(
+      {},
+    );
     expect(
       joinErrors({ ...good, country: 37, region: 'ON', postal_code: 'm5v2t6', gender: 'U' }, today),
     ).toEqual({});
@@ -27,6 +30,12 @@ describe('join form', () => {
 
   test.each<[Partial<JoinForm>, string]>([
     [{ email: 'sam@' }, 'email'],
+    [{ email: 'sam\u202egro.evil@example.com' }, 'email'],
+    [{ email: 'sam\u200b@example.com' }, 'email'],
+    [{ email: 'sam\u0007@example.com' }, 'email'],
+    [{ email: 'sam@example.\u212aom' }, 'email'],
+    [{ first_name: 'Sam\u202e' }, 'first_name'],
+    [{ last_name: 'Ri\u2067vers' }, 'last_name'],
     [{ password: 'password1234' }, 'password'],
     [{ first_name: ' ' }, 'first_name'],
     [{ last_name: 'x'.repeat(61) }, 'last_name'],

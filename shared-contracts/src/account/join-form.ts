@@ -37,7 +37,9 @@ export type JoinForm = z.infer<typeof joinFormSchema>;
 /** Error texts by field name. Empty if the form is valid. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?\.[a-z]{2,63}$/i;
+// No control and format characters: they reorder or hide what people read.
+const EMAIL =
+  /^[^\s\p{C}@<>"(),:;[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.[A-Za-z]{2,63}$/u;
 
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
@@ -81,7 +83,9 @@ function placeProblems({ country, region, postal_code }: ProfileForm): Array<[st
 const nameProblem = (name: string, which: string) => {
   const length = name.trim().length;
   if (length === 0) return `Enter your ${which} name.`;
-  return length > 60 || /[<>{}]/.test(name) ? `Enter your ${which} name in at most 60 letters.` : null;
+  return length > 60 || /[<>{}\p{Cc}\p{Bidi_Control}]/u.test(name)
+    ? `Enter your ${which} name in at most 60 letters.`
+    : null;
 };
 
 /** Validates a profile. `today` is the day in the site's time zone, `2026-11-27`. */

@@ -28,6 +28,7 @@ describe('contact form', () => {
     ['topic', undefined],
     ['centre', 'No Slug'],
     ['name', ''],
+    ['email', 'ada\u202e@example.com'],
     ['email', 'ada@example'],
     ['message', 'x'.repeat(3001)],
   ])('rejects the %s "%s"', (field, value) => {

@@ -43,7 +43,10 @@ export const contactFormSchema = z
       .check(
         z.trim(),
         z.maxLength(200, 'Keep the address to 200 characters'),
-        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address such as name@example.com'),
+        z.regex(
+          /^[^\s\p{C}@]+@[^\s\p{C}@]+\.[^\s\p{C}@]+$/u,
+          'Enter an email address such as name@example.com',
+        ),
       ),
     message: z
       .string('Write your message')

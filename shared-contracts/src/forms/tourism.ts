@@ -21,7 +21,10 @@ export const tourismFormSchema = z.object({
     .check(
       z.trim(),
       z.maxLength(200),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter an email address such as name@example.com'),
+      z.regex(
+        /^[^\s\p{C}@]+@[^\s\p{C}@]+\.[^\s\p{C}@]+$/u,
+        'Please enter an email address such as name@example.com',
+      ),
     ),
   phone: text(40),
   date: z.union([z.literal(''), dateSchema]),

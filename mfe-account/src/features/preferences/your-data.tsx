@@ -2,14 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { paths } from 'shared-contracts/content';
 import { normalEmail, type Preferences } from 'shared-contracts/member';
 import { useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, Dialog, TextInput } from 'shared-ui';
+import { z } from 'shared-contracts/zod';
+import { Button, Dialog, Notice, TextInput } from 'shared-ui';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { SaveNotice, useSave } from '../member/save.tsx';
 import { useFreshSignIn } from '../security/use-fresh-sign-in.tsx';
 
 export function YourData({ preferences }: { preferences: Preferences }) {
-  const { consent, analytics } = useServices();
+  const { consent } = useServices();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.form}>
@@ -21,16 +22,8 @@ export function YourData({ preferences }: { preferences: Preferences }) {
         <Button variant="quiet" onClick={consent.openPreferences}>
           Cookie settings
         </Button>
-        <ButtonLink
-          variant="quiet"
-          icon="download"
-          href="/api/user-export"
-          download="my-data.json"
-          onClick={() => analytics.track('member_data_export', {})}
-        >
-          Download my data
-        </ButtonLink>
       </div>
+      <DownloadData />
       <div className={styles.group}>
         <h3>Close your account</h3>
         <p className={styles.fine}>
@@ -44,6 +37,44 @@ export function YourData({ preferences }: { preferences: Preferences }) {
       </div>
       <DeleteDialog email={preferences.email} open={isAsking} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+function DownloadData() {
+  const { member, analytics } = useServices();
+  const { state, run } = useSave();
+  const { withProof, question } = useFreshSignIn();
+
+  async function download() {
+    const isSaved = await run(async () => {
+      const data = await withProof(() => member.get(z.unknown(), '/api/user-export'));
+      saveFile('my-data.json', JSON.stringify(data, null, 2));
+    });
+    if (isSaved) analytics.track('member_data_export', {});
+  }
+
+  return (
+    <>
+      <p>
+        <Button variant="quiet" icon="download" busy={state === 'busy'} onClick={() => void download()}>
+          Download my data
+        </Button>
+      </p>
+      <div role="status">
+        {(state === 'failed' || state === 'signed-out') && (
+          <Notice tone="danger" title="We couldn’t get your data">
+            Please reload the page and try again.
+          </Notice>
+        )}
+      </div>
+      {question}
+    </>
   );
 }
 

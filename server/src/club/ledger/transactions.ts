@@ -4,6 +4,7 @@ import { addDays, instantOf, localDateAt, SITE_TIME_ZONE } from 'shared-contract
 import { type EntryKind, EXPIRY_MONTHS, PENDING_DAYS, type Transaction } from 'shared-contracts/member';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { escapeFormula } from '../../platform/text/csv-cell.ts';
 import type { Entry } from './ledger.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -129,9 +130,6 @@ export async function readTransactions(
 
 const WHOLE = 100_000;
 
-// Spreadsheets run text that starts like a formula.
-const plainCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 export async function transactionsCsv(
   db: Db,
   memberId: number,
@@ -143,7 +141,7 @@ export async function transactionsCsv(
   const rows = lines.map((line) => [
     localDateAt(+line.happened_at, SITE_TIME_ZONE),
     line.kind,
-    plainCell(line.title),
+    escapeFormula(line.title),
     line.centre ?? '',
     line.spend_cents ? (line.spend_cents / 100).toFixed(2) : '',
     line.currency ?? '',

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { type AnyRecord, type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
+import { escapeFormula, unescapeFormula } from '../../platform/text/csv-cell.ts';
 import { fileProblem, type Problem } from '../check/problem.ts';
 import type { RawRecord, ReadFile } from './json-file.ts';
 
@@ -56,7 +57,8 @@ export function readCsvFile(file: string, text: string, kind: ContentKind): Read
 function readCell(cell: string, { type, isNullable }: Column): unknown {
   if (cell === '' && isNullable) return null;
   // Ambiguous nullable text is quoted: see `cellOf`.
-  if (type === 'text') return isNullable && cell.startsWith('"') ? parsedOr(cell, cell) : cell;
+  if (type === 'text')
+    return isNullable && cell.startsWith('"') ? parsedOr(cell, cell) : unescapeFormula(cell);
   if (type === 'number') return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(cell.trim()) ? Number(cell) : cell;
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
   return parsedOr(cell, cell);
@@ -94,7 +96,7 @@ function cellOf(value: unknown, { type, isNullable }: Column): string {
   if (value === null && isNullable) return '';
   if (type !== 'text') return JSON.stringify(value);
   const text = String(value);
-  return isNullable && (text === '' || text.startsWith('"')) ? JSON.stringify(text) : text;
+  return isNullable && (text === '' || text.startsWith('"')) ? JSON.stringify(text) : escapeFormula(text);
 }
 
 /** A CSV column. `json` contains lists and nested records as JSON. */

@@ -85,6 +85,22 @@ describe('content export', () => {
     expect((await records('jobs')).find(({ id }) => id === first.id)).toEqual(awkward);
   });
 
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '＝1', "'=1", "''+1", "'quoted'"])(
+    'writes %j to CSV as text that no spreadsheet runs, and reads it back',
+    async (title) => {
+      const [first, ...rest] = await records('jobs');
+      if (!first) throw new Error('There are no jobs');
+      const csv = writeCsv('jobs', [{ ...first, title, summary: title }, ...rest]);
+      expect(csv.split('\n')[1]).not.toMatch(/(^|,)"?[=+\-@\t＝]/);
+      write('jobs.csv', csv);
+      expect((await importContent(database.db, folder, { publishedPaths })).ok).toBe(true);
+      expect((await records('jobs')).find(({ id }) => id === first.id)).toMatchObject({
+        title,
+        summary: title,
+      });
+    },
+  );
+
   it('refuses to write to a folder that is not empty', async () => {
     write('notes.txt', 'mine');
     await expect(exportContent(database.db, folder, 'json')).rejects.toThrow(/not empty/);

@@ -16,6 +16,7 @@ const EXPORT = {
   operation: 'exportMember',
   summary: 'Everything that is kept of the member, as a file',
   answer: { media: 'application/json' },
+  needsFresh: true,
 };
 const DELETE = {
   operation: 'deleteAccount',

@@ -36,7 +36,8 @@ export async function memberOfIdentity(
       .executeTakeFirst();
   const known = await find();
   if (known) return known.id;
-  if (!identity.email || !identity.isEmailVerified) return NO_EMAIL;
+  // Control and format characters reorder or hide what people read.
+  if (!identity.email || /[\s\p{C}]/u.test(identity.email) || !identity.isEmailVerified) return NO_EMAIL;
   const made = await identityDb(db)
     .insertInto('members')
     .values({

@@ -28,14 +28,14 @@ type CallDescription<A extends ApiCall['answer']> = Pick<
   'operation' | 'summary' | 'params' | 'upload' | 'errors'
 > & {
   readonly answer: A;
+  /** Whether the call needs a recent sign-in. If there is none, it answers FRESH_SIGN_IN_NEEDED. */
+  readonly needsFresh?: boolean;
 };
 type Reading<S extends Schema, A extends ApiCall['answer']> = CallDescription<A> & { readonly query?: S };
 type Changing<S extends Schema, A extends ApiCall['answer']> = CallDescription<A> & {
   readonly query?: Schema;
   readonly body?: S;
   readonly example?: z.input<S>;
-  /** Whether the call needs a recent sign-in. If there is none, it answers FRESH_SIGN_IN_NEEDED. */
-  readonly needsFresh?: boolean;
 };
 
 /** Registers routes of members. Guards are built in; a route declares its schemas and its handler. */
@@ -76,6 +76,9 @@ export function parseCall<S extends Schema>(schema: S, value: unknown): z.infer<
 
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const errorsOf = (needsFresh: boolean, errors: ApiCall['errors'] = []): NonNullable<ApiCall['errors']> =>
+  needsFresh ? ['FRESH_SIGN_IN_NEEDED', ...errors] : errors;
+
 function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
   const reads: string[] = [];
   const changes = new Set<string>();
@@ -96,7 +99,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
 
   function get<S extends Schema, A extends ApiCall['answer']>(
     path: string,
-    { query, ...description }: Reading<S, A>,
+    { query, needsFresh = false, ...description }: Reading<S, A>,
     handle: Handle<S, A>,
     guard?: typeof requireOwnFetch,
   ) {
@@ -106,12 +109,14 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
       ...description,
       tag,
       access: guard ? 'member-own' : 'member',
+      errors: errorsOf(needsFresh, description.errors),
       ...(query ? { query } : {}),
     };
     // HEAD would run the handler, and some handlers change data.
     app.get(path, { exposeHeadRoute: false, config: { call } }, async (request, reply) => {
       guard?.(request);
       const { call, input } = await callOf(request, reply, { schema: schema as S, isChange: false });
+      if (needsFresh) app.auth.requireFresh(call.session);
       return handle({ ...call, input: input() });
     });
   }
@@ -129,11 +134,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
       ...more,
       tag,
       access: 'member-change',
-      errors: [
-        ...(needsFresh ? (['FRESH_SIGN_IN_NEEDED'] as const) : []),
-        ...(description.errors ?? []),
-        ...(more?.errors ?? []),
-      ],
+      errors: [...errorsOf(needsFresh, description.errors), ...(more?.errors ?? [])],
       ...(body ? { body: { schema: body, example } } : {}),
     };
     app.post(path, { config: { call } }, async (request, reply) => {
