@@ -48,6 +48,7 @@ import { identityOptions } from './identity/provider/identity-config.ts';
 import { apiDocsPlugin } from './platform/api/api-docs.plugin.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
 import { sendBadAddress } from './platform/html/error-page.ts';
+import { callLimitPlugin } from './platform/http/call-limit.plugin.ts';
 import { logSerializers, reportUntrustedProxy } from './platform/http/logging.ts';
 import { requestIdOf, requestTracePlugin } from './platform/http/request-trace.ts';
 import { securityHeadersPlugin } from './platform/http/security-headers.plugin.ts';
@@ -122,6 +123,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(requestTracePlugin);
   if (config.trustProxy === 0) reportUntrustedProxy(app);
   await app.register(wireErrorsPlugin);
+  await app.register(callLimitPlugin);
   await app.register(apiDocsPlugin, { origin: config.origin });
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });

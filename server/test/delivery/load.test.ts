@@ -12,8 +12,9 @@ let letGo: () => Promise<unknown> = async () => undefined;
 /** Holds so many places of the remote's queue until they are let go; 8 of them are rendering. */
 function hold(places: number): void {
   const held = Promise.withResolvers<void>();
-  const { signal } = new AbortController();
-  const runs = Array.from({ length: places }, () => queue().run(() => held.promise, signal));
+  // The network of the test's visitors.
+  const asker = { network: '127.0.0.1', gone: new AbortController().signal };
+  const runs = Array.from({ length: places }, () => queue().run(() => held.promise, asker));
   letGo = () => {
     held.resolve();
     return Promise.all(runs);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
 import { DEMO } from 'sample-content';
 import { afterAll, describe, expect, test } from 'vitest';
 import { consume } from '../../src/platform/http/rate-limit.ts';
@@ -332,6 +333,39 @@ test('forged, unsigned or malformed logout token ends no session', async () => {
     expect(answer.statusCode).toBe(400);
   }
   expect((await page.session()).user).toBeDefined();
+});
+
+describe('posts to the session calls', () => {
+  const post = (step: string, address: string, form: Record<string, string> = {}) =>
+    browser(address).request('POST', `/api/auth/${step}`, { form });
+  const use = async (key: string, times: number) => {
+    for (let turn = 0; turn < times; turn++) await consume(site.app.db, key, { most: times, seconds: 600 });
+  };
+
+  test.each(['signout', 'signin/oidc', 'callback/oidc', 'session', '_log'])(
+    'are limited by network: %s',
+    async (step) => {
+      await use('auth:2001:db8:5:5', 600);
+      const refused = await post(step, '2001:db8:5:5::7');
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+        429,
+        expect.stringMatching(/^\d+$/),
+      ]);
+      expect((await post(step, '203.0.113.90')).statusCode).not.toBe(429);
+    },
+  );
+
+  test('count logout tokens only if they are not valid', async () => {
+    await use('logout-token:203.0.113.91', 100);
+    expect((await post('backchannel-logout', '203.0.113.91', { logout_token: 'x' })).statusCode).toBe(429);
+    const { page } = await newAccount(site);
+    expect((await page.submit('signout', { callbackUrl: '/', everywhere: 'true' })).json().ok).toBe(true);
+    const { rows } =
+      await sql`select hits from rate_limits where key = 'logout-token:in-process' and hits > 0`.execute(
+        site.app.db,
+      );
+    expect(rows).toEqual([]);
+  });
 });
 
 test('captcha setup names the built-in captcha, and creates challenges for known actions', async () => {

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import type { Preferences } from 'shared-contracts';
+import type { Preferences } from 'shared-contracts/member';
 import { ServicesProvider } from 'shared-contracts/remote';
 import { createFakeServices } from 'shared-contracts/testing';
 import { afterEach, expect, it, vi } from 'vitest';

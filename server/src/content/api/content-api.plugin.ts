@@ -6,7 +6,11 @@ import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { Answer, sendAnswer } from '../../platform/http/answer.ts';
+import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
+import { addressKey } from '../../platform/http/rate-limit.ts';
 import { parseRequest } from '../../platform/http/request-check.ts';
+import { disconnectSignal, WorkQueues } from '../../platform/http/work-queue.ts';
+import { poolFigures } from '../../platform/storage/index.ts';
 import { type ContentRoute, type Lifetime, noParams } from './content-route.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
 import { brandsRoutes } from './routes/brands.ts';
@@ -45,6 +49,9 @@ const LIFETIME_MS: Readonly<Record<Lifetime, number>> = {
 };
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=600';
 const VARY = 'accept-encoding, x-api-version';
+// Part of the database's connections for calls of visitors, and as much for calls of renders. The rest is for
+// members.
+const POOL_SHARE = 0.3;
 // Longer URLs are not cached.
 const MAX_CACHED_URL = 1_000;
 
@@ -59,6 +66,11 @@ export const contentApiPlugin = fp<ContentApiOptions>(
     app.decorate('content', { version: version.current, refresh: version.refresh, known, state });
     app.addHook('onClose', () => version.stop());
 
+    const queues = new WorkQueues({
+      concurrency: Math.max(1, Math.floor((poolFigures(app.db)?.most ?? 0) * POOL_SHARE)),
+      length: 200,
+      longestWaitMs: 10_000,
+    });
     const snapshotOf = latestSnapshot(version, () => readSnapshot(app.db));
     for (const route of contentRoutes) {
       app.get(route.path, { config: { call: callOf(route) } }, async (request, reply) => {
@@ -78,7 +90,16 @@ export const contentApiPlugin = fp<ContentApiOptions>(
           return new Answer(json, endOfLifetime(route, input.query, moment));
         };
         const isCacheable = url.length <= MAX_CACHED_URL;
-        return send(isCacheable ? await cache.make(url, current, work) : await work(), request, reply);
+        const make = () => (isCacheable ? cache.make(url, current, work) : work());
+        const asker = { network: addressKey(request.ip), gone: disconnectSignal(reply) };
+        const queue = queues.of(request.socket.remoteAddress === IN_PROCESS ? 'render' : 'content');
+        const answer = await queue
+          .run(async () => known(url) ?? make(), asker)
+          .catch((error: unknown) => {
+            if (reply.raw.destroyed) return null;
+            throw error;
+          });
+        return answer ? send(answer, request, reply) : reply.hijack();
       });
     }
   },
@@ -96,7 +117,7 @@ const callOf = ({ operation, summary, params, query, answer }: ContentRoute): Ap
   headers: { 'x-api-version': { schema: versionSchema, isRequired: true } },
   answer,
   also: { 304: 'The cached answer is still valid' },
-  errors: ['UNSUPPORTED_API_VERSION', 'NOT_FOUND'],
+  errors: ['UNSUPPORTED_API_VERSION', 'NOT_FOUND', 'UNAVAILABLE'],
 });
 
 function requireVersion(request: FastifyRequest): void {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import {
   addDays,
   CENTRE_STATUS_IDS,
@@ -15,6 +16,7 @@ import {
 } from 'shared-contracts/content';
 import type { ContentSet } from 'shared-contracts/content-records';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { poolFigures } from '../../platform/storage/index.ts';
 import { storagePlugin } from '../../platform/storage/start-storage.ts';
 import { clientOf, useContentApp } from '../../testing/content-app.ts';
 import { onlyCentres } from '../../testing/only-centres.ts';
@@ -506,4 +508,23 @@ it('shows new content at once on every replica', async () => {
     expect((await one.client.centre('tilton')).description).toBe(description);
   }
   await app.close();
+});
+
+it('parallel searches leave connections to others, and other networks do not wait behind them', async () => {
+  const { db } = api.database;
+  const search = (q: string, remoteAddress: string) =>
+    api.app.inject({ url: `/api/search?q=${q}`, headers: { 'x-api-version': '3.0' }, remoteAddress });
+  let ended = 0;
+  const flood = Array.from({ length: 60 }, async (_, at) => {
+    const answer = await search(`word${at}`, '198.51.100.1');
+    ended++;
+    return answer.statusCode;
+  });
+  const other = search('nike', '203.0.113.2');
+  while (ended < flood.length) {
+    expect(poolFigures(db)).toMatchObject({ waiting: 0 });
+    await sql`select 1`.execute(db);
+  }
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+  expect((await other).statusCode).toBe(200);
 });

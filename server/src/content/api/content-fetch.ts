@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts/content';
 import { namesTag } from '../../platform/http/answer.ts';
+import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
 import { responseOf } from '../../platform/http/response-of.js';
 import { contentRoutes } from './content-api.plugin.ts';
 
@@ -44,7 +45,12 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
     const passed = Object.fromEntries(
       PASSED_ON.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
     );
-    const response = await app.inject({ method: 'GET', url, headers: { ...passed, ...INTERNAL } });
+    const response = await app.inject({
+      method: 'GET',
+      url,
+      remoteAddress: IN_PROCESS,
+      headers: { ...passed, ...INTERNAL },
+    });
     const { etag } = response.headers;
     return {
       status: response.statusCode,

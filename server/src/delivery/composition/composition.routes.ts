@@ -10,6 +10,7 @@ import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import { weightsOf } from '../releases/gates/size-budget.ts';
@@ -22,6 +23,7 @@ import type { LiveComposition } from './live-composition.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
+const TESTERS = { most: 100, seconds: 600 } as const;
 const MAX_RECALLED = 500;
 
 export async function compositionRoutes(
@@ -61,6 +63,7 @@ export async function compositionRoutes(
   );
 
   app.post('/api/qa', { config: { call: CALLS.becomeTester } }, async (request, reply) => {
+    await enforceRateLimit(db, `qa:${addressKey(request.ip)}`, TESTERS);
     const principal = await releaseTokens.principalOf(request.headers.authorization);
     if (!principal)
       throw new RequestError('UNAUTHENTICATED', 'Testers sign in with a team token as a bearer token.');

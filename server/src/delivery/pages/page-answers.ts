@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bindToLog } from '../../platform/http/logging.ts';
+import { addressKey } from '../../platform/http/rate-limit.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
+import { BusyError, disconnectSignal, type WorkQueues } from '../../platform/http/work-queue.ts';
 import type { ChosenComposition } from '../composition/compositions.ts';
 import { type ReleaseRecord, SHELL } from '../releases/records/release-record.ts';
 import { composePage } from './compose-page.ts';
 import type { PageParts, PageRequest } from './page-context.ts';
-import { BusyError, type PageQueues } from './page-queue.ts';
 import { PageCache, pageCacheKey, staleKey } from './steps/3-look-in-cache.ts';
 import { matchRoute } from './steps/4-match-route.ts';
 import { encodeAnswer, type SentAnswer } from './steps/8-encode-answer.ts';
 
 export interface PageAnswersOptions {
   readonly parts: PageParts;
-  readonly queues: PageQueues;
+  readonly queues: WorkQueues;
   readonly contentVersion: () => number;
   readonly onFailed: (
     release: ReleaseRecord,
@@ -96,7 +97,7 @@ export function createPageAnswers({
     try {
       name(request, page);
       const made = await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
-        queue.run(make, gone),
+        queue.run(make, { network: addressKey(request.ip), gone }),
       );
       onAnswered(release, 'miss');
       return made;
@@ -116,12 +117,4 @@ function markStale(reply: FastifyReply, { at, until }: SentAnswer, now: number):
   const ttl = Math.min(0, Math.floor((until - now) / 1000));
   const age = Math.max(0, Math.floor((now - at) / 1000));
   reply.headers({ 'cache-status': `pages; hit; ttl=${ttl}; detail=stale-while-busy`, age });
-}
-
-function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }

@@ -4,13 +4,13 @@ import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';
+import { BusyError } from '../../platform/http/work-queue.ts';
 import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import { isUnavailable } from '../rendering/site-data.ts';
 import { createPageAnswers, type Lookup, type PageAnswersOptions } from './page-answers.ts';
 import type { PageRequest } from './page-context.ts';
-import { BusyError } from './page-queue.ts';
 import {
   type AddressOptions,
   createAddressReader,
@@ -100,13 +100,11 @@ export function createPageHandlers(options: PageHandlerOptions) {
       throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
     const chosen = await compositions.choose(request, reply);
     if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
-    const { isCacheable, slotData: body } = await answers
-      .answerTo(answers.lookUp(asked, chosen), request, reply)
-      .catch((error: unknown) => {
-        if (!(error instanceof BusyError)) throw error;
-        reply.header('retry-after', error.retryAfter);
-        throw new RequestError('UNAVAILABLE', 'Too many pages are waiting: try again later.');
-      });
+    const { isCacheable, slotData: body } = await answers.answerTo(
+      answers.lookUp(asked, chosen),
+      request,
+      reply,
+    );
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
@@ -134,7 +132,7 @@ const sendUnavailablePage = (reply: FastifyReply) =>
     'This page will be back in a moment. Please try again.',
   );
 
-const sendBusyPage = (reply: FastifyReply, { retryAfter }: BusyError) =>
+const sendBusyPage = (reply: FastifyReply, { retryAfter = RETRY_SECONDS }: BusyError) =>
   sendErrorPage(
     reply.header('retry-after', retryAfter),
     503,

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { type LocalRemote, SLOT_DATA_PATH } from 'shared-contracts/composition';
 import type { CaptchaConfig } from '../../identity/captcha/captcha.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { WorkQueues } from '../../platform/http/work-queue.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';
 import { CALLS } from '../composition/composition-calls.ts';
 import { Compositions } from '../composition/compositions.ts';
@@ -9,7 +10,6 @@ import { InlineStyles } from '../composition/inline-styles.ts';
 import { previewRoutes } from '../composition/preview.routes.ts';
 import { DEV_RELOAD, DEV_SHELL, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandlers } from './page.handler.ts';
-import { PageQueues } from './page-queue.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
 import { isPagePath } from './steps/1-read-address.ts';
 import { visitPackRoutes } from './visit-pack.routes.ts';
@@ -17,7 +17,7 @@ import { visitPackRoutes } from './visit-pack.routes.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly inlineStyles: InlineStyles;
-    readonly pageQueues: PageQueues;
+    readonly pageQueues: WorkQueues;
     readonly compositions: Compositions;
   }
 }
@@ -59,7 +59,7 @@ export const pagesPlugin = fp<PagesOptions>(
     const contentVersion = () => app.content.version();
     const styles = new InlineStyles(app.releaseFiles);
     app.decorate('inlineStyles', styles);
-    const queues = new PageQueues({
+    const queues = new WorkQueues({
       concurrency: AT_ONCE,
       length: queueLength,
       longestWaitMs: LONGEST_WAIT_MS,

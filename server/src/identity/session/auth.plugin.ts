@@ -1,4 +1,6 @@
 import fp from 'fastify-plugin';
+import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { type AuthContext, type AuthOptions, createAuth } from './auth.ts';
 import { sendFailure } from './auth-answers.ts';
 import { callbackRoutes } from './callback.routes.ts';
@@ -6,6 +8,9 @@ import { linkRoutes } from './link.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+
+// A center's Wi-Fi is one address for many shoppers. Back-channel calls have their own limit.
+const POSTS = { most: 600, seconds: 600 } as const;
 
 export const authPlugin = fp<AuthOptions>(
   async (app, options) => {
@@ -24,6 +29,11 @@ export const authPlugin = fp<AuthOptions>(
           (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         );
         scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+        scope.addHook('preHandler', async ({ method, routeOptions, socket, ip }) => {
+          const isOther =
+            routeOptions.url?.endsWith('/backchannel-logout') || socket.remoteAddress === IN_PROCESS;
+          if (method === 'POST' && !isOther) await enforceRateLimit(app.db, `auth:${addressKey(ip)}`, POSTS);
+        });
         const context: AuthContext = { ...options, auth };
         await scope.register(sessionRoutes, context);
         await scope.register(signInRoutes, context);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { safeReturnPath, withQuery } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
+import { addressKey, enforceRateLimit, refund } from '../../platform/http/rate-limit.ts';
 import type { AuthContext } from './auth.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
@@ -9,6 +10,8 @@ import { CALLS, elsewhereSchema, logoutTokenSchema, signOutSchema } from './sess
 import type { SessionRow } from './sessions.ts';
 
 const TOKEN_MEMORY = 24 * 3600 * 1000;
+// Tokens that are not valid, from one address.
+const BAD_TOKENS = { most: 100, seconds: 600 } as const;
 const END_SESSION = 'end-session';
 
 export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context) => {
@@ -46,6 +49,8 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
   app.post('/backchannel-logout', { config: { call: CALLS.backchannelLogout } }, async (request, reply) => {
     const body = logoutTokenSchema.safeParse(request.body);
     if (!body.success) throw new RequestError('INVALID_REQUEST', 'There is no logout token.');
+    const key = `logout-token:${addressKey(request.ip)}`;
+    await enforceRateLimit(app.db, key, BAD_TOKENS);
     const token = await readLogoutToken(body.data.logout_token).catch((error: unknown) => {
       request.log.warn(error, 'A logout token was refused');
       return null;
@@ -53,6 +58,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
     const isNew =
       token && (await consumeNonce(app.db, 'logout-token', token.jti, new Date(Date.now() + TOKEN_MEMORY)));
     if (!isNew) throw new RequestError('INVALID_REQUEST', 'The logout token is not valid.');
+    await refund(app.db, key);
     await auth.sessions.endOfProvider(
       relyingParty.memberIssuer,
       token.sid === undefined ? token : { sid: token.sid },

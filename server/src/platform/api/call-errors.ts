@@ -20,6 +20,7 @@ const BY_ACCESS: Readonly<Record<ApiAccess, readonly ApiError[]>> = {
 function ofHooks({ params, body, upload, access }: ApiCall): ApiError[] {
   return [
     'INVALID_REQUEST',
+    'RATE_LIMITED',
     ...(access?.startsWith('signed') ? [] : (['CARD_NUMBER_REFUSED'] as const)),
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(body || upload ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** The remote address of the server's calls to itself, which no client can have. */
+export const IN_PROCESS = 'in-process';
+
 /**
  * Returns a `fetch` that serves the site's own addresses in-process. The embedded provider and its client use
  * it: it works behind any proxy, and the provider's loopback guard does not block it.
@@ -13,6 +16,7 @@ export function createInProcessFetch(app: FastifyInstance, origin: string): type
     const response = await app.inject({
       method: request.method as 'GET' | 'POST',
       url: url.pathname + url.search,
+      remoteAddress: IN_PROCESS,
       headers: { ...Object.fromEntries(request.headers), host: url.host },
       ...(hasBody ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
     });

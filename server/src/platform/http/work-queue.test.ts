@@ -1,22 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BusyError, PageQueue, PageQueues } from './page-queue.ts';
+import { BusyError, WorkQueue, WorkQueues } from './work-queue.ts';
 
-const HERE = new AbortController().signal;
+const HERE = { network: '203.0.113.1', gone: new AbortController().signal };
+const from = (network: string) => ({ ...HERE, network });
 const options = { concurrency: 2, length: 3, longestWaitMs: 5_000 };
 
 function queueOf(more: Partial<typeof options> = {}) {
-  const queue = new PageQueue({ ...options, ...more });
+  const queue = new WorkQueue({ ...options, ...more });
   const begun: number[] = [];
   const finish = new Map<number, () => void>();
-  const ask = (page: number, gone = HERE) =>
+  const ask = (page: number, asker = HERE) =>
     queue.run(() => {
       begun.push(page);
       return new Promise<number>((resolve) => finish.set(page, () => resolve(page)));
-    }, gone);
+    }, asker);
   return { queue, begun, ask, finish: (page: number) => finish.get(page)?.() };
 }
 
-describe('page queue', () => {
+describe('work queue', () => {
   it('renders a few pages at a time, in order, and rejects requests when it is full', async () => {
     const { queue, begun, ask, finish } = queueOf();
     const pages = [1, 2, 3, 4, 5].map((page) => ask(page));
@@ -36,7 +37,7 @@ describe('page queue', () => {
     const { queue, begun, ask, finish } = queueOf({ concurrency: 1 });
     const visitor = new AbortController();
     const first = ask(1);
-    const left = ask(2, visitor.signal);
+    const left = ask(2, { ...HERE, gone: visitor.signal });
     const third = ask(3);
     visitor.abort();
     await expect(left).rejects.toMatchObject({ name: 'AbortError' });
@@ -46,8 +47,37 @@ describe('page queue', () => {
     await expect.poll(() => begun).toEqual([1, 3]);
     finish(3);
     await Promise.all([first, third]);
-    await expect(ask(4, visitor.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(ask(4, { ...HERE, gone: visitor.signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(queue.figures).toMatchObject({ running: 0, admitted: 2 });
+  });
+
+  it('lets networks take turns', async () => {
+    const { begun, ask, finish } = queueOf({ concurrency: 1, length: 10 });
+    const pages = [1, 2, 3, 4].map((page) => ask(page, from('198.51.100.1')));
+    pages.push(ask(5, from('198.51.100.2')), ask(6, from('198.51.100.2')));
+    for (const page of [1, 2, 5, 3, 6, 4]) {
+      await expect.poll(() => begun.at(-1)).toBe(page);
+      finish(page);
+    }
+    await Promise.all(pages);
+    expect(begun).toEqual([1, 2, 5, 3, 6, 4]);
+  });
+
+  it('rejects the newest of the network with the most when it is full', async () => {
+    const { begun, ask, finish, queue } = queueOf({ concurrency: 1, length: 3 });
+    const [first, second, third, newest] = [1, 2, 3, 4].map((page) => ask(page, from('198.51.100.1')));
+    const refused = expect(newest).rejects.toBeInstanceOf(BusyError);
+    const other = ask(5, from('198.51.100.2'));
+    await refused;
+    // Neither network has more than the other and this one.
+    await expect(ask(6, from('198.51.100.2'))).rejects.toBeInstanceOf(BusyError);
+    expect(queue.figures).toMatchObject({ running: 1, waiting: 3, refused: 2 });
+    for (const page of [1, 2, 5, 3]) {
+      await expect.poll(() => begun.at(-1)).toBe(page);
+      finish(page);
+    }
+    expect(await Promise.all([first, second, third, other])).toEqual([1, 2, 3, 5]);
+    expect(queue.figures).toMatchObject({ running: 0, waiting: 0 });
   });
 
   it('rejects a request that waited too long', async () => {
@@ -83,7 +113,7 @@ describe('page queue', () => {
   });
 
   it('has a separate limit for each owner', async () => {
-    const queues = new PageQueues({ ...options, concurrency: 1, length: 0 });
+    const queues = new WorkQueues({ ...options, concurrency: 1, length: 0 });
     void queues.of('mfe-one').run(() => new Promise(() => undefined), HERE);
     await expect(queues.of('mfe-one').run(async () => 1, HERE)).rejects.toBeInstanceOf(BusyError);
     expect(await queues.of('mfe-two').run(async () => 2, HERE)).toBe(2);
