@@ -165,7 +165,7 @@ const config: IConfiguration = {
       comment: 'two files that need each other are one file, or three',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'contracts-without-react',

@@ -75,3 +75,6 @@ export interface BusEvent<T extends BusEventType = BusEventType> {
   readonly source: string;
   readonly payload: BusPayload<T>;
 }
+
+/** Ends a registration or subscription. Further calls do nothing. */
+export type Undo = () => void;

@@ -8,11 +8,8 @@ import type { Consent, ConsentCategory } from '../consent/consent.ts';
 import type { ContentClient, SiteContent } from '../content/index.ts';
 import type { CaptchaService } from '../forms/captcha.ts';
 import type { MemberClient } from '../member/index.ts';
-import type { BusEvent, BusEventType, BusPayload, FactType, HappeningType } from './bus-events.ts';
+import type { BusEvent, BusEventType, BusPayload, FactType, HappeningType, Undo } from './bus-events.ts';
 import type { VisitPackService } from './visit-pack.ts';
-
-/** Ends a registration or subscription. Further calls do nothing. */
-export type Undo = () => void;
 
 /** The remote's access to the bus. Its subscriptions end when the remote is unmounted. */
 export interface BusHandle {

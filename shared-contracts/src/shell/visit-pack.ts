@@ -2,7 +2,7 @@ import { orderSchema, savedOfferSchema } from '../club/orders.ts';
 import { slugSchema } from '../content/common.ts';
 import { visitPlanSchema } from '../member/visit-plan.ts';
 import { z } from '../zod.ts';
-import type { Undo } from './shell-services.ts';
+import type { Undo } from './bus-events.ts';
 
 const MAX_SAVED = 300;
 const MAX_CODES = 100;
