@@ -34,8 +34,8 @@ it('content fetch returns 304 for a known ETag', async () => {
 it('content fetch rejects the same requests as the content API, even for a cached response', async () => {
   await fetch('/api/site', VERSION);
   expect(await fetch('/api/site', { 'x-api-version': '2.0' })).toMatchObject({ status: 400 });
-  expect(await fetch('/api/nothing', VERSION)).toMatchObject({ status: 404 });
-  await expect(fetch('/ops', VERSION)).rejects.toThrow('/ops is not below /api/');
+  for (const path of ['/api/nothing', '/ops'])
+    await expect(fetch(path, VERSION)).rejects.toThrow(`${path} is no call of the content API`);
 });
 
 it('content fetch reflects new content and the current time', async () => {
