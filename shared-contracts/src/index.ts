@@ -5,8 +5,8 @@
  * This entry goes on 2027-05-31, with contracts 2.0.0.
  */
 export * from './composition/index.ts';
-export * from './content/index.ts';
-export * from './member/index.ts';
+export * from './entries/content.ts';
+export * from './entries/member.ts';
+export * from './entries/shell.ts';
 export * from './release/index.ts';
-export * from './shell/index.ts';
 export * from './wire/index.ts';

@@ -1,4 +1,3 @@
-export * from '../site/index.ts';
 export * from './answer-cache.ts';
 export * from './brand.ts';
 export * from './calendar.ts';

@@ -1,7 +1,3 @@
-export * from '../account/index.ts';
-export * from '../club/index.ts';
-export * from '../consent/index.ts';
-export * from '../forms/index.ts';
 export * from './attributes.ts';
 export * from './client.ts';
 export * from './member.ts';

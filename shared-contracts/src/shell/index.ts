@@ -1,4 +1,3 @@
-export * from '../analytics/index.ts';
 export * from './bus-events.ts';
 export * from './early-presses.ts';
 export * from './initial-facts.ts';
