@@ -12,10 +12,13 @@ export function lastPage(): string | null {
   return stored !== null && PATH.test(stored) ? stored : null;
 }
 
-/** Stores the current page if the shopper allows it. Skips `noindex` pages, such as a member's own. */
+/**
+ * Stores the current page if the shopper allows it. Skips `noindex` pages, such as a member's own, and the start
+ * address, which still has to read the last page.
+ */
 export function rememberPage(): void {
-  if (!mayRemember()) return;
-  const { pathname } = location;
+  const { pathname, hash } = location;
+  if (!mayRemember() || pathname + hash === paths.resume()) return;
   const isPublic = document.head.querySelector('meta[name="robots"][content*="noindex"]') === null;
   if (pathname === paths.home()) writeItem(name, null);
   else if (isPublic && PATH.test(pathname)) writeItem(name, pathname);

@@ -1,4 +1,4 @@
-import { lastPage } from './last-page.ts';
+import { lastPage, rememberPage } from './last-page.ts';
 
 const TIMEOUT_MS = 4_000;
 
@@ -13,6 +13,7 @@ export async function resume(): Promise<void> {
   if (location.href !== start) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   if (goesOn) location.replace(page);
+  else rememberPage();
 }
 
 async function isAvailable(page: string): Promise<boolean> {
