@@ -26,7 +26,7 @@ interface Waiting {
   refuse(): void;
 }
 
-/** Who asks: the network of the client (see `addressKey`), and a signal that aborts when it disconnects. */
+/** The network of the client (see `addressKey`), and a signal that aborts when it disconnects. */
 interface Asker {
   readonly network: string;
   readonly gone: AbortSignal;
