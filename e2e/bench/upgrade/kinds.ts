@@ -37,7 +37,7 @@ export const KINDS: Readonly<Record<string, readonly Change[]>> = {
     },
     {
       name: 'mfe-loyalty',
-      edits: [['mfe-loyalty/src/features/club/member-part.tsx', 'We couldn’t load', 'We could not load']],
+      edits: [['mfe-loyalty/src/features/club/failed.tsx', 'We couldn’t load', 'We could not load']],
     },
     {
       name: 'mfe-account',
