@@ -59,20 +59,3 @@ describe('page that cannot be assembled', () => {
     },
   );
 });
-
-describe('process of a hostile release', () => {
-  it.each([
-    { type: 'crashed', message: 'x' },
-    { type: 'ready' },
-    { type: 'rendered', id: 999, result: {}, html: '', data: 'null' },
-    { type: 'started', id: 999 },
-    { type: 'pong', id: 1e6 },
-    { type: 'fetched' },
-  ])('ends after an invalid message: %o', async (message) => {
-    expect(await pageOf('forge', `&message=${encodeURIComponent(JSON.stringify(message))}`)).toBe(1);
-  });
-
-  it('ends after too many content calls', async () => {
-    expect(await pageOf('fetches')).toBe(1);
-  });
-});

@@ -5,7 +5,7 @@ import { fixtureRemote, pageSource, withRemote } from './fixture-releases.ts';
 import { parsePage } from './parse-page.ts';
 
 export const HOSTILE_WAYS =
-  'fine environment files proc connect fork worker sqlite inspector buffers wasm prototypes exit abort kill loop large flood shared sparse bigint cycle deep forge calls fetches'.split(
+  'fine environment files proc connect fork worker sqlite inspector buffers wasm prototypes exit abort kill loop large flood shared sparse bigint cycle deep calls'.split(
     ' ',
   );
 const SOURCE = readFileSync(new URL('../fixtures/releases/hostile.mjs', import.meta.url), 'utf8');

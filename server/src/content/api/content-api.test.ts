@@ -515,7 +515,8 @@ it('parallel searches leave connections to others, and other networks do not wai
   const search = (q: string, remoteAddress: string) =>
     api.app.inject({ url: `/api/search?q=${q}`, headers: { 'x-api-version': '3.0' }, remoteAddress });
   let ended = 0;
-  const flood = Array.from({ length: 60 }, async (_, at) => {
+  // More than the pool has connections, and few enough to end within the longest wait on a slow machine.
+  const flood = Array.from({ length: 24 }, async (_, at) => {
     const answer = await search(`word${at}`, '198.51.100.1');
     ended++;
     return answer.statusCode;
@@ -525,9 +526,6 @@ it('parallel searches leave connections to others, and other networks do not wai
     expect(poolFigures(db)).toMatchObject({ waiting: 0 });
     await sql`select 1`.execute(db);
   }
-  const statuses = await Promise.all(flood);
-  expect(statuses).toContain(200);
-  // On a slow machine some wait longer than the queue allows.
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
   expect((await other).statusCode).toBe(200);
 });

@@ -155,7 +155,7 @@ function buildOf(release: ReleaseRecord): RemoteBuild {
 
 const isScript = (path: string) => /^web\/.*\.m?js$/.test(path) && path !== SERVICE_WORKER_FILE;
 
-/** Import map integrity (import-map integrity): the hash of every script of the releases, by URL. */
+/** The import map integrity of a page (`integrity` of `<script type="importmap">`): a hash for each script's URL. */
 function importMapOf(releases: readonly ReleaseRecord[]): string {
   const integrity: Record<string, string> = {};
   for (const release of releases) {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { createSandbox } from '../../platform/sandbox/sandbox.ts';
+import { encodeMessage } from '../../platform/sandbox/wire.js';
 import { RENDER_PROGRAM, ReleaseProcess, type ReleaseProcessOptions } from './release-process.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
@@ -82,5 +83,56 @@ describe('release process', () => {
     } finally {
       await reads.end();
     }
+  });
+
+  it('ends if it works while no page is pending, and not if it waits', async () => {
+    const busy = processOf(
+      'export const render = () => { setInterval(() => { for (const end = Date.now() + 50; Date.now() < end; ); }, 1); return { status: 200 }; };',
+    );
+    const quiet = processOf('export const render = () => ({ status: 200 });');
+    try {
+      await Promise.all([busy.render({}, 10_000), quiet.render({}, 10_000)]);
+      const check = () => {
+        for (const process of [busy, quiet]) process.checkIdleWork();
+        return busy.isEnding;
+      };
+      await expect.poll(check, { interval: 500, timeout: 60_000 }).toBe(true);
+      expect((await quiet.render({}, 10_000)).result).toEqual({ status: 200 });
+    } finally {
+      await Promise.all([busy.end(), quiet.end()]);
+    }
+  });
+
+  // Without the check, the render would answer after its message.
+  it.each([
+    { type: 'ready' },
+    { type: 'crashed', message: 'x' },
+    { type: 'rendered', id: 999, result: {}, html: '', data: 'null' },
+    { type: 'failed', id: 999, message: 'x' },
+    { type: 'started', id: 999 },
+    { type: 'pong', id: 1e6 },
+    { type: 'fetched' },
+  ])('ends at a message that its host does not send: %j', async (message) => {
+    const forging = processOf(
+      `const frame = ${JSON.stringify([...encodeMessage(message)])};
+       export const render = async () => {
+         process.getBuiltinModule('node:fs').writeSync(3, Buffer.from(frame));
+         return { status: 200 };
+       };`,
+    );
+    await expect(forging.render({}, 60_000)).rejects.toMatchObject({ failure: 'ended', isShared: false });
+  });
+
+  it('ends after too many content calls', async () => {
+    const fetch: ContentFetch = async () => ({ status: 200, headers: {}, body: '{}' });
+    const calling = processOf(
+      `export const render = async ({ calls }, { fetch }) => {
+         for (let made = 0; made < calls; made++) await fetch('/api/site?made=' + made);
+         return { status: 200 };
+       };`,
+      { fetch },
+    );
+    expect((await calling.render({ calls: 150 }, 60_000)).result).toEqual({ status: 200 });
+    await expect(calling.render({ calls: 151 }, 60_000)).rejects.toThrow('too many content calls');
   });
 });

@@ -48,8 +48,9 @@ const MAX_CONCURRENT_FETCHES = 200;
 /** Content calls that a process may make for each page, and for its start. Unused ones add up to the maximum. */
 const FETCHES_PER_PAGE = 100;
 const MAX_FETCH_CREDIT = 1_000;
-/** Share of a processor that a process may use while no page is pending. */
+/** Share of a processor that a process may use while no page is pending, over at least `IDLE_WINDOW_MS`. */
 const MAX_IDLE_SHARE = 0.5;
+const IDLE_WINDOW_MS = 2_000;
 
 const OUTSIDE = AsyncLocalStorage.snapshot();
 const FORGED = 'it sent a message that its host does not send';
@@ -66,6 +67,8 @@ export class ReleaseProcess {
   readonly #abandoned = new Set<number>();
   #fetchCredit = FETCHES_PER_PAGE;
   #idleSince: { readonly at: number; readonly workedMs: number } | null = null;
+  #idleMs = 0;
+  #idleWorkMs = 0;
   #hasLate = false;
   #crash: { readonly message: string; readonly stack?: string | undefined } | null = null;
   #fetches = 0;
@@ -106,7 +109,7 @@ export class ReleaseProcess {
         <T>(settle: (value: T) => void) =>
         (value: T) => {
           this.#pending.delete(id);
-          if (this.#pending.size === 0) this.#clock.stop();
+          if (this.#pending.size === 0) this.#beIdle();
           settle(value);
         };
       this.#pending.set(id, {
@@ -116,7 +119,7 @@ export class ReleaseProcess {
         resolve: settled(resolve),
         reject: settled(reject),
       });
-      this.#idleSince = null;
+      this.#endIdle();
       this.#fetchCredit = Math.min(this.#fetchCredit + FETCHES_PER_PAGE, MAX_FETCH_CREDIT);
       this.#send({ type: 'render', id, input, state: this.#options.contentState() });
       this.#clock.start();
@@ -128,15 +131,28 @@ export class ReleaseProcess {
     await this.#process.end(reason);
   }
 
-  /** Ends a process that worked since the last call although no page was pending. */
+  /** Ends a process that worked without a page, counted over all the times between its pages. */
   checkIdleWork(): void {
-    const before = this.#idleSince;
-    const now = performance.now();
-    const workedMs = this.#process.processorMs() ?? 0;
-    this.#idleSince = this.#pending.size > 0 || this.#settleReady ? null : { at: now, workedMs };
-    if (!before || !this.#idleSince) return;
-    if (workedMs - before.workedMs > (now - before.at) * MAX_IDLE_SHARE)
-      this.#endFor('it worked without a page');
+    if (!this.#idleSince) return;
+    this.#endIdle();
+    this.#beIdle();
+    if (this.#idleMs < IDLE_WINDOW_MS) return;
+    if (this.#idleWorkMs > this.#idleMs * MAX_IDLE_SHARE) this.#endFor('it worked without a page');
+    this.#idleMs = 0;
+    this.#idleWorkMs = 0;
+  }
+
+  #beIdle(): void {
+    this.#clock.stop();
+    this.#idleSince = { at: performance.now(), workedMs: this.#process.processorMs() ?? 0 };
+  }
+
+  #endIdle(): void {
+    if (!this.#idleSince) return;
+    const { at, workedMs } = this.#idleSince;
+    this.#idleMs += performance.now() - at;
+    this.#idleWorkMs += (this.#process.processorMs() ?? workedMs) - workedMs;
+    this.#idleSince = null;
   }
 
   /** Ends the process for what it did, which counts as its failure also between pages. */
@@ -173,7 +189,7 @@ export class ReleaseProcess {
 
   #endStart(): void {
     this.#settleReady = null;
-    this.#clock.stop();
+    this.#beIdle();
   }
 
   #parse(message: unknown): void {

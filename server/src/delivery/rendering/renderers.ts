@@ -10,9 +10,9 @@ type RenderersOptions = Omit<RendererOptions, 'release'>;
 
 const SWEEP_MS = 10_000;
 const IDLE_MS = 60_000;
-/** Processes of releases that are not live, such as previews and fallbacks. A process takes about 110 MB. */
+/** Maximum processes of releases that are not live, such as previews and fallbacks. Each takes about 110 MB. */
 const MAX_SPARE = 8;
-/** Milliseconds for pages in flight when a release is no longer live, or its preview was revoked. */
+/** Milliseconds that pages in flight get when their release is demoted, recalled or its preview revoked. */
 const GRACE_MS = 500;
 
 export class Renderers {
@@ -46,7 +46,9 @@ export class Renderers {
     return renderedBy(manifest) === 'server' && (name === SHELL || this.#options.sandbox.kind !== 'browser');
   }
 
-  follow({ channels }: RegistryState): void {
+  /** Starts the live releases, and ends those that were demoted or recalled. Trials and previews go on. */
+  follow({ channels, recalled }: RegistryState): void {
+    const before = new Set([...this.#live, ...this.#fallbacks]);
     const live = [...channels.values()].flatMap(({ live, canary }) =>
       canary ? [live, canary.release] : [live],
     );
@@ -54,7 +56,8 @@ export class Renderers {
     this.#fallbacks = new Set([...channels.values()].flatMap(({ fallback }) => fallback?.id ?? []));
     const rendering = live.filter((release) => this.renders(release));
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
-    for (const id of this.#spare()) if (!this.#isWanted(id)) this.#endSoon(id);
+    for (const id of this.#spare())
+      if (recalled.has(id) || (before.has(id) && !this.#isWanted(id))) this.#endSoon(id);
   }
 
   async prepare(release: ReleaseRecord): Promise<void> {
@@ -118,10 +121,11 @@ export class Renderers {
   }
 
   #endOldest(newest: string): void {
-    const spare = this.#spare().filter((id) => id !== newest);
-    const lastUsed = (id: string) => this.#renderers.get(id)?.lastUsed ?? 0;
-    spare.sort((a, b) => lastUsed(a) - lastUsed(b));
-    for (const id of spare.slice(0, Math.max(0, spare.length + 1 - MAX_SPARE))) this.#endSoon(id);
+    const spare = this.#spare();
+    const renderer = (id: string) => this.#renderers.get(id);
+    const idle = spare.filter((id) => id !== newest && renderer(id)?.isIdle);
+    idle.sort((a, b) => (renderer(a)?.lastUsed ?? 0) - (renderer(b)?.lastUsed ?? 0));
+    for (const id of idle.slice(0, Math.max(0, spare.length - MAX_SPARE))) this.#endSoon(id);
   }
 
   #endUnused(now = Date.now()): void {
