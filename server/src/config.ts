@@ -12,6 +12,7 @@ import { identityEnvironment, readIdentityConfig } from './identity/provider/ide
 import { WEBHOOK_SECRET } from './platform/crypto/webhooks.ts';
 import { StartError } from './platform/errors/operator-errors.ts';
 import { filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
+import { originWarnings } from './platform/http/separate-origins.ts';
 import { isLocalHost } from './platform/http/site-origin.ts';
 import { SANDBOX_KINDS } from './platform/sandbox/sandbox.ts';
 import { databaseEnvironment, readDatabaseConfig } from './platform/storage/storage-config.ts';
@@ -59,6 +60,11 @@ export const environmentSchema = z.object({
   ORIGIN: originSchema.optional().meta({
     description: 'public address of the site, such as `https://www.example.com`',
     without: 'the `Host` header, if it names this machine',
+  }),
+  OPS_ORIGIN: originSchema.optional().meta({
+    description:
+      'address of the release console, such as `https://ops.example.com`: a host on which no release runs ([more](../server/decisions/0038-separate-origins.md))',
+    without: "the site's own; the next version needs it with a public `ORIGIN`",
   }),
   TRUST_PROXY: whole(0, 10)
     .default(0)
@@ -217,6 +223,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     origin: values.ORIGIN,
+    opsOrigin: values.OPS_ORIGIN,
+    /** Warnings for the log at start. */
+    warnings: originWarnings(values, isPublic(values.ORIGIN)),
     trustProxy: values.TRUST_PROXY,
     securityContact: values.SECURITY_CONTACT,
     hsts: { seconds: values.HSTS_SECONDS, hasSubdomains: values.HSTS_SUBDOMAINS === 'on' },

@@ -34,6 +34,7 @@ export async function startSite(config: Config, shutdown?: AbortSignal): Promise
     try {
       shutdown?.throwIfAborted();
       keepContentFresh(app);
+      for (const warning of config.warnings) app.log.warn(warning);
       checkLiveReleases(app);
       await app.listen({ host: config.host, port: config.port });
     } catch (error) {

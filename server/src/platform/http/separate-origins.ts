@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { StartError } from '../errors/operator-errors.ts';
+
+/** Settings of origins apart from `ORIGIN`, with what each is for. */
+const SEPARATE = [['OPS_ORIGIN', 'the release console']] as const;
+
+type Origins = { readonly [Name in 'ORIGIN' | (typeof SEPARATE)[number][0]]?: string | undefined };
+
+const hostOf = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
+
+/**
+ * Returns a warning for each separate origin that a public site lacks.
+ *
+ * @throws StartError if two origins have the same host, or `ORIGIN` is missing.
+ */
+export function originWarnings(origins: Origins, isPublic: boolean): string[] {
+  const hosts = new Set(origins.ORIGIN ? [hostOf(new URL(origins.ORIGIN).host)] : []);
+  const warnings: string[] = [];
+  for (const [name, what] of SEPARATE) {
+    const origin = origins[name];
+    if (origin === undefined) {
+      if (isPublic)
+        warnings.push(
+          `${name} is not set: ${what} shares the shoppers' origin, where the code of every release runs. The next version does not start without it: docs/operations/upgrade.md`,
+        );
+      continue;
+    }
+    if (!origins.ORIGIN) throw new StartError(`${name} also needs ORIGIN.`);
+    const host = hostOf(new URL(origin).host);
+    if (hosts.has(host)) throw new StartError(`${name} needs a host that no other origin of the site has.`);
+    hosts.add(host);
+  }
+  return warnings;
+}
+
+/** Returns whether a request is for the host of `origin`. The protocol does not count: a proxy may end TLS. */
+export function hostTest(origin: string): (request: Pick<FastifyRequest, 'host'>) => boolean {
+  const wanted = hostOf(new URL(origin).host);
+  return ({ host }) => hostOf(host ?? '') === wanted;
+}
