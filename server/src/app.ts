@@ -104,6 +104,8 @@ interface AppParts {
   /** Demo member with a history, for a site with the embedded provider and database. */
   readonly demo?: { readonly member: DemoMember; readonly history: DemoHistory };
   readonly now?: () => number;
+  /** Clock of releases and their health, `now` by default. */
+  readonly releaseNow?: () => number;
   /** Replaces the content calls. */
   readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
   /** Receives the log lines instead of standard output. */
@@ -117,6 +119,7 @@ interface AppParts {
 /** Creates the server without listening. Plugins are registered in order of their dependencies. */
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
+  const { releaseNow = now } = parts;
   const app = Fastify(serverOptions(config, parts.log));
   await startTracing(app, config.tracing);
   logComposition(app);
@@ -154,6 +157,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     approvals: config.shellApproval,
     previews: config.previews,
     trial: parts.trial ?? createSampleTrial({ renderers, data, channels: () => damage.served.channels, now }),
+    now: releaseNow,
     suspended: () => suspendedReleases(renderers),
     findComposition: (id) => releasesOfComposition(storage.db, id),
   });
@@ -162,7 +166,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     webhook: config.alerts,
     freshMinutes: config.freshMinutes,
     isLocal: config.trustProxy === 0 && (config.host === 'localhost' || isLoopback(config.host)),
-    now,
+    now: releaseNow,
   });
   await app.register(picturesPlugin, { files: fileStoreOf(config, 'pictures') });
   await app.register(consentPlugin, { now });
@@ -204,7 +208,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(remindersPlugin, { origin: identity.origin, secret: identity.secret, now });
   await app.register(visitPlansPlugin, { now });
   await app.register(signUpsPlugin, { now });
-  await app.register(releaseConsolePlugin);
+  await app.register(releaseConsolePlugin, { now: releaseNow });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {
     origin: config.origin,

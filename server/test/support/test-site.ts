@@ -39,6 +39,8 @@ export async function createTestSite({ database, folder, config = {}, log, trial
     storage: database,
     contentApi: fakeContent(fakeSite, () => state.contentVersion),
     now: () => state.now,
+    // Changes of releases and their outcomes need a clock that moves.
+    releaseNow: () => Date.now(),
   });
   await app.ready();
 

@@ -49,8 +49,8 @@ function readConsole(folder: string): { page: string; files: Map<string, Buffer>
 }
 
 /** The release console. The page itself is public; its calls need a token, which it keeps only in memory. */
-export const releaseConsolePlugin = fp(
-  async (app) => {
+export const releaseConsolePlugin = fp<{ readonly now: () => number }>(
+  async (app, { now }) => {
     const console = readConsole(DIST);
 
     app.get('/ops', async (_request, reply) => {
@@ -87,7 +87,9 @@ export const releaseConsolePlugin = fp(
         throw new RequestError('UNAUTHENTICATED', 'Reading release health needs a release token.');
       const { success, data } = hoursSchema.safeParse(request.query);
       if (!success) throw new RequestError('INVALID_REQUEST', `Ask for ${HEALTH_HOURS.join(', ')} hours.`);
-      return reply.header('cache-control', 'no-store').send(await readReleaseHealth(app.db, data.hours));
+      return reply
+        .header('cache-control', 'no-store')
+        .send(await readReleaseHealth(app.db, data.hours, now()));
     });
   },
   { name: 'release-console', dependencies: ['storage', 'releases'] },

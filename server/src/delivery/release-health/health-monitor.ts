@@ -11,6 +11,7 @@ import { JUDGED, readEvidence } from './read-evidence.ts';
 interface HealthMonitorOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  readonly now: () => number;
   readonly rollBack: AutomaticRollback;
   readonly sendAlert: SendAlert;
   readonly trust: Trust;
@@ -35,6 +36,7 @@ export class HealthMonitor {
     return verdict ? `${reasonOf(verdict)} ${verdict.why}`.trim() : null;
   };
 
+  /** Judges once: reads the evidence, rolls back, sends alerts. */
   async look(): Promise<void> {
     for (const verdict of await this.#verdicts()) {
       const why = reasonOf(verdict);
@@ -44,15 +46,14 @@ export class HealthMonitor {
   }
 
   async #verdicts(): Promise<Verdict[]> {
-    const { db, trust, freshMinutes } = this.#options;
-    const parts = await Promise.all(
-      JUDGED.map((judged) => readEvidence(db, freshMinutes * 60_000, trust, judged)),
-    );
+    const { db, now, trust, freshMinutes } = this.#options;
+    const shared = { now: now(), freshMs: freshMinutes * 60_000, trust };
+    const parts = await Promise.all(JUDGED.map((judged) => readEvidence(db, { ...shared, judged })));
     return parts.flatMap((evidence) => (evidence ? judge(evidence) : []));
   }
 
   async #rollBack(verdict: Verdict, why: string): Promise<void> {
-    const { rollBack, log, sendAlert } = this.#options;
+    const { rollBack, log, now, sendAlert } = this.#options;
     const { change, sample } = verdict;
     const release = releaseIdOf(change.name, change.version);
     try {
@@ -61,7 +62,7 @@ export class HealthMonitor {
       if (!live) return;
       const errors = await this.#errorsOf(change);
       log.error({ release, live, ...sample, errors }, why);
-      await sendAlert({ ...alertOf('release-taken-back', verdict, why, live), errors });
+      await sendAlert({ ...alertOf('release-taken-back', verdict, why, live, now()), errors });
     } catch (error) {
       log.error({ err: error, release }, 'A failing release could not be rolled back');
       await this.#alertOnce(verdict, `${why} It could not be rolled back: ${messageOf(error)}`);
@@ -69,15 +70,15 @@ export class HealthMonitor {
   }
 
   async #alertOnce(verdict: Verdict, why: string): Promise<void> {
-    const { db, log, sendAlert } = this.#options;
+    const { db, log, now, sendAlert } = this.#options;
     const { name, version } = verdict.change;
     const release = releaseIdOf(name, version);
-    const hour = Math.floor(Date.now() / HOUR_MS);
+    const hour = Math.floor(now() / HOUR_MS);
     if (!(await consumeNonce(db, 'release-alert', `${release} ${hour}`, new Date((hour + 2) * HOUR_MS))))
       return;
     const errors = await this.#errorsOf(verdict.change);
     log.error({ release, ...verdict.sample, errors }, why);
-    await sendAlert({ ...alertOf('release-failing', verdict, why, version), errors });
+    await sendAlert({ ...alertOf('release-failing', verdict, why, version, now()), errors });
   }
 
   async #errorsOf({ name, version }: Verdict['change']): Promise<AlertedError[]> {
@@ -109,6 +110,7 @@ const alertOf = (
   { change: { name, version, role }, sample: { failed, mounted } }: Verdict,
   why: string,
   live: string,
+  now: number,
 ): Omit<Alert, 'errors'> => ({
   event,
   name,
@@ -118,5 +120,5 @@ const alertOf = (
   mounted,
   why,
   live,
-  at: new Date().toISOString(),
+  at: new Date(now).toISOString(),
 });

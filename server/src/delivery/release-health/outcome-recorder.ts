@@ -10,22 +10,25 @@ import type { Registry } from '../releases/registry/registry.ts';
 import { healthDb, type ReleaseOutcomesTable, type ReleaseVitalsTable } from './release-health-tables.ts';
 import type { Source } from './visitor-source.ts';
 
-export type OutcomeRow = Insertable<ReleaseOutcomesTable>;
-export type VitalRow = Insertable<ReleaseVitalsTable>;
+export type OutcomeRow = Omit<Insertable<ReleaseOutcomesTable>, 'at'>;
+export type VitalRow = Omit<Insertable<ReleaseVitalsTable>, 'at'>;
 
 interface RecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  readonly now: () => number;
   readonly onFailed: () => Promise<void>;
 }
 
 const MOST = 2_000;
 
 export class OutcomeRecorder {
-  readonly #outcomes: WriteBehind<OutcomeRow>;
-  readonly #vitals: WriteBehind<VitalRow>;
+  readonly #outcomes: WriteBehind<Insertable<ReleaseOutcomesTable>>;
+  readonly #vitals: WriteBehind<Insertable<ReleaseVitalsTable>>;
+  readonly #now: () => number;
 
-  constructor({ db, log, onFailed }: RecorderOptions) {
+  constructor({ db, log, now, onFailed }: RecorderOptions) {
+    this.#now = now;
     const failure = 'Outcomes of releases could not be recorded';
     this.#outcomes = new WriteBehind({
       log,
@@ -45,8 +48,9 @@ export class OutcomeRecorder {
   }
 
   add(outcomes: readonly OutcomeRow[], vitals: readonly VitalRow[] = []): void {
-    this.#outcomes.add(outcomes);
-    this.#vitals.add(vitals);
+    const at = new Date(this.#now());
+    this.#outcomes.add(outcomes.map((row) => ({ ...row, at })));
+    this.#vitals.add(vitals.map((row) => ({ ...row, at })));
   }
 
   async flush(): Promise<void> {
@@ -57,8 +61,8 @@ export class OutcomeRecorder {
 const MAX_PER_VISITOR = 200;
 const WINDOW_MS = 10 * 60_000;
 
-export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => boolean {
-  const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
+export function createBeaconLimit(now: () => number): (source: Buffer, beacon: OutcomeBeacon) => boolean {
+  const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS, perf: { now } });
   return (source, { outcomes = [], vitals = [] }) => {
     const key = source.toString('hex');
     const visitor = heard.get(key) ?? { entries: 0 };

@@ -24,7 +24,6 @@ interface ChannelRow {
   canary: string | null;
   canary_since: Date | null;
   is_way_back: boolean;
-  now: Date;
 }
 
 /**
@@ -39,16 +38,21 @@ export const isOf = (judged: Judged) =>
     ? sql<boolean>`route like ${`${FRAGMENT_ROUTE}%`}`
     : sql<boolean>`(route is null or route not like ${`${FRAGMENT_ROUTE}%`})`;
 
-/** Returns the evidence for one part, or null while nothing is live. Times are the database's. */
+interface EvidenceOptions {
+  /** Milliseconds since the epoch. Later rows are not read. */
+  readonly now: number;
+  readonly freshMs: number;
+  readonly trust: Trust;
+  readonly judged: Judged;
+}
+
+/** Returns the evidence for one part, or null while nothing is live. */
 export async function readEvidence(
   db: Db,
-  freshMs: number,
-  trust: Trust,
-  judged: Judged,
+  { now, freshMs, trust, judged }: EvidenceOptions,
 ): Promise<Evidence | null> {
   const channels = await readChannels(db);
-  const now = channels[0]?.now.getTime();
-  if (now === undefined) return null;
+  if (channels.length === 0) return null;
   const changes = await Promise.all(
     changesOf(channels).map(async (change) => ({
       ...change,
@@ -59,7 +63,7 @@ export async function readEvidence(
   const from = new Date(Math.min(...windows));
   const [shells, outcomes, paused] = await Promise.all([
     readShells(db),
-    readOutcomes(db, from, judged),
+    readOutcomes(db, from, new Date(now), judged),
     readPauses(db, from),
   ]);
   return { now, freshMs, trust, changes, shells, outcomes, paused };
@@ -68,7 +72,7 @@ export async function readEvidence(
 async function readChannels(db: Db): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select c.name, live_version as live, live_since, fallback_version as fallback, canary_version as canary, canary_since,
-           coalesce(last.action in ('rollback', 'recall'), false) as is_way_back, now() as now
+           coalesce(last.action in ('rollback', 'recall'), false) as is_way_back
     from release_channels c
     left join lateral (
       select action from release_revisions r
@@ -135,11 +139,11 @@ async function readShells(db: Db): Promise<ShellSince[]> {
   return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
 }
 
-async function readOutcomes(db: Db, from: Date, judged: Judged): Promise<JudgedOutcome[]> {
+async function readOutcomes(db: Db, from: Date, to: Date, judged: Judged): Promise<JudgedOutcome[]> {
   const { rows } = await sql<Omit<JudgedOutcome, 'at'> & { at: Date }>`
     select at, name, version, shell, encode(coalesce(network, source), 'hex') as network,
            case outcome when 'mounted' then 'mounted' when 'server-error' then 'observed' else 'reported' end as kind
-    from release_outcomes where at >= ${from} and ${isOf(judged)}
+    from release_outcomes where at >= ${from} and at <= ${to} and ${isOf(judged)}
     order by at desc limit ${MAX_OUTCOMES}`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }));
 }

@@ -12,27 +12,28 @@ interface Counted {
   count: number;
 }
 
-export async function readReleaseHealth(db: Db, hours: number): Promise<ReleaseHealthList> {
+export async function readReleaseHealth(db: Db, hours: number, now: number): Promise<ReleaseHealthList> {
   const stretchMinutes = stretchOf(hours);
+  const from = new Date(now - hours * 3_600_000);
   const [counts, series, medians, vitals] = await Promise.all([
     sql<Counted>`
       select name, version, outcome, count(*)::int as count from release_outcomes
-      where at > now() - make_interval(hours => ${hours}) group by 1, 2, 3`.execute(db),
+      where at > ${from} group by 1, 2, 3`.execute(db),
     sql<{ name: string; version: string; at: Date; mounted: number; failed: number }>`
       select name, version, date_bin(make_interval(mins => ${stretchMinutes}), at, '2026-01-01') as at,
              (count(*) filter (where outcome = 'mounted'))::int as mounted,
              (count(*) filter (where outcome <> 'mounted'))::int as failed
-      from release_outcomes where at > now() - make_interval(hours => ${hours})
+      from release_outcomes where at > ${from}
       group by 1, 2, 3 order by 3`.execute(db),
     sql<{ name: string; version: string; median: number }>`
       select name, version, percentile_cont(0.5) within group (order by ms) as median from release_outcomes
-      where at > now() - make_interval(hours => ${hours}) and outcome = 'mounted' and ms is not null
+      where at > ${from} and outcome = 'mounted' and ms is not null
         and ${isOf('pages')}
       group by 1, 2`.execute(db),
     sql<{ name: string; version: string; metric: string; p75: number; count: number }>`
       select name, version, metric, percentile_cont(0.75) within group (order by value) as p75,
              count(*)::int as count
-      from release_vitals where at > now() - make_interval(hours => ${hours})
+      from release_vitals where at > ${from}
       group by 1, 2, 3 order by 3`.execute(db),
   ]);
 
@@ -56,5 +57,5 @@ export async function readReleaseHealth(db: Db, hours: number): Promise<ReleaseH
   for (const row of medians.rows) of(row).medianMs = Math.round(row.median);
   for (const { metric, p75, count, ...row } of vitals.rows)
     of(row).vitals.push({ metric, p75: Math.round(p75 * 1_000) / 1_000, count });
-  return { hours, stretchMinutes, until: new Date().toISOString(), releases: [...releases.values()] };
+  return { hours, stretchMinutes, until: new Date(now).toISOString(), releases: [...releases.values()] };
 }

@@ -62,10 +62,11 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     const { db, log, registry, releaseErrors, releaseMeters } = app;
     const sources = createSources(db);
     const shellOf = createShellReader(app);
-    const isOverLimit = createBeaconLimit();
+    const isOverLimit = createBeaconLimit(now);
     const monitor = new HealthMonitor({
       db,
       log,
+      now,
       rollBack: createAutomaticRollback(app.releases),
       sendAlert: createWebhook({ ...webhook, log }),
       trust: isLocal ? LOCAL_TRUST : PUBLIC_TRUST,
@@ -75,6 +76,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     const recorder = new OutcomeRecorder({
       db,
       log,
+      now,
       async onFailed() {
         await releaseErrors.settled();
         await monitor.look();
@@ -92,7 +94,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     // Startup is not a pause: no client waits before the server listens.
     app.addHook('onListen', async () => {
       const endWatch = watchPauses({
-        now: Date.now,
+        now,
         onPause(from, to) {
           log.warn({ from, to }, 'The process was paused: failures meanwhile count against no release');
           paused(from, to).catch((error) => log.error(error, 'A pause could not be recorded'));

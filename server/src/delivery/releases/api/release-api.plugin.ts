@@ -19,6 +19,7 @@ interface ReleaseApiOptions {
   readonly approvals: ApprovalRule;
   readonly previews: PreviewRule;
   readonly trial: Trial;
+  readonly now: () => number;
   readonly suspended: () => readonly string[];
   readonly findComposition: FindComposition;
 }
@@ -28,9 +29,9 @@ interface ReleaseApiOptions {
  * arrive as raw bytes.
  */
 export const releaseApiPlugin = fp<ReleaseApiOptions>(
-  async (app, { approvals, previews, trial, suspended, findComposition }) => {
+  async (app, { approvals, previews, trial, now, suspended, findComposition }) => {
     const { db, registry, releaseFiles: files, releaseDamage: damage, releaseTrust: trust } = app;
-    const context: ReleaseContext = { db, files, registry, trust, trial };
+    const context: ReleaseContext = { db, files, registry, trust, trial, now };
     app.decorate('releases', context);
     app.jobs.every('release-approvals', '*/10 * * * *', () => lapseApprovals(db));
     app.register(

@@ -8,7 +8,7 @@ import { refusal } from '../records/release-error.ts';
 import { SHELL } from '../records/release-record.ts';
 import { type ReleaseApprovalsTable, releaseDb } from '../records/release-tables.ts';
 import { lockChanges } from '../registry/change-lock.ts';
-import type { ReleaseContext } from '../registry/release-context.ts';
+import { type ReleaseContext, refuseFor } from '../registry/release-context.ts';
 import { canary } from './canary.ts';
 import { refuseWhileFrozen } from './freezes.ts';
 import { promote } from './promote.ts';
@@ -16,7 +16,7 @@ import { assertSteps, startRamp } from './ramps.ts';
 import { channelNow } from './steps/change-live.ts';
 import { checkCandidate } from './steps/check-candidate.ts';
 import { close } from './steps/close-approval.ts';
-import { lockedChannel } from './steps/locked-channel.ts';
+import { readPromotionContext, reasonsAgainst } from './steps/locked-channel.ts';
 
 export interface ApprovalRule {
   readonly isOn: boolean;
@@ -64,7 +64,7 @@ export async function askFor(
       const { recordOf } = context.registry;
       const { channels } = await readChannels(transaction, recordOf);
       await refuseWhileFrozen(transaction, name);
-      await lockedChannel(transaction, channels, { name, action: 'promote' }, recordOf).refuse(candidate);
+      refuseFor(reasonsAgainst(candidate, await readPromotionContext(transaction, channels)));
       await insert(transaction, rule, [name, version], change, by, token);
     });
   const [waits] = await listApprovals(context.db, token, name);

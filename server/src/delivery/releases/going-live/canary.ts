@@ -33,7 +33,7 @@ export async function canary(
     if (known?.percent === percent && !ramp) return null;
     await refuseWhileFrozen(locked.db, name);
     await locked.refuse(release);
-    return { ...before, canary: { release, percent, since: known?.since ?? Date.now() } };
+    return { ...before, canary: { release, percent, since: known?.since ?? context.now() } };
   });
 }
 

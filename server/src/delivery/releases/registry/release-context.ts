@@ -15,6 +15,8 @@ export interface ReleaseContext {
   readonly registry: Registry;
   readonly trust: Trust;
   readonly trial: Trial;
+  /** Clock of changes, in milliseconds since the epoch. */
+  readonly now: () => number;
 }
 
 export function refuseFor(reasons: readonly string[]): void {

@@ -20,7 +20,7 @@ type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
  * afterwards.
  */
 export async function changeLive(
-  { db, registry }: ReleaseContext,
+  { db, registry, now }: ReleaseContext,
   change: Change,
   decide: Decide,
 ): Promise<ChangedRelease> {
@@ -30,9 +30,10 @@ export async function changeLive(
       await lockChanges(transaction);
       const { recordOf } = registry;
       const { channels } = await readChannels(transaction, recordOf);
-      const next = await decide(lockedChannel(transaction, channels, change, recordOf));
+      const at = now();
+      const next = await decide(lockedChannel(transaction, { channels, change, recordOf, now: at }));
       if (!next) return;
-      const revision = await changeChannel(transaction, change, next);
+      const revision = await changeChannel(transaction, change, next, at);
       await updateRamp(transaction, change, next);
       await closeApproval(transaction, change);
       // A change without a version is about the live one.
@@ -61,6 +62,7 @@ async function changeChannel(
   db: Db,
   { name, action, who, why }: Change,
   state: ChannelState,
+  at: number,
 ): Promise<number> {
   const { live, fallback, canary } = state;
   const now = {
@@ -81,7 +83,7 @@ async function changeChannel(
     .execute();
   const { revision } = await releaseDb(db)
     .insertInto('release_revisions')
-    .values({ channel: MAIN_CHANNEL, name, action, who, why, ...now })
+    .values({ channel: MAIN_CHANNEL, name, action, who, why, at: new Date(at), ...now })
     .returning('revision')
     .executeTakeFirstOrThrow();
   return revision;

@@ -10,12 +10,14 @@ import { fallbackFor } from './rollback-candidates.ts';
 
 export type LockedChannel = ReturnType<typeof lockedChannel>;
 
-export function lockedChannel(
-  db: Db,
-  channels: Channels,
-  { name, action }: { readonly name: string; readonly action: ReleaseAction },
-  recordOf: RecordOf,
-) {
+interface LockedOptions {
+  readonly channels: Channels;
+  readonly change: { readonly name: string; readonly action: ReleaseAction };
+  readonly recordOf: RecordOf;
+  readonly now: number;
+}
+
+export function lockedChannel(db: Db, { channels, change: { name, action }, recordOf, now }: LockedOptions) {
   const fallbackOf = (live: ReleaseRecord) => fallbackFor(db, channels, live, action, recordOf);
   return {
     db,
@@ -26,7 +28,7 @@ export function lockedChannel(
     },
     goingLive: async (live: ReleaseRecord): Promise<ChannelState> => ({
       live,
-      liveSince: Date.now(),
+      liveSince: now,
       fallback: await fallbackOf(live),
       canary: null,
     }),
