@@ -61,7 +61,7 @@ async function run(folder: string, site: string, port: number) {
   };
 }
 
-async function makeCertificate(folder: string, name: string): Promise<string> {
+export async function makeCertificate(folder: string, name: string): Promise<string> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];

@@ -4,6 +4,7 @@ import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';
+import { notReadyStatus } from '../../platform/http/not-ready-status.ts';
 import { BusyError } from '../../platform/http/work-queue.ts';
 import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
@@ -50,7 +51,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     if (registry.isUnread) {
       // The registry is unreadable, so a release may have been rolled back. Only cached pages are served, for
       // a limited time.
-      if (!lookup?.cached || registry.unreadMs > staleMs) return sendUnavailablePage(reply);
+      if (!lookup?.cached || registry.unreadMs > staleMs) return sendUnavailablePage(request, reply);
       markUnread(reply, registry.unreadMs);
     }
     if (!lookup?.cached) return uncachedPage(request, reply, asked, lookup);
@@ -83,7 +84,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);
       if (reply.raw.destroyed) return reply.hijack();
       request.log.error(error, 'The page could not be made');
-      if (isUnavailable(error)) return sendUnavailablePage(reply);
+      if (isUnavailable(error)) return sendUnavailablePage(request, reply);
       return sendErrorPage(
         reply,
         500,
@@ -124,10 +125,10 @@ export function createPageHandlers(options: PageHandlerOptions) {
 const markUnread = (reply: FastifyReply, ms: number) =>
   reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);
 
-const sendUnavailablePage = (reply: FastifyReply) =>
+const sendUnavailablePage = (request: FastifyRequest, reply: FastifyReply) =>
   sendErrorPage(
     reply.header('retry-after', RETRY_SECONDS),
-    503,
+    notReadyStatus(request),
     'We’re having trouble on our end',
     'This page will be back in a moment. Please try again.',
   );

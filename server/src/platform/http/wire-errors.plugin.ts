@@ -4,6 +4,7 @@ import { isServerPath, safeReturnPath } from 'shared-contracts/content';
 import type { WireError } from 'shared-contracts/wire';
 import { isDiskFull, isUnreachable } from '../errors/infrastructure-errors.ts';
 import { RequestError } from '../errors/request-error.ts';
+import { notReadyStatus } from './not-ready-status.ts';
 
 // Errors of Fastify itself; all others of them are invalid requests.
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
@@ -49,11 +50,12 @@ const isFormOfPage = ({ method, url, headers }: FastifyRequest) =>
 export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { status, ...body } = wireError(error, request.id);
+      const { status: usual, ...body } = wireError(error, request.id);
+      const status = isUnreachable(error) ? notReadyStatus(request) : usual;
       if (status >= 500) request.log.error(error, 'A request failed');
       else request.log.info({ code: body.code, status }, body.message);
       const retryAfter =
-        (error instanceof RequestError && error.retryAfter) || (status === 503 && RETRY_SECONDS);
+        (error instanceof RequestError && error.retryAfter) || (usual === 503 && RETRY_SECONDS);
       if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
       if (isFormOfPage(request))
         return reply.header('cache-control', 'no-store').redirect(safeReturnPath(request.url) ?? '/', 303);
