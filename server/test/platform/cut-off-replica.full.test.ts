@@ -47,11 +47,12 @@ async function listen({ app }: TestSite) {
 }
 const replicas = [await listen(cutOff), await listen(healthy)] as const;
 
-/** Sends 600 visitors, six at a time; the database of one replica is cut off after the first 60. */
+const pageStatus = async (headers = {}) => (await cutOff.app.inject({ url: '/', headers })).statusCode;
+
+/** Sends visitors, six at a time, while the database of one replica disappears: 300, and 300 when it serves no page. */
 async function failedVisits({ port, certificate }: { port: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, ca: certificate });
   const failed: string[] = [];
-  let next = 0;
   const visit = (path: string) =>
     new Promise<void>((resolve) => {
       get({ host: '127.0.0.1', port, path, agent, servername: HOST, headers: { host: HOST } }, (answer) => {
@@ -62,15 +63,18 @@ async function failedVisits({ port, certificate }: { port: number; certificate: 
         resolve();
       });
     });
-  await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      while (next < 600) {
-        const at = next++;
-        if (at === 60) blackHole.isOpen = false;
-        await visit(at % 2 ? `/?visit=${at}` : '/api/auth/session');
-      }
-    }),
-  );
+  let next = 0;
+  const sendUntil = (last: number) =>
+    Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (next < last) await visit(`/?visit=${next++}`);
+      }),
+    );
+  await sendUntil(60);
+  blackHole.isOpen = false;
+  await sendUntil(300);
+  await expect.poll(pageStatus, { timeout: 120_000 }).toBe(503);
+  await sendUntil(600);
   agent.destroy();
   return failed;
 }
@@ -81,7 +85,7 @@ describe.each([
 ] as const)('published configuration of %s', (_name, isInstalled, start) => {
   test.skipIf(!isInstalled)('lets no visitor fail when one of two replicas loses its database', async () => {
     blackHole.isOpen = true;
-    await expect.poll(async () => (await cutOff.app.inject('/health/ready')).statusCode).toBe(200);
+    await expect.poll(pageStatus, { timeout: 120_000 }).toBe(200);
     const proxy = await start(replicas);
     try {
       expect(await failedVisits(proxy)).toEqual([]);
@@ -93,8 +97,7 @@ describe.each([
 
 test('answers 502 while its database is gone only to a proxy that asks for it', async () => {
   blackHole.isOpen = false;
-  const status = async (headers = {}) => (await cutOff.app.inject({ url: '/', headers })).statusCode;
-  await expect.poll(status).toBe(503);
-  expect(await status({ 'x-not-ready-status': '502' })).toBe(502);
-  expect(await status({ 'x-not-ready-status': '200' })).toBe(503);
+  await expect.poll(pageStatus, { timeout: 120_000 }).toBe(503);
+  expect(await pageStatus({ 'x-not-ready-status': '502' })).toBe(502);
+  expect(await pageStatus({ 'x-not-ready-status': '200' })).toBe(503);
 });
