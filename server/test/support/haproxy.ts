@@ -27,8 +27,8 @@ export async function startPublishedHaproxy(upstreams: readonly [string, string]
   };
   let config = await readFile(PUBLISHED, 'utf8');
   for (const [published, here] of Object.entries(changes)) {
-    if (config.split(published).length !== 2) throw new Error(`haproxy.cfg has not one '${published}'`);
-    config = config.replace(published, () => here);
+    if (!config.includes(published)) throw new Error(`haproxy.cfg has no '${published}'`);
+    config = config.replaceAll(published, here);
   }
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config);

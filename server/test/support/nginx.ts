@@ -87,8 +87,8 @@ export async function startPublishedNginx(upstreams: readonly [string, string]) 
   };
   let site = (await readFile(PUBLISHED, 'utf8')).replace(/^\s*#.*$/gm, '');
   for (const [published, here] of Object.entries(changes)) {
-    if (site.split(published).length !== 2) throw new Error(`nginx.conf has not one '${published}'`);
-    site = site.replace(published, () => here);
+    if (!site.includes(published)) throw new Error(`nginx.conf has no '${published}'`);
+    site = site.replaceAll(published, here);
   }
   const nginx = await run(folder, site, plain);
   return { ...nginx, port, certificate, errors: () => readFile(join(folder, 'error.log'), 'utf8') };

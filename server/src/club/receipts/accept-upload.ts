@@ -106,7 +106,8 @@ export async function acceptUpload(
   const idempotencyHash = sha256(centre, '\0', bytes);
   const known = await before(db, upload, idempotencyHash);
   if (known) return known;
-  const { currency } = await centreOf(db, centre).catch(() => {
+  const { currency } = await centreOf(db, centre).catch((error: unknown) => {
+    if (!(error instanceof RequestError)) throw error;
     throw new RequestError('UNPROCESSABLE', 'Choose a center from the list.');
   });
   const fileHash = sha256(bytes);

@@ -120,6 +120,9 @@ async function centreFor(db: Db, memberId: number): Promise<string | null> {
   return typeof preferred === 'string' && preferred ? preferred : (await memberRow(db, memberId)).last_center;
 }
 
+// Too many or an outage is not the file's fault.
+const refusalOf = ({ statusCode }: RequestError) =>
+  statusCode === 429 || statusCode >= 500 ? 'busy' : 'refused';
 const pageWith = (shared: string) => withQuery(paths.uploadReceipt(), { shared });
 const toSignIn = (reply: FastifyReply, callbackUrl: string) =>
   reply.redirect(paths.signIn({ error: 'SessionRequired', callbackUrl }), 303);
@@ -145,7 +148,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
       return withQuery(paths.uploadReceipt(), { receipt: id });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return pageWith('refused');
+      return pageWith(refusalOf(error));
     }
   }
 
@@ -166,7 +169,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
       return toSignIn(reply, await keep(request, reply));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return toSignIn(reply, pageWith('refused'));
+      return toSignIn(reply, pageWith(refusalOf(error)));
     } finally {
       underWay--;
     }

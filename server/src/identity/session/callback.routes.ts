@@ -74,20 +74,21 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
     const url = new URL(relyingParty.redirectUri);
     for (const key of ['code', 'state', 'iss'] as const)
       if (callback[key]) url.searchParams.set(key, callback[key]);
+    let signedIn: SignedIn;
     try {
-      const signedIn = await relyingParty.exchange({
+      signedIn = await relyingParty.exchange({
         url,
         codeVerifier: callback.code_verifier,
         state: callback.state,
         nonce: nonceOf(callback.csrfToken),
       });
-      return await startSession(request, reply, signedIn, callbackUrl);
     } catch (error) {
       return sendFailure(reply, codeOf(error), {
         reason: 'an invalid answer of the provider',
         err: error,
       });
     }
+    return startSession(request, reply, signedIn, callbackUrl);
   }
 
   async function startSession(

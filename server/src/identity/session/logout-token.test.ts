@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { UnreachableError } from '../../platform/errors/infrastructure-errors.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -33,6 +34,15 @@ const sign = (claims: Record<string, unknown>) =>
 describe('logout token', () => {
   test('names the session and the member', async () => {
     expect(await read(await sign({}))).toEqual({ jti: 'one', sid: 'a-session', subject: 'somebody' });
+  });
+
+  test.each([
+    ['fail', () => Promise.reject(new TypeError('fetch failed'))],
+    ['are answered with 503', async () => new Response(null, { status: 503 })],
+    ['are no JSON', async () => new Response('<html>')],
+  ])('is not refused when the provider’s keys %s', async (_what, fetch) => {
+    const cutOff = createLogoutTokenReader(party, fetch);
+    await expect(sign({}).then(cutOff)).rejects.toBeInstanceOf(UnreachableError);
   });
 
   test.each([

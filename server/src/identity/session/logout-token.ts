@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { UnreachableError } from '../../platform/errors/infrastructure-errors.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -9,9 +10,14 @@ interface LogoutToken {
   readonly subject: string | undefined;
 }
 
+// Other errors are of the request for the keys. `jose` has no class for its failed answer.
+const isOfToken = (error: unknown) =>
+  error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);
+
 /**
  * Returns a reader of logout tokens (OpenID Connect Back-Channel Logout 1.0, §2.6). It throws if signature,
- * issuer, audience, age or event is wrong, or if the token is an ID token.
+ * issuer, audience, age or event is wrong, or if the token is an ID token. It throws an UnreachableError if the provider's
+ * keys cannot be read: the provider sends the token again.
  */
 export function createLogoutTokenReader(
   relyingParty: Pick<RelyingParty, 'issuer' | 'clientId' | 'jwksUri'>,
@@ -22,19 +28,25 @@ export function createLogoutTokenReader(
     keys ??= createRemoteJWKSet(new URL(await relyingParty.jwksUri()), {
       [customFetch]: (url, init) => fetch(url, init as RequestInit),
     });
-    const { payload } = await jwtVerify(token, keys, {
+    const verified = await jwtVerify(token, keys, {
       issuer: relyingParty.issuer,
       audience: relyingParty.clientId,
       algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
       requiredClaims: ['iat', 'jti'],
       maxTokenAge: '5 minutes',
       clockTolerance: 60,
+    }).catch((error: unknown) => {
+      throw isOfToken(error)
+        ? error
+        : new UnreachableError('The provider’s keys are unreadable', { cause: error });
     });
+    const { payload } = verified;
     const { events, sid, sub, jti } = payload;
     const isLogout = typeof events === 'object' && events !== null && EVENT in events;
-    if (!isLogout || 'nonce' in payload || !jti) throw new Error('The token is not a logout token');
+    if (!isLogout || 'nonce' in payload || !jti)
+      throw new errors.JWTInvalid('The token is not a logout token');
     if (typeof sid !== 'string' && !sub)
-      throw new Error('The logout token names neither a session nor a member');
+      throw new errors.JWTInvalid('The logout token names neither a session nor a member');
     return { jti, sid: typeof sid === 'string' ? sid : undefined, subject: sub };
   };
 }

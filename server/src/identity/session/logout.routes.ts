@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { safeReturnPath, withQuery } from 'shared-contracts/content';
+import { isUnreachable } from '../../platform/errors/infrastructure-errors.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { addressKey, enforceRateLimit, refund } from '../../platform/http/rate-limit.ts';
@@ -52,6 +53,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
     const key = `logout-token:${addressKey(request.ip)}`;
     await enforceRateLimit(app.db, key, BAD_TOKENS);
     const token = await readLogoutToken(body.data.logout_token).catch((error: unknown) => {
+      if (isUnreachable(error)) throw error;
       request.log.warn(error, 'A logout token was refused');
       return null;
     });

@@ -4,6 +4,9 @@ const UNREACHABLE_CODES =
 // Messages of `pg` errors without a code.
 const UNREACHABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
+/** A store or service, other than the database, that did not answer or answered 5xx. */
+export class UnreachableError extends Error {}
+
 /** Whether the error means that a dependency, usually the database, is unreachable. Callers may retry. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -11,6 +14,7 @@ export function isUnreachable(error: unknown): boolean {
   // A missing socket has the same code as a missing file.
   const isFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
   return (
+    error instanceof UnreachableError ||
     (UNREACHABLE_CODES.test(code) && !isFile) ||
     UNREACHABLE_MESSAGES.test(error.message) ||
     isUnreachable(error.cause)

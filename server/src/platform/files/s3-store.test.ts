@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBucket } from '../../testing/s3-bucket.ts';
+import { UnreachableError } from '../errors/infrastructure-errors.ts';
 import { copyFiles } from './copy-files.ts';
 import type { FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
@@ -140,6 +141,16 @@ describe('S3 store', () => {
     await byRole.put('a', Buffer.from('x'));
     expect((await store.get('a'))?.toString()).toBe('x');
     expect(bucket.asked[0]?.headers['x-amz-security-token']).toBe('of-a-role');
+  });
+
+  test.each([
+    ['hangs', () => undefined],
+    ['answers 503', (_url: URL, response: ServerResponse) => void response.writeHead(503).end()],
+  ])('reports an outage within five seconds when the bucket %s', async (_what, answer) => {
+    const { endpoint } = await serve(answer);
+    const out = createS3Store({ ...bucket.options, endpoint, prefix: '' });
+    await expect(out.get('a')).rejects.toBeInstanceOf(UnreachableError);
+    await expect(out.put('a', Buffer.from('x'))).rejects.toBeInstanceOf(UnreachableError);
   });
 
   test('rejects a file with a wrong checksum', async () => {

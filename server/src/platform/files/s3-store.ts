@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { UnreachableError } from '../errors/infrastructure-errors.ts';
 import { type FileStore, segmentsOf } from './file-store.ts';
 
 export interface S3Options {
@@ -27,10 +28,14 @@ export interface S3Options {
 }
 
 const TRIES = 3;
-const CONNECT_MS = 5_000;
+const CONNECT_MS = 2_000;
 // Without any data.
-const IDLE_MS = 10_000;
-const DEADLINE_MS = 30_000;
+const IDLE_MS = 4_000;
+// All tries together, until the answer starts. A member gets an error within five seconds.
+const ANSWER_MS = 4_500;
+// A file may take longer, at a megabyte a second.
+const UPLOAD_BYTES_PER_MS = 1_000;
+const LIST_MS = 30_000;
 
 function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options): S3Client {
   return new S3Client({
@@ -68,11 +73,14 @@ const whereOf = (options: S3Options) => `the file store${whereIn(options)}`;
 
 // Shortens errors to one line: the client's own include the whole answer.
 function errorFor(what: string, error: unknown, options: S3Options): unknown {
-  if (error instanceof S3ServiceException)
-    return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 500;
+    const said = `The file store answered ${what} with ${status}: ${error.name}`;
+    return status >= 500 || status === 429 ? new UnreachableError(said) : new Error(said);
+  }
   const reason = connectionErrorOf(error);
   if (reason === null) return error;
-  return new Error(`The file store${whereIn(options)} did not answer ${what}: ${reason}`, {
+  return new UnreachableError(`The file store${whereIn(options)} did not answer ${what}: ${reason}`, {
     cause: error,
   });
 }
@@ -80,7 +88,7 @@ function errorFor(what: string, error: unknown, options: S3Options): unknown {
 export function createS3Store(options: S3Options): FileStore {
   const { bucket: Bucket, prefix } = options;
   const client = clientOf(options);
-  const bounded = () => ({ abortSignal: AbortSignal.timeout(DEADLINE_MS) });
+  const bounded = (ms = ANSWER_MS) => ({ abortSignal: AbortSignal.timeout(ms) });
 
   const objectOf = (key: string) => ({ Bucket, Key: prefix + segmentsOf(key).join('/') });
 
@@ -93,7 +101,11 @@ export function createS3Store(options: S3Options): FileStore {
   }
 
   async function read(key: string): Promise<Buffer> {
-    const { Body } = await client.send(new GetObjectCommand(objectOf(key)), bounded());
+    const asked = new AbortController();
+    const timer = setTimeout(() => asked.abort(), ANSWER_MS);
+    const { Body } = await client
+      .send(new GetObjectCommand(objectOf(key)), { abortSignal: asked.signal })
+      .finally(() => clearTimeout(timer));
     // The client verifies the checksum if the store sends one.
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   }
@@ -107,14 +119,15 @@ export function createS3Store(options: S3Options): FileStore {
     },
     async put(key, bytes) {
       const given = { ...objectOf(key), Body: bytes };
-      await call('PUT', client.send(new PutObjectCommand(given), bounded()));
+      const ms = ANSWER_MS + Math.ceil(bytes.length / UPLOAD_BYTES_PER_MS);
+      await call('PUT', client.send(new PutObjectCommand(given), bounded(ms)));
     },
     async delete(key) {
       await call('DELETE', client.send(new DeleteObjectCommand(objectOf(key)), bounded()), 'NoSuchKey');
     },
     async list(wanted) {
       const keys: string[] = [];
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + wanted }, bounded());
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + wanted }, bounded(LIST_MS));
       try {
         for await (const { Contents = [] } of pages)
           keys.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));

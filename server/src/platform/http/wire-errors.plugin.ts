@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isServerPath, safeReturnPath } from 'shared-contracts/content';
 import type { WireError } from 'shared-contracts/wire';
-import { isDiskFull, isUnreachable } from '../errors/infrastructure-errors.ts';
+import { isDiskFull, isUnreachable, UnreachableError } from '../errors/infrastructure-errors.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { notReadyStatus } from './not-ready-status.ts';
 
@@ -51,7 +51,9 @@ export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { status: usual, ...body } = wireError(error, request.id);
-      const status = isUnreachable(error) ? notReadyStatus(request) : usual;
+      // Another replica has the same file store.
+      const mayOthers = isUnreachable(error) && !(error instanceof UnreachableError);
+      const status = usual === 503 && mayOthers ? notReadyStatus(request) : usual;
       if (status >= 500) request.log.error(error, 'A request failed');
       else request.log.info({ code: body.code, status }, body.message);
       const retryAfter =

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { UnreachableError } from '../errors/infrastructure-errors.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { createPool } from '../storage/pool.ts';
 import { wireErrorsPlugin } from './wire-errors.plugin.ts';
@@ -12,6 +13,9 @@ const gone = createPool({ url: 'postgres://nobody@/none?host=/nowhere' });
 
 await app.register(wireErrorsPlugin);
 app.get('/refused', () => refused.query('select 1'));
+app.get('/store', () => {
+  throw new UnreachableError('The file store at 10.0.0.1 did not answer GET');
+});
 app.get('/gone', () => gone.query('select 1'));
 app.get('/wrong', () => {
   throw new TypeError('a mistake of ours');
@@ -27,14 +31,20 @@ afterAll(async () => {
   await Promise.all([refused.end(), gone.end()]);
 });
 
-test.each(['/refused', '/gone'])('returns 503 without details when the database is %s', async (url) => {
+test.each(['/refused', '/gone', '/store'])('returns 503 without details for an outage: %s', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toMatchObject({
     code: 'UNAVAILABLE',
     message: expect.stringMatching(/^We’re having trouble/),
   });
-  expect(answer.body).not.toMatch(/127\.0\.0\.1|nowhere|ECONN|nobody/);
+  expect(answer.body).not.toMatch(/127\.0\.0\.1|10\.0|nowhere|ECONN|nobody/);
+});
+
+test('returns 502 to a proxy that asks for it, if another replica may answer', async () => {
+  const headers = { 'x-not-ready-status': '502' };
+  const status = async (url: string) => (await app.inject({ url, headers })).statusCode;
+  expect([await status('/refused'), await status('/store'), await status('/wrong')]).toEqual([502, 503, 500]);
 });
 
 test('returns 429 with the seconds to wait above a rate limit', async () => {
