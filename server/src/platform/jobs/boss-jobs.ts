@@ -132,13 +132,10 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
 
     queue<T extends object>(name: string, options: QueueOptions<T>, work: TaskWork<T>) {
       registerName(name);
-      const { schema, retries = RETRIES.tasks, atOnce = 1, seconds = TASK_SECONDS } = options;
+      const { schema, atOnce = 1 } = options;
       const workers: string[] = [];
       queues.set(name, async (boss) => {
-        const retry = { retryLimit: retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
-        // The policy keeps one waiting task per key. By default each task has its own key.
-        const life = { expireInSeconds: seconds, deleteAfterSeconds: RETENTION_SECONDS };
-        await createQueue(boss, name, { ...retry, ...life, policy: 'short' });
+        await createQueue(boss, name, taskQueueOf(options));
         for (let place = 0; place < atOnce; place++) {
           const worker = await boss.work(
             name,
@@ -153,10 +150,11 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
         }
       });
       return {
-        async send(task, { key = randomUUID(), after, tx } = {}) {
+        async send(task, { key = randomUUID(), after, priority = 0, tx } = {}) {
           const [boss, { fromKysely }] = [await started(), await library()];
           await boss.send(name, task, {
             singletonKey: key,
+            priority,
             ...(after ? { startAfter: after } : {}),
             ...(tx ? { db: fromKysely(tx) } : {}),
           });
@@ -187,6 +185,19 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
       await boss?.stop({ graceful: true, timeout: STOP_MS });
     },
   };
+}
+
+function taskQueueOf({
+  retries: retryLimit = RETRIES.tasks,
+  retrySeconds,
+  seconds: expireInSeconds = TASK_SECONDS,
+}: Omit<QueueOptions<object>, 'schema'>): Queue {
+  const delays = retrySeconds
+    ? { retryDelay: retrySeconds, retryBackoff: false }
+    : { retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+  // The policy keeps one waiting task per key. By default each task has its own key.
+  const policy = 'short';
+  return { retryLimit, ...delays, expireInSeconds, deleteAfterSeconds: RETENTION_SECONDS, policy };
 }
 
 /** Creates or updates the tables of pg-boss, for a database role that may. */

@@ -28,8 +28,10 @@ export type TaskWork<T> = (task: T, run: JobRun) => Promise<unknown>;
 
 export interface QueueOptions<T> {
   readonly schema: z.ZodMiniType<T>;
-  /** Retries of a failed task, with growing delays. Default: 5. */
+  /** Retries of a failed task. Default: 5. */
   readonly retries?: number;
+  /** Seconds before each retry. Default: 5, then growing. */
+  readonly retrySeconds?: number;
   /** Tasks that this process runs at the same time. Default: 1. */
   readonly atOnce?: number;
   /** Seconds until a running task counts as failed. Default: 300. */
@@ -40,6 +42,8 @@ interface SendOptions {
   /** While a task waits, another with the same key is dropped. */
   readonly key?: string;
   readonly after?: Date;
+  /** Tasks of a higher priority run first. Default: 0. */
+  readonly priority?: number;
   /** The task is sent only if this transaction commits. */
   readonly tx?: Tx;
 }

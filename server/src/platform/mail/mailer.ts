@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { z } from 'shared-contracts/zod';
 
 export interface Mail {
   readonly to: string;
@@ -33,11 +35,53 @@ export const nodemailerMessage = ({ to, subject, text, html, unsubscribe }: Mail
   },
 });
 
+/** The server works but does not take this mail, such as for an unknown address. */
+export class MailRefusedError extends Error {
+  /** Whether it would refuse the mail again (5xx). */
+  readonly isFinal: boolean;
+
+  constructor(status: number, command: string, cause: unknown) {
+    super(`${status} to ${command}`, { cause });
+    this.isFinal = status >= 500;
+  }
+}
+
+const answerSchema = z.object({ responseCode: z.number(), command: z.enum(['RCPT TO', 'DATA']) });
+
+// 421: the server is closing. Refusals of other commands, such as a sign-in, concern all mail.
+function failureOf(error: unknown): unknown {
+  const { data } = answerSchema.safeParse(error);
+  return data && data.responseCode !== 421
+    ? new MailRefusedError(data.responseCode, data.command, error)
+    : error;
+}
+
+// Milliseconds. nodemailer's own are up to ten minutes.
+const TIMEOUTS = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  dnsTimeout: 5_000,
+  socketTimeout: 20_000,
+};
+const MAX_PAUSE_MS = 8_000;
+
+/** Sends by SMTP. After an outage of the server, the next mails wait up to eight seconds for it. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, ...TIMEOUTS }, { from });
+  let failures = 0;
+  let pausedUntil = 0;
   return {
     async send(mail) {
-      await transport.sendMail(nodemailerMessage(mail));
+      await setTimeout(Math.max(0, pausedUntil - Date.now()));
+      try {
+        await transport.sendMail(nodemailerMessage(mail));
+        failures = 0;
+      } catch (error) {
+        const failure = failureOf(error);
+        failures = failure instanceof MailRefusedError ? 0 : failures + 1;
+        if (failures > 0) pausedUntil = Date.now() + Math.min(250 * 2 ** failures, MAX_PAUSE_MS);
+        throw failure;
+      }
     },
   };
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
-import { createFolderMailer, createSmtpMailer } from './mailer.ts';
+import { createFolderMailer, createSmtpMailer, MailRefusedError } from './mailer.ts';
 
 interface Received {
   readonly from: string;
@@ -125,6 +126,24 @@ test('folder mailer writes the same mail that a server would receive', async () 
   const parsed = await ofPart(await readFile(join(folder, 'mail', name)));
   expect(parsed).toMatchObject({ subject: mail.subject, to: [{ address: 'shopper@example.com' }] });
   expect(parsed.text).toContain(LINK);
+});
+
+test.each([
+  [550, true],
+  [450, false],
+])('tells a refused mail (%i) from an outage of the server', async (responseCode, isFinal) => {
+  const started = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No'), { responseCode })),
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const { port } = started.server.address() as AddressInfo;
+  const sent = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'club@example.com').send(mail);
+  await expect(sent).rejects.toSatisfy(
+    (error) => error instanceof MailRefusedError && error.isFinal === isFinal,
+  );
 });
 
 test('sending fails without a server', async () => {
