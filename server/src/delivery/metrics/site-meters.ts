@@ -30,10 +30,9 @@ export function registerSiteMeters(app: FastifyInstance, registry: Registry): vo
   counter('job_runs_total', 'Runs of jobs in this process', ['queue', 'outcome'], () =>
     app.jobs
       .runs()
-      .flatMap(({ name: queue, succeeded, failed }) => [
-        [{ queue, outcome: 'succeeded' }, succeeded] as const,
-        [{ queue, outcome: 'failed' }, failed] as const,
-      ]),
+      .flatMap(({ name: queue, ...counts }) =>
+        Object.entries(counts).map(([outcome, count]) => [{ queue, outcome }, count] as const),
+      ),
   );
 
   counter('sign_ins_total', 'Sign-ins by step, and how it ended', ['step', 'outcome'], () =>

@@ -5,7 +5,7 @@ const read = (environment: Record<string, string>) => readConfig(environment).an
 
 describe('settings of analytics services', () => {
   test('are off by default', () => {
-    expect(read({})).toEqual({ tagManager: undefined, vendors: {} });
+    expect(read({})).toEqual({ tagManager: undefined, keepHours: 48, vendors: {} });
   });
 
   test('turn each service on', () => {

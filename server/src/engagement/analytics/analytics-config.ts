@@ -9,6 +9,13 @@ const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standa
  * and tests.
  */
 export const analyticsEnvironment = {
+  ANALYTICS_KEEP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(168)
+    .default(48)
+    .describe('hours for which events wait for a service that is down, at most 200,000 batches or 500 MB'),
   TAG_MANAGER_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/)
@@ -51,6 +58,7 @@ type Environment = z.infer<z.ZodObject<typeof analyticsEnvironment>>;
 export interface AnalyticsConfig {
   readonly tagManager: { readonly id: string; readonly url: string } | undefined;
   readonly vendors: VendorOptions;
+  readonly keepHours: number;
 }
 
 // Half a pair is a mistake: the service would stay off silently.
@@ -72,6 +80,7 @@ export function readAnalyticsConfig(values: Environment): AnalyticsConfig {
     tagManager: values.TAG_MANAGER_ID
       ? { id: values.TAG_MANAGER_ID, url: new URL(values.TAG_MANAGER_URL).origin }
       : undefined,
+    keepHours: values.ANALYTICS_KEEP_HOURS,
     vendors: {
       ...(ga4 ? { googleAnalytics: { measurementId: ga4[0], apiSecret: ga4[1], url: values.GA4_URL } } : {}),
       ...(values.ADOBE_DATASTREAM_ID

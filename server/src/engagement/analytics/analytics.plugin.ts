@@ -77,6 +77,7 @@ export interface AnalyticsOptions {
   readonly isProduction: boolean;
   readonly tagManager?: TagManager | undefined;
   readonly vendors?: VendorOptions;
+  readonly keepHours: number;
   readonly now?: () => number;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -92,12 +93,15 @@ const LOGINS_KEPT_DAYS = 30;
 export const analyticsPlugin = fp<AnalyticsOptions>(
   async (
     app,
-    { origin, isProduction, tagManager, vendors = {}, now = Date.now, fetch = globalThis.fetch },
+    { origin, isProduction, tagManager, vendors = {}, keepHours, now = Date.now, fetch = globalThis.fetch },
   ) => {
     // Without a secret there are no members.
     if (app.hasDecorator('memberExports'))
       app.memberExports.register('analytics', ({ id, publicId }) => exportAnalytics(app.db, id, publicId));
-    const delivery = createDelivery(app, createVendors(vendors, { origin, isProduction }), fetch);
+    const delivery = createDelivery(app, createVendors(vendors, { origin, isProduction }), {
+      fetch,
+      keepHours,
+    });
     await app.register(async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -14,6 +14,8 @@ import {
 import { sessionsOf, timesOfVisit } from './visit-sessions.ts';
 
 const TIMEOUT_MS = 10_000;
+const RETRIES_PER_HOUR = 6;
+const LIMIT = { tasks: 200_000, bytes: 500_000_000 };
 
 /** A temporary failure of an outside service. The queue retries later. */
 export class DeliveryError extends Error {
@@ -71,13 +73,20 @@ const taskSchema = z.object({ vendor: z.string(), batch: vendorBatchSchema });
 export function createDelivery(
   app: FastifyInstance,
   vendors: readonly Vendor[],
-  fetch: typeof globalThis.fetch,
+  { fetch, keepHours }: { readonly fetch: typeof globalThis.fetch; readonly keepHours: number },
 ): Delivery {
   if (vendors.length === 0) return { send: async () => undefined };
   const byName = new Map(vendors.map((vendor) => [vendor.name, vendor]));
   const tasks = app.jobs.queue(
     'analytics-delivery',
-    { schema: taskSchema, retries: 8, atOnce: 2, seconds: 60 },
+    {
+      schema: taskSchema,
+      retries: keepHours * RETRIES_PER_HOUR,
+      retrySeconds: 3_600 / RETRIES_PER_HOUR,
+      limit: LIMIT,
+      atOnce: 2,
+      seconds: 60,
+    },
     async ({ vendor, batch }, { log }) => {
       const request = byName.get(vendor)?.request(batch);
       if (request) await deliver(request, fetch, log);

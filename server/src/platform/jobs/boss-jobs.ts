@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { messageOf } from '../errors/operator-errors.ts';
 import { JobRunner } from './job-runner.ts';
 import type { JobRuns, Jobs, KeptJobs, QueueOptions, TaskWork, Work } from './jobs.ts';
+import { createQueueSpace } from './queue-space.ts';
 
 interface BossOptions {
   readonly url: string;
@@ -132,8 +133,9 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
 
     queue<T extends object>(name: string, options: QueueOptions<T>, work: TaskWork<T>) {
       registerName(name);
-      const { schema, atOnce = 1 } = options;
+      const { schema, atOnce = 1, limit } = options;
       const workers: string[] = [];
+      const hasSpace = limit ? createQueueSpace(name, limit) : () => true;
       queues.set(name, async (boss) => {
         await createQueue(boss, name, taskQueueOf(options));
         for (let place = 0; place < atOnce; place++) {
@@ -152,6 +154,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
       return {
         async send(task, { key = randomUUID(), after, priority = 0, tx } = {}) {
           const [boss, { fromKysely }] = [await started(), await library()];
+          if (!(await hasSpace(boss))) return runner.drop(name);
           await boss.send(name, task, {
             singletonKey: key,
             priority,

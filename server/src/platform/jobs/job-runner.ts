@@ -21,18 +21,28 @@ const operationOf = (job: string): Operation => ({
 
 export class JobRunner {
   readonly #options: JobRunnerOptions;
-  readonly #runs = new Map<string, { succeeded: number; failed: number }>();
+  readonly #runs = new Map<string, { succeeded: number; failed: number; dropped: number }>();
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
   }
 
   register(name: string): void {
-    this.#runs.set(name, { succeeded: 0, failed: 0 });
+    this.#runs.set(name, { succeeded: 0, failed: 0, dropped: 0 });
   }
 
   get runs(): readonly JobRuns[] {
     return Array.from(this.#runs, ([name, runs]) => ({ name, ...runs }));
+  }
+
+  drop(job: string): void {
+    const first = this.#runs.get(job)?.dropped === 0;
+    this.#count(job, 'dropped');
+    if (first)
+      this.#options.log.error(
+        { job },
+        'A queue is full: tasks are dropped, see job_runs_total{outcome="dropped"}',
+      );
   }
 
   // Starts a new trace, because the sender does not wait.
@@ -56,7 +66,7 @@ export class JobRunner {
     }
   }
 
-  #count(job: string, outcome: 'succeeded' | 'failed'): void {
+  #count(job: string, outcome: 'succeeded' | 'failed' | 'dropped'): void {
     const runs = this.#runs.get(job);
     if (runs) runs[outcome]++;
   }

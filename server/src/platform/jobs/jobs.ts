@@ -6,6 +6,8 @@ export interface JobRuns {
   readonly name: string;
   readonly succeeded: number;
   readonly failed: number;
+  /** Tasks that were not queued because the queue was full. */
+  readonly dropped: number;
 }
 
 export interface KeptJobs {
@@ -26,6 +28,11 @@ export interface JobRun {
 export type Work = (run: JobRun) => Promise<unknown>;
 export type TaskWork<T> = (task: T, run: JobRun) => Promise<unknown>;
 
+export interface QueueLimit {
+  readonly tasks: number;
+  readonly bytes: number;
+}
+
 export interface QueueOptions<T> {
   readonly schema: z.ZodMiniType<T>;
   /** Retries of a failed task. Default: 5. */
@@ -34,6 +41,8 @@ export interface QueueOptions<T> {
   readonly retrySeconds?: number;
   /** Tasks that this process runs at the same time. Default: 1. */
   readonly atOnce?: number;
+  /** Limit of what waits. Above it, tasks are dropped and counted. Default: none. */
+  readonly limit?: QueueLimit;
   /** Seconds until a running task counts as failed. Default: 300. */
   readonly seconds?: number;
 }

@@ -20,7 +20,13 @@ export type AnalyticsSite = Awaited<ReturnType<typeof startAnalyticsSite>>;
 /** Starts a site with only analytics, on a database of its own. */
 export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}) {
   const site = await startPlainSite({}, (app) =>
-    app.register(analyticsPlugin, { origin: ORIGIN, isProduction: true, now: () => NOON, ...options }),
+    app.register(analyticsPlugin, {
+      origin: ORIGIN,
+      isProduction: true,
+      keepHours: 48,
+      now: () => NOON,
+      ...options,
+    }),
   );
   return {
     ...site,

@@ -66,6 +66,20 @@ describe('tasks', () => {
     expect(await whole).toEqual([2]);
   });
 
+  test('are dropped and counted when a queue is full', async () => {
+    const jobs = replica();
+    const limit = { tasks: 2, bytes: 1_000_000 };
+    const tasks = jobs.queue('test-full', { schema: taskSchema, limit }, async () => undefined);
+    const after = new Date(Date.now() + 3_600_000);
+    for (const number of [1, 2]) await tasks.send({ number }, { after });
+    const other = replica();
+    const more = other.queue('test-full', { schema: taskSchema, limit }, async () => undefined);
+    for (const number of [3, 4]) await more.send({ number }, { after });
+    expect(other.runs()).toMatchObject([{ name: 'test-full', dropped: 2 }]);
+    const { rows } = await sql`select 1 from pgboss.job where name = 'test-full'`.execute(database.db);
+    expect(rows).toHaveLength(2);
+  });
+
   test('with the same key are queued once', async () => {
     const jobs = replica();
     const tasks = jobs.queue('test-keyed', { schema: taskSchema }, async () => undefined);
