@@ -5,13 +5,15 @@ import { migrations } from '../migrations.ts';
 import { isDiskFull } from '../platform/errors/infrastructure-errors.ts';
 import { messageOf } from '../platform/errors/operator-errors.ts';
 import { type Storage, startStorage, storageOf } from '../platform/storage/index.ts';
+import { withoutHidden } from '../platform/text/storable-text.ts';
 
 // Shared code of the operator commands: `pnpm content`, `pnpm receipts`, ...
 
 /** A wrongly typed command. `message` shows the correct usage. */
 export class UsageError extends Error {}
 
-export const say = (text: string) => process.stdout.write(`${text}\n`);
+// Texts of members must not control the terminal.
+export const say = (text: string) => process.stdout.write(`${withoutHidden(text)}\n`);
 export const printError = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Resolves a path against the folder where the command was typed, even if pnpm runs elsewhere. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { emailOfCard } from '../club/member-card/member-card.ts';
 import { type Config, readConfig } from '../config.ts';
 import { identityDb } from '../identity/identity-tables.ts';
-import { OWN_ISSUER } from '../identity/provider/accounts.ts';
+import { endProviderSessions, OWN_ISSUER } from '../identity/provider/accounts.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
 import { turnOffSecondStep } from '../identity/provider/second-step.ts';
 import { linkMember, membersBy } from '../identity/session/member-linking.ts';
@@ -13,12 +13,21 @@ import { openSite, runCommand, say, UsageError } from './command.ts';
 const USAGE = `pnpm members show EMAIL|CARD                               by which provider a member signs in, and as whom; what was changed about it
 pnpm members link EMAIL --subject SUB [--issuer ISSUER]     from now on it is this one; without --issuer that of OIDC_ISSUER
 pnpm members link EMAIL --embedded                          from now on it is the site's own provider, by the account of this address
+pnpm members sign-out EMAIL                                 ends all sessions of a member, at the provider too
 pnpm members second-step-off EMAIL --by WHO --why TEXT      a password alone signs in again, for who has lost passkeys and recovery codes
 
 Be sure that it is the same person: whoever signs in there is the member from then on. Their sessions end where they are linked. Of a second
 step that is turned off the member is mailed, and WHO and TEXT are kept.`;
 
 await runCommand(main);
+
+async function signOut(db: Db, email: string): Promise<void> {
+  for (const { id, subject } of await membersBy(db, email)) {
+    await endProviderSessions(db, subject);
+    await identityDb(db).deleteFrom('sessions').where('member_id', '=', id).execute();
+  }
+  say('Ended all sessions of the member.');
+}
 
 async function showAccount(db: Db, accountId: string): Promise<void> {
   const account = await identityDb(db)
@@ -76,7 +85,8 @@ async function main(): Promise<number> {
   const { by, why } = values;
   const isLink = command === 'link' && (values.embedded === true) !== (values.subject !== undefined);
   const isOff = command === 'second-step-off' && Boolean(by && why);
-  if (!email || rest.length > 0 || !(command === 'show' || isLink || isOff)) throw new UsageError(USAGE);
+  if (!email || rest.length > 0 || !(command === 'show' || isLink || isOff || command === 'sign-out'))
+    throw new UsageError(USAGE);
   const config = readConfig(process.env);
   const issuer = values.issuer ?? config.identity.outside?.issuer;
   if (isLink && !values.embedded && !issuer)
@@ -91,6 +101,7 @@ async function main(): Promise<number> {
       );
       say('Linked the member and ended their sessions.');
     }
+    if (command === 'sign-out') await signOut(storage.db, email);
     if (isOff && by && why) {
       await turnOff(config, storage.db, email, { by, why });
       say('Turned the second step off and mailed the member.');

@@ -91,6 +91,9 @@ describe('release token', () => {
       ...{ status: 400, code: 'INVALID_REQUEST' },
       message: expect.stringContaining('why'),
     });
+    expect(await site.post(version, { why: 'a \u202eelas' }, tokens.working)).toMatchObject({
+      ...{ status: 400, message: 'Remove hidden characters from the texts.' },
+    });
   });
 
   it('is listed and stored without the secret', async () => {

@@ -86,6 +86,17 @@ describe('external provider', () => {
     expect(answer).toMatchObject({ ok: false, error: 'OAuthCallbackError' });
   });
 
+  test('cannot give a member a name that hides or reorders text', async () => {
+    const email = 'rtl@example.com';
+    await signIn(plain, (claims, key) =>
+      signed({ ...claims, sub: 'rtl', email, given_name: 'Jo\u202e', family_name: 'D\u001b[2Joe' }, key),
+    );
+    const names = testDb(plain.site.app.db).selectFrom('members').select(['first_name', 'last_name']);
+    expect(await names.where('email', '=', email).execute()).toEqual([
+      { first_name: 'Jo', last_name: 'D[2Joe' },
+    ]);
+  });
+
   const withClaims =
     (change: (claims: Record<string, unknown>) => object): Sign =>
     (claims, key) =>

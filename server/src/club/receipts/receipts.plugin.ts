@@ -25,6 +25,7 @@ import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
 import { createSharedFiles, type SharedFiles, shareTarget, type Upload } from './share-target.ts';
+import { UploadPlaces } from './upload-places.ts';
 
 interface ReceiptsOptions {
   readonly files: FileStore;
@@ -127,7 +128,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     const reading = { db, files, opener, limit: pLimit(opener.readers) };
     const now = () => new Date(clock());
     const shared = createSharedFiles(db, files, now);
-    let underWay = 0;
+    const places = new UploadPlaces(AT_ONCE);
     const answerOf = async (row: ReceiptRow): Promise<Receipt> =>
       (await receiptAnswers(db, [row]))[0] ?? receiptAnswer(row);
 
@@ -137,36 +138,37 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       );
 
     async function takeIn({ memberId, centre, key, fileOf: read }: Upload): Promise<Receipt> {
-      if (underWay >= AT_ONCE)
-        throw new RequestError(
-          'UNAVAILABLE',
-          'We’re getting a lot of receipts. Please try again in a moment.',
-        );
-      underWay++;
-      try {
-        await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
-          key ? isUsedKey(db, 'receipts', memberId, key) : Promise.resolve(false),
-        );
-        const bytes = await read();
-        const idempotencyKey = key ?? `shared-${createHash('sha256').update(bytes).digest('base64url')}`;
-        const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
-        const row = await acceptUpload(taking, upload);
-        if (row.state === 'reading') beginReading(row.id);
-        return answerOf(row);
-      } finally {
-        underWay--;
-      }
+      await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
+        key ? isUsedKey(db, 'receipts', memberId, key) : Promise.resolve(false),
+      );
+      const bytes = await read();
+      const idempotencyKey = key ?? `shared-${createHash('sha256').update(bytes).digest('base64url')}`;
+      const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
+      const row = await acceptUpload(taking, upload);
+      if (row.state === 'reading') beginReading(row.id);
+      return answerOf(row);
     }
+    const take = (upload: Upload) =>
+      places.hold(
+        String(upload.memberId),
+        () => takeIn(upload),
+        () => {
+          throw new RequestError(
+            'UNAVAILABLE',
+            'We’re getting a lot of receipts. Please try again in a moment.',
+          );
+        },
+      );
 
     await app.register(async (scope) => {
       await scope.register(multipart, {
         limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
         throwFileSizeLimit: false,
       });
-      shareTarget(scope, { fileOf, shared, take: takeIn });
+      shareTarget(scope, { fileOf, shared, take });
       await memberRoutes(scope, { prefix: '/api/user-receipts', tag: 'receipts' }, (routes) => {
         routes.changeOnce('/', CALLS.upload, ({ memberId, key, request }) =>
-          takeIn({
+          take({
             memberId,
             key,
             centre: parseCall(uploadQuerySchema, request.query).centre,

@@ -13,6 +13,7 @@ import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts'
 import type { Db } from '../../platform/storage/index.ts';
 import { idSchema } from './receipt-calls.ts';
 import { receiptDb } from './receipt-tables.ts';
+import { UploadPlaces } from './upload-places.ts';
 
 /** Seconds that a file waits for the sign-in. */
 export const WAITS_SECONDS = 15 * 60;
@@ -105,7 +106,7 @@ const COOKIE = STORAGE_KEYS.sharedReceipt.name;
 // Files per address without a session.
 const SHARES = { most: 10, seconds: 3_600 } as const;
 // Files at once in this process: each is held in memory.
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 const cookieSchema = z.tuple([z.guid(), z.string().check(z.regex(/^[\w-]{43}$/))]);
 
@@ -133,7 +134,7 @@ const toSignIn = (reply: FastifyReply, callbackUrl: string) =>
  * Without a session, the file waits for a sign-in in the same browser.
  */
 export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: ShareTargetParts): void {
-  let underWay = 0;
+  const places = new UploadPlaces(AT_ONCE);
 
   async function memberOf(request: FastifyRequest): Promise<number | null> {
     const session = await app.auth.sessionOf(request);
@@ -163,15 +164,17 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
   }
 
   async function wait(request: FastifyRequest, reply: FastifyReply) {
-    if (underWay >= AT_ONCE) return toSignIn(reply, pageWith('late'));
-    underWay++;
     try {
-      return toSignIn(reply, await keep(request, reply));
+      const sender = addressKey(request.ip);
+      const next = await places.hold(
+        sender,
+        () => keep(request, reply),
+        () => pageWith('late'),
+      );
+      return toSignIn(reply, next);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       return toSignIn(reply, pageWith(refusalOf(error)));
-    } finally {
-      underWay--;
     }
   }
 

@@ -35,6 +35,8 @@ declare module 'fastify' {
        */
       state(): string;
     };
+    /** Content calls of visitors (`content`) and of renders (`render`). */
+    readonly contentQueues: WorkQueues;
   }
 }
 
@@ -71,6 +73,7 @@ export const contentApiPlugin = fp<ContentApiOptions>(
       length: 200,
       longestWaitMs: 10_000,
     });
+    app.decorate('contentQueues', queues);
     const snapshotOf = latestSnapshot(version, () => readSnapshot(app.db));
     for (const route of contentRoutes) {
       app.get(route.path, { config: { call: callOf(route) } }, async (request, reply) => {

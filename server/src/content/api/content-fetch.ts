@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts/content';
+import { randomToken } from '../../platform/crypto/secrets.ts';
 import { namesTag } from '../../platform/http/answer.ts';
 import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
 import { responseOf } from '../../platform/http/response-of.js';
@@ -20,7 +20,7 @@ export type ContentFetch = (url: string, headers: Readonly<Record<string, string
 const PASSED_ON = ['accept', 'accept-language', 'if-none-match', 'x-api-version'];
 
 /** Marks the server's calls to itself, with a value that clients cannot know. */
-export const INTERNAL = { 'x-internal-render': randomUUID() };
+export const INTERNAL = { 'x-internal-render': randomToken() };
 /** Whether the server called itself. Such calls are part of a page and are not logged or counted. */
 export const isInternal = ({ headers }: FastifyRequest) =>
   headers['x-internal-render'] === INTERNAL['x-internal-render'];

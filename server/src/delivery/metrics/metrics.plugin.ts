@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { isInternal } from '../../content/api/content-fetch.ts';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import type { WorkQueues } from '../../platform/http/work-queue.ts';
 import { bearerCheck } from '../releases/access/release-tokens.ts';
 import { createReleaseMeters, NO_METERS, type ReleaseMeters } from './release-meters.ts';
 import { scrapedMeters } from './scraped-meters.ts';
@@ -89,18 +90,21 @@ export const metricsPlugin = fp<MetricsOptions>(
 function registerQueueMeters(app: FastifyInstance, registry: Registry): void {
   const { gauge, counter } = scrapedMeters(registry);
   type Figure = 'waiting' | 'admitted' | 'waitedSeconds' | 'refused';
-  const figures = (figure: Figure) => () =>
-    app.hasDecorator('pageQueues')
-      ? app.pageQueues.figures().map((queue) => [{ owner: queue.owner }, queue[figure]] as const)
-      : [];
   const labels = ['owner'];
-  gauge('page_queue_length', 'Pages that wait for their turn', labels, figures('waiting'));
-  counter('page_queue_admitted_total', 'Pages whose turn came', labels, figures('admitted'));
-  counter(
-    'page_queue_wait_seconds_total',
-    'Seconds that those pages waited together',
-    labels,
-    figures('waitedSeconds'),
+  const register = (prefix: string, works: string, queues: () => WorkQueues | undefined) => {
+    const figures = (figure: Figure) => () =>
+      (queues()?.figures() ?? []).map((queue) => [{ owner: queue.owner }, queue[figure]] as const);
+    gauge(`${prefix}_length`, `${works} that wait for their turn`, labels, figures('waiting'));
+    counter(`${prefix}_admitted_total`, `${works} whose turn came`, labels, figures('admitted'));
+    const waited = `Seconds that those ${works.toLowerCase()} waited together`;
+    counter(`${prefix}_wait_seconds_total`, waited, labels, figures('waitedSeconds'));
+    counter(`${prefix}_refused_total`, `${works} that were told to come again`, labels, figures('refused'));
+  };
+  register('page_queue', 'Pages', () => (app.hasDecorator('pageQueues') ? app.pageQueues : undefined));
+  register('content_queue', 'Content calls', () =>
+    app.hasDecorator('contentQueues') ? app.contentQueues : undefined,
   );
-  counter('page_queue_refused_total', 'Pages that were told to come again', labels, figures('refused'));
+  counter('calls_refused_total', 'Calls of networks with too many under way', [], () => [
+    [{}, app.callLimit.refused],
+  ]);
 }

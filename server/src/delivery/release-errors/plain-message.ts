@@ -34,7 +34,7 @@ const LONGEST = 300;
  */
 export function plainMessage(message: string): string {
   // One line, because `.` matches no line break.
-  let plain = message.slice(0, 4 * LONGEST).replace(/[\s\p{Cc}]+/gu, ' ');
+  let plain = message.slice(0, 4 * LONGEST).replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
   for (const [pattern, replace] of STRIPPED) plain = plain.replace(pattern, replace);
   return plain.trim().slice(0, LONGEST);
 }

@@ -47,6 +47,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
     const response = await fetch(new URL('/turnstile/v0/siteverify', config.url), {
       method: 'POST',
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });
     return answerSchema.parse(await response.json());

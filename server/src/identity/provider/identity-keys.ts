@@ -15,7 +15,7 @@ const jwkSchema = z.record(z.string(), z.string());
 export async function signingKey(db: Db, secrets: Secrets): Promise<JWK> {
   const known = await openKey(db, secrets);
   if (known) return known;
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 3_072 });
   const jwk = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() };
   const sealed = secrets.seal(JSON.stringify(jwk), PURPOSE);
   await identityDb(db)

@@ -61,6 +61,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
       Reflect.deleteProperty(details, 'session');
       await details.save(details.exp - Math.floor(Date.now() / 1000));
     }
+    request.log.info({ accountId, amr }, 'An account signed in at the provider');
     const url = await provider.interactionResult(
       request.raw,
       reply.raw,

@@ -10,6 +10,8 @@ import {
 } from 'oidc-provider';
 import { paths, withQuery } from 'shared-contracts/content';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
+import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { CSP_OF_DATA } from '../../platform/http/security-headers.plugin.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { findAccountById } from './accounts.ts';
@@ -184,6 +186,10 @@ export function createOidcProvider({
   return provider;
 }
 
+// Steps of a sign-in in a browser; each stores a record. A center's Wi-Fi is one address for many shoppers.
+const STEPS = { most: 1_200, seconds: 600 } as const;
+const IN_BROWSER = /^\/oidc\/(?:auth|session)/;
+
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
 export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: string }> = async (
@@ -196,6 +202,10 @@ export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: st
     ...app.securityHeaders,
     'content-security-policy': CSP_OF_DATA,
     'referrer-policy': 'no-referrer',
+  });
+  app.addHook('onRequest', async ({ url, ip, socket }) => {
+    if (IN_BROWSER.test(url) && socket.remoteAddress !== IN_PROCESS)
+      await enforceRateLimit(app.db, `oidc:${addressKey(ip)}`, STEPS);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

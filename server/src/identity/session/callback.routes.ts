@@ -130,6 +130,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
       authenticatedAt,
     });
     auth.startSession(reply, token);
+    request.log.info({ memberId, issuer, subject }, 'A member signed in');
     return sendSuccess(reply, callbackUrl);
   }
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normalEmail } from 'shared-contracts/member';
 import type { Db } from '../../platform/storage/index.ts';
+import { withoutHidden } from '../../platform/text/storable-text.ts';
 import { identityDb } from '../identity-tables.ts';
 import { findAccountByEmail, newMpid, OWN_ISSUER } from '../provider/accounts.ts';
 
@@ -45,8 +46,8 @@ export async function memberOfIdentity(
       issuer: identity.issuer,
       subject: identity.subject,
       email: normalEmail(identity.email),
-      first_name: identity.firstName,
-      last_name: identity.lastName,
+      first_name: withoutHidden(identity.firstName),
+      last_name: withoutHidden(identity.lastName),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,33 +1,58 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { RequestError } from '../errors/request-error.ts';
+import { asNetwork } from '../storage/index.ts';
 import { IN_PROCESS } from './in-process-fetch.ts';
 import { addressKey } from './rate-limit.ts';
 
-// API calls under way that networks share.
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly callLimit: { readonly refused: number };
+  }
+}
+
+// Calls under way that networks share.
 const TOGETHER = 200;
 // A center's Wi-Fi is one network for many shoppers.
 const LEAST = 50;
 
+const READS = new Set(['GET', 'HEAD']);
+const isCall = ({ method, url }: FastifyRequest) =>
+  url.startsWith('/api/') || url.startsWith('/oidc/') || !READS.has(method);
+
 /**
- * Limits how many API calls of one network are under way. A network may use all of them while it is the only
- * one. Counted in memory, because a count in the database would be the load that it limits.
+ * Limits how many calls of one network are under way: of the API, of the identity provider, and all that are not
+ * reads. A network may use all of them while it is the only one. Counted in memory, because a count in the database
+ * would be the load that it limits. Queries of requests take turns by network.
  */
 export const callLimitPlugin = fp(
   async (app) => {
+    const figures = { refused: 0 };
+    app.decorate('callLimit', figures);
     const running = new Map<string, number>();
+    const isOver = (own: number) => own >= Math.max(LEAST, TOGETHER / Math.max(1, running.size));
+    // Synchronous, because they run for every request.
     app.addHook('onRequest', (request, reply, done) => {
-      if (!request.url.startsWith('/api/') || request.socket.remoteAddress === IN_PROCESS) return done();
+      if (request.socket.remoteAddress === IN_PROCESS) return done();
       const network = addressKey(request.ip);
+      if (!isCall(request)) return asNetwork(network, done);
       const own = running.get(network) ?? 0;
-      if (own >= Math.max(LEAST, TOGETHER / Math.max(1, running.size)))
+      if (isOver(own)) {
+        figures.refused++;
         return done(new RequestError('RATE_LIMITED', 'Too many calls at once. Please try again.', 1));
+      }
       running.set(network, own + 1);
       reply.raw.once('close', () => {
         const left = (running.get(network) ?? 1) - 1;
         if (left > 0) running.set(network, left);
         else running.delete(network);
       });
-      done();
+      asNetwork(network, done);
+    });
+    // Body events of the connection run outside the request.
+    app.addHook('preValidation', (request, _reply, done) => {
+      if (request.socket.remoteAddress === IN_PROCESS) done();
+      else asNetwork(addressKey(request.ip), done);
     });
   },
   { name: 'call-limit' },

@@ -10,11 +10,15 @@ await app.register(wireErrorsPlugin);
 await app.register(callLimitPlugin);
 app.get('/api/slow', () => new Promise((resolve) => open.push(() => resolve({}))));
 app.get('/api/quick', async () => ({}));
+app.get('/oidc/auth', async () => ({}));
+app.post('/sign-in', async () => ({}));
 app.get('/page', async () => ({}));
 afterAll(() => app.close());
 
 const ask = (remoteAddress: string, url = '/api/quick') => app.inject({ url, remoteAddress });
 const statusOf = async (remoteAddress: string, url?: string) => (await ask(remoteAddress, url)).statusCode;
+const post = async (remoteAddress: string) =>
+  (await app.inject({ method: 'POST', url: '/sign-in', remoteAddress })).statusCode;
 
 it('limits the calls of one network that are under way, by how many other networks call', async () => {
   const [attacker, other] = ['203.0.113.1', '2001:db8:1:2::1'];
@@ -30,7 +34,9 @@ it('limits the calls of one network that are under way, by how many other networ
     '1',
     'RATE_LIMITED',
   ]);
-  expect(await statusOf(other)).toBe(200);
+  expect([await statusOf(attacker, '/oidc/auth'), await post(attacker)]).toEqual([429, 429]);
+  expect(app.callLimit.refused).toBe(3);
+  expect([await statusOf(other), await post(other)]).toEqual([200, 200]);
   expect(await statusOf('198.51.100.3')).toBe(200);
   // Not a call, and a call of the server itself.
   expect(await statusOf(attacker, '/page')).toBe(200);

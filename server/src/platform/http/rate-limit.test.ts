@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { addressKey, consume, enforceRateLimit, refund } from './rate-limit.ts';
@@ -12,6 +13,16 @@ test('a refunded hit makes room for exactly one more', async () => {
   expect([await consume(db, 'refunded', LIMIT), await consume(db, 'refunded', LIMIT)]).toEqual([true, true]);
   await refund(db, 'refunded');
   expect([await consume(db, 'refunded', LIMIT), await consume(db, 'refunded', LIMIT)]).toEqual([true, false]);
+});
+
+test('of hits that arrive together no more than the limit pass', async () => {
+  const limit = { most: 10, seconds: 900 };
+  const together = (length: number) =>
+    Promise.all(Array.from({ length }, () => consume(db, 'together', limit)));
+  expect(await together(40)).toEqual([...Array(10).fill(true), ...Array(30).fill(false)]);
+  await refund(db, 'together');
+  const { rows } = await sql`select hits from rate_limits where key = 'together'`.execute(db);
+  expect(rows).toEqual([{ hits: 39 }]);
 });
 
 test('hits above the limit are rejected with the time left, except repeats of an accepted call', async () => {

@@ -23,17 +23,61 @@ export interface Limit {
   readonly seconds: number;
 }
 
-// Counts a hit and returns the seconds until the next window if it is above the limit.
-async function count(db: Db, key: string, { most, seconds }: Limit): Promise<number | null> {
-  const { rows } = await sql<{ hits: number; left: number }>`
+interface Window {
+  readonly hits: number;
+  readonly left: number;
+}
+
+async function addHits(db: Db, key: string, added: number, seconds: number): Promise<Window> {
+  const { rows } = await sql<Window>`
     insert into rate_limits (key, hits, resets_at)
-    values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    values (${key}, ${added}::int, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      hits = case when rate_limits.resets_at <= now() then 1 else rate_limits.hits + 1 end,
+      hits = case when rate_limits.resets_at <= now() then 0 else rate_limits.hits end + excluded.hits,
       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
     returning hits, ceil(extract(epoch from resets_at - now()))::int as left`.execute(db);
   const [row] = rows;
-  return row && row.hits > most ? Math.max(1, row.left) : null;
+  if (!row) throw new Error('The rate limit was not counted');
+  return row;
+}
+
+interface Batch {
+  size: number;
+  isOpen: boolean;
+  counted: Promise<Window>;
+}
+
+// The latest batch of each key.
+const batches = new WeakMap<Db, Map<string, Batch>>();
+
+function openBatch(db: Db, key: string, seconds: number): Batch {
+  const ofDb = batches.get(db) ?? new Map<string, Batch>();
+  batches.set(db, ofDb);
+  const last = ofDb.get(key);
+  if (last?.isOpen) return last;
+  async function run(): Promise<Window> {
+    await last?.counted.catch(() => undefined);
+    batch.isOpen = false;
+    try {
+      return await addHits(db, key, batch.size, seconds);
+    } finally {
+      if (ofDb.get(key) === batch) ofDb.delete(key);
+    }
+  }
+  const batch: Batch = { size: 0, isOpen: true, counted: Promise.resolve().then(run) };
+  ofDb.set(key, batch);
+  return batch;
+}
+
+/**
+ * Counts a hit and returns the seconds until the next window if it is above the limit. Hits of a key that arrive
+ * while it is counted are counted together: a flood uses one connection and does not wait for the row's lock.
+ */
+async function count(db: Db, key: string, { most, seconds }: Limit): Promise<number | null> {
+  const batch = openBatch(db, key, seconds);
+  const place = ++batch.size;
+  const { hits, left } = await batch.counted;
+  return hits - batch.size + place > most ? Math.max(1, left) : null;
 }
 
 /** Counts a hit and returns whether it is within the limit. All replicas share the fixed windows. */

@@ -41,8 +41,8 @@ export interface PoolFigures {
 export function poolFigures(db: Db): PoolFigures | null {
   const pool = pools.get(db);
   if (!pool) return null;
-  const { totalCount, idleCount, waitingCount, options } = pool;
-  return { used: totalCount - idleCount, idle: idleCount, most: options.max, waiting: waitingCount };
+  const { totalCount, idleCount, waitingTurns, options } = pool;
+  return { used: totalCount - idleCount, idle: idleCount, most: options.max, waiting: waitingTurns };
 }
 
 /**

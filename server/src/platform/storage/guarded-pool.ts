@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionTurns } from './connection-turns.ts';
 
 type Lent = (
   error: Error | undefined,
@@ -14,22 +15,28 @@ const terminated = () => new Error('Connection terminated: the database does not
  * slowest query needs its time.
  * - While the database is silent, waiting and new requests fail at once.
  * - Connections that may be dead are replaced before the next use.
+ * - Networks take turns.
  */
 export class GuardedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
   readonly #lent = new Set<pg.PoolClient>();
   readonly #doubted = new WeakSet<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
+  readonly #turns: ConnectionTurns;
+  readonly #waitMs: number;
   #isSilent = false;
   #hasAnswered = false;
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & { readonly max: number; readonly connectionTimeoutMillis: number }) {
     super(config);
+    this.#turns = new ConnectionTurns(config.max);
+    this.#waitMs = config.connectionTimeoutMillis;
     this.on('connect', (client) => this.#clients.add(client));
     this.on('acquire', (client) => this.#lent.add(client));
     this.on('release', (error, client) => {
       this.#lent.delete(client);
       if (!error) this.#hasAnswered = true;
+      this.#turns.give();
     });
     this.on('remove', (client) => {
       this.#clients.delete(client);
@@ -43,6 +50,10 @@ export class GuardedPool extends pg.Pool {
     if (!isSilent) return;
     for (const refuse of this.#waiting) refuse(terminated());
     this.renew();
+  }
+
+  get waitingTurns(): number {
+    return this.#turns.waiting;
   }
 
   hasAnsweredSinceLastCheck(): boolean {
@@ -96,7 +107,11 @@ export class GuardedPool extends pg.Pool {
 
   async #sound(): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await super.connect();
+      await this.#turns.take(this.#waitMs);
+      const client = await super.connect().catch((error: unknown) => {
+        this.#turns.give();
+        throw error;
+      });
       if (!this.#doubted.has(client)) return client;
       client.release(true);
     }

@@ -1,3 +1,4 @@
+export { asNetwork } from './connection-turns.ts';
 export {
   abortPendingQueries,
   createDatabase,

@@ -24,6 +24,22 @@ export function isStorable(value: unknown): boolean {
   return true;
 }
 
+// Control characters except tab and line breaks, and characters that change the reading direction.
+const HIDDEN = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
+
+/** Returns a text that reads as it is stored, for pages, mails and terminals. */
+export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
+
+/** Applies {@link withoutHidden} to every text of a storable value, except passwords. */
+export function visibleText(value: unknown): unknown {
+  if (typeof value === 'string') return withoutHidden(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(visibleText);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'password' ? inner : visibleText(inner)]),
+  );
+}
+
 export function parseStorableJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!isStorable(value)) throw new SyntaxError('The JSON contains invalid text or is nested too deeply');
@@ -32,7 +48,10 @@ export function parseStorableJson(text: string): unknown {
 
 const isCall = (url: string) => url.startsWith('/api/');
 
-/** Rejects text that the database cannot store (NUL, half surrogate pairs) and deeply nested bodies. */
+/**
+ * Rejects text that the database cannot store (NUL, half surrogate pairs) and deeply nested bodies. Removes hidden
+ * characters from parsed bodies. Bodies that are text or bytes can be signed and stay as they are.
+ */
 export const storableTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unknown }>(
   async (app, { sendBadAddress }) => {
     // Synchronous, because they run for every request.
@@ -48,6 +67,7 @@ export const storableTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unkn
         return done(
           new RequestError('INVALID_REQUEST', 'The body contains invalid text or is nested too deeply.'),
         );
+      if (isParsed && typeof body === 'object') request.body = visibleText(body);
       done();
     });
   },

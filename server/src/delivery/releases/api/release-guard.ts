@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
-import { parseStorableJson } from '../../../platform/text/storable-text.ts';
+import { parseStorableJson, visibleText } from '../../../platform/text/storable-text.ts';
 import type { Principal, ReleaseTokens } from '../access/release-tokens.ts';
 import type { Author } from '../records/audit.ts';
 
@@ -63,7 +64,11 @@ export function bodyOf<S extends z.ZodMiniType>(
   const bytes = bytesOf(request);
   if (empty && bytes.length === 0) return parse(schema, empty);
   try {
-    return parse(schema, parseStorableJson(bytes.toString('utf8')));
+    const value = parseStorableJson(bytes.toString('utf8'));
+    // The body is signed, so its text cannot be changed.
+    if (!isDeepStrictEqual(visibleText(value), value))
+      throw new RequestError('INVALID_REQUEST', 'Remove hidden characters from the texts.');
+    return parse(schema, value);
   } catch (error) {
     throw error instanceof RequestError
       ? error
