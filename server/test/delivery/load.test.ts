@@ -39,6 +39,7 @@ describe('full page queue', () => {
     expect(fresh.headers['cache-status']).toBeUndefined();
     const { body } = await site.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
     expect(body).toContain('page_queue_length{owner="mfe-working"} 0');
+    expect(body).toContain('calls_refused_total 0');
     expect(body).toMatch(/page_queue_refused_total\{owner="mfe-working"\} [1-9]/);
     expect(body).toMatch(/page_queue_admitted_total\{owner="mfe-working"\} [1-9]/);
     expect(body).toMatch(/page_queue_wait_seconds_total\{owner="mfe-working"\} \d*\.?\d/);

@@ -338,9 +338,10 @@ test('forged, unsigned or malformed logout token ends no session', async () => {
 describe('posts to the session calls', () => {
   const post = (step: string, address: string, form: Record<string, string> = {}) =>
     browser(address).request('POST', `/api/auth/${step}`, { form });
-  const use = async (key: string, times: number) => {
-    for (let turn = 0; turn < times; turn++) await consume(site.app.db, key, { most: times, seconds: 600 });
-  };
+  const use = (key: string, times: number) =>
+    Promise.all(
+      Array.from({ length: times }, () => consume(site.app.db, key, { most: times, seconds: 600 })),
+    );
 
   test.each(['signout', 'signin/oidc', 'callback/oidc', 'session', '_log'])(
     'are limited by network: %s',
@@ -354,6 +355,12 @@ describe('posts to the session calls', () => {
       expect((await post(step, '203.0.113.90')).statusCode).not.toBe(429);
     },
   );
+
+  test('and steps at the provider are limited by network', async () => {
+    await use('oidc:203.0.113.92', 1_200);
+    const step = async (address: string) => (await browser(address).get('/oidc/auth')).statusCode;
+    expect([await step('203.0.113.92'), await step('203.0.113.93')]).toEqual([429, 400]);
+  });
 
   test('count logout tokens only if they are not valid', async () => {
     await use('logout-token:203.0.113.91', 100);

@@ -94,11 +94,11 @@ describe.skipIf(!hasNginx)('published nginx.conf with one replica up and one dow
     expect(await nginx.errors()).toContain('Connection refused');
   });
 
-  test('redirects to TLS', async () => {
-    const { status, headers } = await fetch(`${nginx.origin}/rewards?a=b`, {
-      headers: { host: HOST },
-      redirect: 'manual',
-    });
+  test('redirects pages to TLS, and refuses calls', async () => {
+    const plain = (path: string) =>
+      fetch(nginx.origin + path, { headers: { host: HOST }, redirect: 'manual' });
+    expect((await plain('/api/site')).status).toBe(403);
+    const { status, headers } = await plain('/rewards?a=b');
     expect([status, headers.get('location')]).toEqual([308, `https://${HOST}/rewards?a=b`]);
   });
 

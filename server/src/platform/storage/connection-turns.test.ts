@@ -10,13 +10,18 @@ afterAll(() => database.stop());
 test('networks and the server itself take turns for connections', async () => {
   const db = createDatabase({ url: database.url, max: 1 });
   const done: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const holder = db.connection().execute(() => held.promise);
+  await expect.poll(() => poolFigures(db)?.used).toBe(1);
   const ask = (network: string) =>
     asNetwork(network, () => sql`select 1`.execute(db)).then(() => done.push(network));
   const flood = Array.from({ length: 20 }, () => ask('flood'));
+  await expect.poll(() => poolFigures(db)?.waiting).toBe(20);
   const others = ['member', 'member', '', 'visitor'].map(ask);
-  expect(poolFigures(db)?.waiting).toBe(23);
-  await Promise.all([...flood, ...others]);
-  expect(done.slice(0, 7)).toEqual(['flood', 'flood', 'member', '', 'visitor', 'flood', 'member']);
+  await expect.poll(() => poolFigures(db)?.waiting).toBe(24);
+  held.resolve();
+  await Promise.all([holder, ...flood, ...others]);
+  expect(done.slice(0, 7)).toEqual(['flood', 'member', '', 'visitor', 'flood', 'member', 'flood']);
   expect(poolFigures(db)).toMatchObject({ waiting: 0, used: 0 });
   await db.destroy();
 });
@@ -25,9 +30,13 @@ test('a failed or ended connection gives its turn back', async () => {
   const db = createDatabase({ url: database.url, max: 1 });
   for (let at = 0; at < 3; at++) {
     const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-    const next = sql`select 1`.execute(db);
     await expect(ended).rejects.toThrow();
-    await next;
+    const answers = () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers).toBe(true);
   }
   await db.destroy();
   const nowhere = createDatabase({ url: 'postgresql://site@127.0.0.1:1/site', max: 1 });
