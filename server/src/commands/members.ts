@@ -25,8 +25,8 @@ async function signOut(db: Db, email: string): Promise<void> {
   for (const { id, subject } of await membersBy(db, email)) {
     await endProviderSessions(db, subject);
     await identityDb(db).deleteFrom('sessions').where('member_id', '=', id).execute();
+    say('Ended all sessions of the member.');
   }
-  say('Ended all sessions of the member.');
 }
 
 async function showAccount(db: Db, accountId: string): Promise<void> {
