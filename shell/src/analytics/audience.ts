@@ -1,3 +1,4 @@
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import { type Consent, STORAGE_KEYS } from 'shared-contracts/member';
 import { AUDIENCE_PATH, type AudienceAction } from 'shared-contracts/shell';
 import { readItem, writeItem } from '../browser/storage.ts';
@@ -25,6 +26,7 @@ export function createAudience(fetch: typeof globalThis.fetch): AudienceControl 
       method: 'POST',
       credentials: 'same-origin',
       keepalive: true,
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action, device: known }),
     }).then(

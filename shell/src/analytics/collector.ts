@@ -1,3 +1,4 @@
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts/shell';
 import type { WaitingEvents } from './waiting-events.ts';
 
@@ -51,6 +52,7 @@ export function createCollector(options: CollectorOptions) {
         method: 'POST',
         body,
         credentials: 'same-origin',
+        signal: AbortSignal.timeout(API_TIMEOUT_MS),
       });
       return response.ok || (response.status < 500 && response.status !== 429);
     } catch {

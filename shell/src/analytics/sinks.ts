@@ -1,3 +1,4 @@
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import { type Consent, NO_CONSENT, STORAGE_KEYS } from 'shared-contracts/member';
 import { type AnalyticsBatch, type CollectedEvent, FORGET_VISIT_PATH } from 'shared-contracts/shell';
 import { readItem, writeItem } from '../browser/storage.ts';
@@ -62,7 +63,10 @@ export function createSinks({ consent, place, track }: SinksOptions) {
     collector.forget();
     const body = JSON.stringify({ visit });
     const headers = { 'content-type': 'application/json' };
-    void fetch(FORGET_VISIT_PATH, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+    const signal = AbortSignal.timeout(API_TIMEOUT_MS);
+    void fetch(FORGET_VISIT_PATH, { method: 'POST', keepalive: true, headers, body, signal }).catch(
+      () => undefined,
+    );
     visit = null;
   }
 

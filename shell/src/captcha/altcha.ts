@@ -1,5 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import { CAPTCHA_PATHS, type CaptchaAction } from 'shared-contracts/member';
 
 const DEADLINE = 60_000;
@@ -8,6 +9,7 @@ const DEADLINE = 60_000;
 export async function solve(action: CaptchaAction, fetch: typeof globalThis.fetch): Promise<string> {
   const response = await fetch(`${CAPTCHA_PATHS.challenge}?action=${encodeURIComponent(action)}`, {
     cache: 'no-store',
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
   });
   if (!response.ok)
     throw new Error(`Cannot get a captcha challenge: the server answered ${response.status}.`);

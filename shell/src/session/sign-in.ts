@@ -1,4 +1,4 @@
-import { paths, safeReturnPath, withQuery } from 'shared-contracts/content';
+import { API_TIMEOUT_MS, paths, safeReturnPath, withQuery } from 'shared-contracts/content';
 import { type AuthProvider, interactionAnswerSchema } from 'shared-contracts/member';
 import type { SignInRequest, SignInResult } from 'shared-contracts/shell';
 import { wireErrorSchema } from 'shared-contracts/wire';
@@ -111,7 +111,11 @@ function handleMissingProviders(error: unknown): never {
 }
 
 async function startInteraction(fetch: Fetch, url: string): Promise<URL> {
-  const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+  });
   void response.body?.cancel();
   return new URL(response.url, location.href);
 }
@@ -122,6 +126,7 @@ async function postForm(fetch: Fetch, request: SignInRequest, interaction: strin
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(request.form ?? {}),
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {

@@ -1,5 +1,5 @@
 import { VISIT_PACK_PATH, type VisitPack, visitPackSchema } from 'shared-contracts/composition';
-import { withQuery } from 'shared-contracts/content';
+import { API_TIMEOUT_MS, withQuery } from 'shared-contracts/content';
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
 import { copyOf, FILES } from '../worker/page-cache.ts';
 
@@ -10,7 +10,8 @@ const FETCH_TIMEOUT_MS = 60_000;
 export class PackRemovedError extends Error {}
 
 export async function askPack(fetch: typeof globalThis.fetch, centre: string): Promise<VisitPack> {
-  const answer = await fetch(withQuery(VISIT_PACK_PATH, { centre }), { cache: 'no-store' });
+  const signal = AbortSignal.timeout(API_TIMEOUT_MS);
+  const answer = await fetch(withQuery(VISIT_PACK_PATH, { centre }), { cache: 'no-store', signal });
   if (!answer.ok) throw new Error(`Cannot load the visit pack: the server answered ${answer.status}.`);
   return visitPackSchema.parse(await answer.json());
 }
