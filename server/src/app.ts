@@ -47,7 +47,11 @@ import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
 import { apiDocsPlugin } from './platform/api/api-docs.plugin.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
-import { sendBadAddress } from './platform/html/error-page.ts';
+import {
+  answerParserError,
+  badAddressesPlugin,
+  refuseAddress,
+} from './platform/http/bad-addresses.plugin.ts';
 import { callLimitPlugin } from './platform/http/call-limit.plugin.ts';
 import { logSerializers, reportUntrustedProxy } from './platform/http/logging.ts';
 import { requestIdOf, requestTracePlugin } from './platform/http/request-trace.ts';
@@ -91,7 +95,8 @@ function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Plugins limit their own waits at start (database, sandbox): a busy machine is not an error.
     pluginTimeout: 0,
-    frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
+    clientErrorHandler: answerParserError,
   };
 }
 
@@ -126,12 +131,13 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(requestTracePlugin);
   if (config.trustProxy === 0) reportUntrustedProxy(app);
   await app.register(wireErrorsPlugin);
+  await app.register(badAddressesPlugin);
   await app.register(callLimitPlugin);
   await app.register(apiDocsPlugin, { origin: config.origin });
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
   await app.register(securityTxtPlugin, { origin: config.origin, contact: config.securityContact, now });
-  await app.register(storableTextPlugin, { sendBadAddress });
+  await app.register(storableTextPlugin);
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
   await app.register(drainPlugin, { seconds: config.drainSeconds });

@@ -8,7 +8,7 @@ import { type ReleaseRecord, SHELL } from '../releases/records/release-record.ts
 import { composePage } from './compose-page.ts';
 import type { PageParts, PageRequest } from './page-context.ts';
 import { PageCache, pageCacheKey, staleKey } from './steps/3-look-in-cache.ts';
-import { matchRoute } from './steps/4-match-route.ts';
+import { matchRoute, NOT_FOUND } from './steps/4-match-route.ts';
 import { encodeAnswer, type SentAnswer } from './steps/8-encode-answer.ts';
 
 export interface PageAnswersOptions {
@@ -84,7 +84,9 @@ export function createPageAnswers({
           preview,
           tester,
           log: request.log,
-          onFailed: (failed, routeId, error) => onFailed(failed, routeId, request, error),
+          // Addresses without a route are endless and cost nothing, so they judge no release.
+          onFailed: (failed, routeId, error) =>
+            matched !== NOT_FOUND && onFailed(failed, routeId, request, error),
         },
         matched,
       );

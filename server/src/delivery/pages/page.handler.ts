@@ -3,6 +3,7 @@ import { REVISION_HEADER } from 'shared-contracts/composition';
 import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
+import { isGoodAddress } from '../../platform/http/bad-addresses.plugin.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';
 import { notReadyStatus } from '../../platform/http/not-ready-status.ts';
 import { BusyError } from '../../platform/http/work-queue.ts';
@@ -46,7 +47,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
    */
   function page(request: FastifyRequest, reply: FastifyReply) {
     const asked = readAddress(request);
-    const shared = asked && compositions.sharedComposition(request);
+    const shared = compositions.sharedComposition(request);
     const lookup = shared && answers.lookUp(asked, shared);
     if (registry.isUnread) {
       // The registry is unreadable, so a release may have been rolled back. Only cached pages are served, for
@@ -63,10 +64,10 @@ export function createPageHandlers(options: PageHandlerOptions) {
   async function uncachedPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: PageRequest | null,
+    asked: PageRequest,
     lookup: Lookup | null,
   ) {
-    if (!asked || !isPagePath(asked.pathname)) return reply.callNotFound();
+    if (!isPagePath(asked.pathname)) return reply.callNotFound();
     const clean = withoutCardNumbers(asked);
     if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
 
@@ -96,9 +97,9 @@ export function createPageHandlers(options: PageHandlerOptions) {
 
   async function slotData(request: FastifyRequest, reply: FastifyReply) {
     const url = safeReturnPath(slotDataQuery.safeParse(request.query).data?.url ?? '')?.split('#', 1)[0];
-    const asked = url === undefined ? null : readAddress(request, url);
-    if (!asked || !isPagePath(asked.pathname))
+    if (url === undefined || !isGoodAddress(url) || !isPagePath(url))
       throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
+    const asked = readAddress(request, url);
     const chosen = await compositions.choose(request, reply);
     if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
     const { isCacheable, slotData: body } = await answers.answerTo(

@@ -27,11 +27,13 @@ export const sendErrorPage = (reply: FastifyReply, status: number, title: string
     .type('text/html; charset=utf-8')
     .send(errorPage(title, message));
 
+const BAD_ADDRESS = [
+  'This address is incomplete',
+  'Part of it is missing or was changed along the way. Please check it, or start at the home page.',
+] as const;
+
+export const badAddressPage = () => errorPage(...BAD_ADDRESS);
+
+// Hooks do not run for requests that Fastify rejects.
 export const sendBadAddress = (reply: FastifyReply) =>
-  sendErrorPage(
-    // Hooks do not run for requests that Fastify rejects.
-    reply.headers(reply.server.securityHeaders),
-    400,
-    'This address is incomplete',
-    'Part of it is missing or was changed along the way.',
-  );
+  sendErrorPage(reply.headers(reply.server.securityHeaders), 400, ...BAD_ADDRESS);

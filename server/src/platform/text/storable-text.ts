@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { RequestError } from '../errors/request-error.ts';
 
@@ -46,20 +45,13 @@ export function parseStorableJson(text: string): unknown {
   return value;
 }
 
-const isCall = (url: string) => url.startsWith('/api/');
-
 /**
- * Rejects text that the database cannot store (NUL, half surrogate pairs) and deeply nested bodies. Removes hidden
+ * Rejects bodies that the database cannot store (NUL, half surrogate pairs) or that are deeply nested. Removes hidden
  * characters from parsed bodies. Bodies that are text or bytes can be signed and stay as they are.
  */
-export const storableTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unknown }>(
-  async (app, { sendBadAddress }) => {
-    // Synchronous, because they run for every request.
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!/%00/.test(request.url)) return done();
-      if (isCall(request.url)) return done(new RequestError('INVALID_REQUEST', 'The address is not valid.'));
-      sendBadAddress(reply);
-    });
+export const storableTextPlugin = fp(
+  async (app) => {
+    // Synchronous, because it runs for every request.
     app.addHook('preValidation', (request, _reply, done) => {
       const { body } = request;
       const isParsed = (typeof body === 'object' && !Buffer.isBuffer(body)) || typeof body === 'string';

@@ -12,15 +12,14 @@ export interface AddressOptions {
   readonly now: () => number;
 }
 
-/** Returns null if the address is not valid. `url` defaults to the request's own. */
-type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest | null;
+/** `url` is a good address (`isGoodAddress`) and defaults to the request's own. */
+type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest;
 
 export function createAddressReader({ origin, now }: AddressOptions): ReadAddress {
   const originOf = siteOriginOf(origin);
 
   return (request, url = request.url) => {
     const [pathname = '/'] = url.split('?', 1);
-    if (pathname.includes('//')) return null;
     return {
       url,
       pathname,

@@ -23,7 +23,8 @@ export const STATUS_ADDRESSES: ReadonlyMap<string, StatusTarget> = new Map([
   ['/sign-in/callback', { page: 'signing-in', status: 200, isCacheable: false }],
 ]);
 
-const NOT_FOUND: StatusTarget = { page: 'not-found', status: 404, isCacheable: true };
+/** The page of an address that is no route of the composition. */
+export const NOT_FOUND: StatusTarget = { page: 'not-found', status: 404, isCacheable: true };
 
 /** Step 4: returns the route of a live remote, or the shell's own page. */
 export const matchRoute = (composition: LiveComposition, pathname: string): RouteMatch | StatusTarget =>
