@@ -165,6 +165,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     trial: parts.trial ?? createSampleTrial({ renderers, data, channels: () => damage.served.channels, now }),
     now: releaseNow,
     suspended: () => suspendedReleases(renderers),
+    openAlerts: () => app.releaseHealth.openAlerts(),
     findComposition: (id) => releasesOfComposition(storage.db, id),
   });
   await app.register(releaseErrorsPlugin);

@@ -6,7 +6,7 @@ import { type Api, ApiError } from './api.ts';
 import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';
 import { Composition } from './composition.tsx';
 import styles from './console.module.css';
-import { FreezeNotices } from './notices.tsx';
+import { AlertNotices, FreezeNotices } from './notices.tsx';
 import { RemoteSection } from './remote/remote-section.tsx';
 import { headline, worstFirst } from './status-summary.ts';
 
@@ -75,6 +75,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   />
                 )}
               </div>
+              <AlertNotices alerts={status.data.alerts ?? []} className={styles.done} />
               <FreezeNotices
                 freezes={freezes.data ?? []}
                 mayLift={(status.data.mayChange ?? '*') === '*'}

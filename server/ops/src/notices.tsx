@@ -1,7 +1,8 @@
-import type { Approval, Freeze, ReleaseStatus } from 'shared-contracts/release';
+import type { Approval, Freeze, ReleaseAlert, ReleaseStatus } from 'shared-contracts/release';
 import { Button, Notice } from 'shared-ui';
 import { formatAgo, formatTime } from './format.ts';
 import styles from './remote/remote-section.module.css';
+import { alertTitle } from './status-summary.ts';
 
 /** Describes a change that waits for approval. */
 export function requestSentence({ kind, version, steps, who, askedAt, why }: Approval): string {
@@ -92,6 +93,35 @@ function replacementSentence(role: Damaged['role'], name: string, served: string
   if (role === 'fallback') return 'Visitors get it only if the live release fails.';
   if (served) return `Visitors get ${served} instead.`;
   return name === 'shell' ? 'Visitors get no page.' : 'Visitors get an error panel in its place.';
+}
+
+interface AlertNoticesProps {
+  readonly alerts: readonly ReleaseAlert[];
+  readonly className: string | undefined;
+}
+
+/** Reports what happened to releases: what failed, since when, and the next step. */
+export function AlertNotices({ alerts, className }: AlertNoticesProps) {
+  return alerts.map((alert) => (
+    <Notice
+      key={`${alert.kind} ${alert.name} ${alert.version}`}
+      tone="danger"
+      title={alertTitle(alert)}
+      className={className}
+    >
+      <p>
+        <time dateTime={alert.since}>{formatTime(alert.since)}</time>, {formatAgo(alert.since)}. {alert.why}
+      </p>
+      {alert.error && (
+        <p>
+          Most frequent error: <code>{alert.error}</code>
+        </p>
+      )}
+      <p>
+        Next: <code>{alert.command}</code>
+      </p>
+    </Notice>
+  ));
 }
 
 interface FreezeNoticesProps {

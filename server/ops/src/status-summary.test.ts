@@ -54,6 +54,22 @@ describe('headline', () => {
   });
 });
 
+it('headline leads with the newest alert instead of a share of failures', () => {
+  const alert = (kind: string) => ({
+    ...{ kind, name: 'mfe-a', version: '1.1.0', since, why: 'It failed.' },
+    ...{ error: null, command: 'pnpm release errors mfe-a' },
+  });
+  const of = (...kinds: string[]) =>
+    headline(
+      { ...statusOf(channel('mfe-a')), alerts: kinds.map(alert) },
+      health(did('mfe-a', '1.0.0', 50, 50)),
+    );
+  expect(of('rolled-back', 'failing')).toBe('mfe-a 1.1.0 was rolled back');
+  expect(of('failing')).toBe('mfe-a 1.1.0 is failing');
+  // A kind of a newer server.
+  expect(of('cannot-judge')).toBe('mfe-a 1.1.0 needs a decision');
+});
+
 describe('worstFirst', () => {
   const status = statusOf(...['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e'].map((name) => channel(name)));
   const order = (more: Partial<ReleaseStatus>, ...releases: ReleaseHealth[]) =>

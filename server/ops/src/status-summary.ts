@@ -1,4 +1,4 @@
-import type { ReleaseHealthList, ReleaseStatus } from 'shared-contracts/release';
+import type { ReleaseAlert, ReleaseHealthList, ReleaseStatus } from 'shared-contracts/release';
 import { formatPercent } from './format.ts';
 
 /** Minimum visits for a meaningful share of failures. */
@@ -23,9 +23,15 @@ function failingShare({ releases }: ReleaseHealthList, name: string, version: st
   return share >= MIN_SHARE ? share : 0;
 }
 
+const ALERTS: Readonly<Record<string, string>> = { 'rolled-back': 'was rolled back', failing: 'is failing' };
+
+/** Returns an alert as a headline. */
+export const alertTitle = ({ kind, name, version }: ReleaseAlert) =>
+  `${name} ${version} ${ALERTS[kind] ?? 'needs a decision'}`;
+
 /** Returns the sentence at the top of the console: the worst problem, or that all is well. */
 export function headline(status: ReleaseStatus, health: ReleaseHealthList): string {
-  const { channels, damaged = [], suspended = [], approvals = [] } = status;
+  const { channels, damaged = [], suspended = [], alerts = [], approvals = [] } = status;
   const [broken] = damaged.filter(({ role }) => role !== 'fallback');
   if (broken) return `${broken.name} ${broken.version} is damaged`;
   const active = channels.flatMap((channel) =>
@@ -39,6 +45,8 @@ export function headline(status: ReleaseStatus, health: ReleaseHealthList): stri
     active.some(({ name, version }) => name === one.name && version === one.version),
   );
   if (held) return `${held.name} ${held.version} is suspended`;
+  const [newest] = alerts;
+  if (newest) return alertTitle(newest);
   const [worst] = active.sort((one, other) => other.share - one.share);
   if (worst && worst.share > 0)
     return `${worst.name} ${worst.version} fails for ${formatPercent(worst.share)} of visits`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReleaseRevision } from 'shared-contracts/release';
+import { NO_FAULTS, type ReleaseRevision, type ReleaseStatus } from 'shared-contracts/release';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
@@ -29,6 +29,8 @@ const channel = (name = 'mfe-working') => site.app.registry.state.channels.get(n
 const live = (name?: string) => channel(name)?.live.version;
 const history = async () =>
   (await site.read<{ revisions: ReleaseRevision[] }>('/history?name=mfe-working&limit=2')).revisions;
+const openAlerts = async () =>
+  ((await site.read<ReleaseStatus>('/status')).alerts ?? []).filter(({ name }) => name === 'mfe-working');
 const events = () => alerts.map(({ body }) => JSON.parse(body));
 
 const release = (version: string) =>
@@ -138,6 +140,26 @@ describe('automatic rollback of a fresh release', () => {
   });
 });
 
+describe('status', () => {
+  it('leads with the last rollback and its error until the next change', async () => {
+    const { good, fresh, id } = await freshRelease();
+    const [outcome] = report(id, 'render-error').outcomes;
+    const error = { name: 'TypeError', message: 'fixture is undefined' };
+    for (const visitor of range(1, 13)) await send(visitor, { outcomes: [{ ...outcome, error }] });
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(good);
+    expect(await openAlerts()).toMatchObject([
+      {
+        ...{ kind: 'rolled-back', version: fresh, error: 'TypeError: fixture is undefined' },
+        why: `Visitors get ${good}. 13 of 13 visits failed since it is live; 3 in 100 would be usual.`,
+        command: 'pnpm release errors mfe-working',
+      },
+    ]);
+    await freshRelease();
+    expect(await openAlerts()).toEqual([]);
+  });
+});
+
 describe('automatic end of a canary', () => {
   async function startCanary() {
     const version = `${next++}.0.0`;
@@ -181,6 +203,9 @@ describe('release that has been live for a long time', () => {
     for (const visitor of range(1, 16)) await tell([visitor], id, 'render-error');
     expect(live()).toBe(fresh);
     expect(events().map(({ event }) => event)).toEqual(['release-failing']);
+    expect(await openAlerts()).toMatchObject([
+      { kind: 'failing', version: fresh, why: expect.stringMatching(/^1\d of 1\d visits failed/) },
+    ]);
   });
 });
 
@@ -262,6 +287,21 @@ describe('outcome beacon', () => {
     expect((await send(1, fine, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await send(1, report('mfe-working@1.0.0', 'exploded'))).statusCode).toBe(400);
     expect((await send(1, { ...fine, more: 'x'.repeat(9_000) })).statusCode).toBe(413);
+  });
+
+  it('judges no release by failures that no release caused, and stores none of their errors', async () => {
+    const { fresh, id } = await freshRelease();
+    const [outcome] = report(id, 'render-error').outcomes;
+    for (const visitor of range(1, 20))
+      for (const noFault of NO_FAULTS)
+        await send(visitor, { outcomes: [{ ...outcome, noFault, error: { message: 'moved' } }] });
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(fresh);
+    for (const table of ['release_outcomes', 'release_errors'] as const)
+      expect(
+        await database.db.selectFrom(table).select('name').where('version', '=', fresh).execute(),
+      ).toEqual([]);
+    expect((await send(1, { outcomes: [{ ...outcome, noFault: 'bad luck' }] })).statusCode).toBe(400);
   });
 
   it('stores no unknown release and no address', async () => {

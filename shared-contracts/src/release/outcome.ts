@@ -6,6 +6,15 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const PAGE_FAILURES = ['script-error', 'error-loop'] as const;
 export type PageFailure = (typeof PAGE_FAILURES)[number];
 
+/**
+ * Reasons why no release is at fault for a failure: something else changed the document, such as a translator
+ * or an extension; something else answered, such as a captive portal; no answer came; or the site was down.
+ * @since 1.24.0
+ */
+export const NO_FAULTS = ['foreign-change', 'intercepted', 'unreachable', 'outage'] as const;
+/** @since 1.24.0 */
+export type NoFault = (typeof NO_FAULTS)[number];
+
 /** Maximum length of an error's texts, in characters. The sender cuts longer ones. */
 export const ERROR_LIMITS = { name: 80, message: 300, stack: 3_000 } as const;
 

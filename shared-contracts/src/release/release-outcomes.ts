@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { ERROR_LIMITS, OUTCOMES, PAGE_FAILURES } from './outcome.ts';
+import { ERROR_LIMITS, NO_FAULTS, OUTCOMES, PAGE_FAILURES } from './outcome.ts';
 
 export * from './outcome.ts';
 
@@ -26,6 +26,8 @@ export const outcomeBeaconSchema = z.object({
           /** `remote@version` */
           release: releaseIdSchema,
           outcome: z.enum([...OUTCOMES, ...PAGE_FAILURES]),
+          /** Why no release is at fault. Such a failure is counted and judges no release. @since 1.24.0 */
+          noFault: z.optional(z.enum(NO_FAULTS)),
           /** Texts of the error. Absent for `mounted`. */
           error: z.optional(errorWordsSchema),
           route: routeSchema,

@@ -162,6 +162,23 @@ export const promotedSchema = z.object({
 });
 export type ChangedRelease = z.infer<typeof promotedSchema>;
 
+/** What an operator should look at: a release that failed, and is not replaced by a later change. */
+const releaseAlertSchema = z.object({
+  /** `rolled-back` or `failing`. A newer server may have more. */
+  kind: z.string(),
+  name: releaseNameSchema,
+  version: versionSchema,
+  /** Since when it is so, ISO 8601. */
+  since: z.string(),
+  /** A sentence. */
+  why: z.string(),
+  /** Most frequent error of the release in the last day, or null. */
+  error: z.nullable(z.string()),
+  /** Command that is the next step. */
+  command: z.string(),
+});
+export type ReleaseAlert = z.infer<typeof releaseAlertSchema>;
+
 /** Answer of `/status`. Times are ISO 8601. */
 export const releaseStatusSchema = z.object({
   revision: z.number(),
@@ -191,6 +208,8 @@ export const releaseStatusSchema = z.object({
   approvals: z.optional(z.array(approvalSchema)),
   /** Releases that keep failing and are not rendered, as seen by the answering server. @since 1.8.0 */
   suspended: z.optional(z.array(z.object({ name: releaseNameSchema, version: versionSchema }))),
+  /** Newest first. @since 1.24.0 */
+  alerts: z.optional(z.array(releaseAlertSchema)),
 });
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 

@@ -11,6 +11,7 @@ interface Named {
 export interface ReleaseMeters {
   mounted(release: Named): void;
   failed(release: Named, kind: string): void;
+  excused(release: Named, reason: string): void;
   rendered(release: Named, seconds: number): void;
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
 }
@@ -34,6 +35,7 @@ function partOf({ live, canary }: ChannelState, version: string): string {
 export const NO_METERS: ReleaseMeters = {
   mounted: () => undefined,
   failed: () => undefined,
+  excused: () => undefined,
   rendered: () => undefined,
   answered: () => undefined,
 };
@@ -62,6 +64,12 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     name: 'release_failures_total',
     help: 'Failures, by kind: as browsers tell of them, and on the server',
     labelNames: [...LABELS, 'kind'],
+    registers,
+  });
+  const excused = new Counter({
+    name: 'release_excused_failures_total',
+    help: 'Failures in browsers that no release caused, by reason: what else changed the page or its answers',
+    labelNames: [...LABELS, 'reason'],
     registers,
   });
   const renders = new Histogram({
@@ -97,6 +105,7 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
   return {
     mounted: (release) => mounts.inc(labelsOf(release)),
     failed: (release, kind) => failures.inc({ ...labelsOf(release), kind }),
+    excused: (release, reason) => excused.inc({ ...labelsOf(release), reason }),
     rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),
     answered: (release, cache) => pages.inc({ ...labelsOf(release), cache }),
   };

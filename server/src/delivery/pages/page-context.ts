@@ -30,7 +30,7 @@ export interface PageContext {
   readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;
 }
 
-/** Logs a failed render and reports it unless the failure may be shared. */
+/** Logs a failed render and reports it unless the failure may be shared or is the site's. */
 export function reportFailure(
   { log, onFailed, request: { url } }: PageContext,
   release: ReleaseRecord,
@@ -40,7 +40,7 @@ export function reportFailure(
   const failure = error instanceof RenderError ? error.failure : 'threw';
   log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
   // Another page may have ended the shared process. A page of a suspended release counts as failed.
-  const isItsOwn = !(error instanceof RenderError && error.isShared);
+  const isItsOwn = !(error instanceof RenderError && (error.isShared || error.isSiteFault));
   if (isItsOwn) onFailed(release, routeId, error);
 }
 

@@ -7,7 +7,7 @@ import { healthDb } from './release-health-tables.ts';
 
 const ROLLBACK_LOCK = 720_521_902;
 
-const AUTOMATIC = 'automatic rollback';
+export const AUTOMATIC = 'automatic rollback';
 
 export type AutomaticRollback = ReturnType<typeof createAutomaticRollback>;
 

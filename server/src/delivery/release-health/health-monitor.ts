@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { placeOfError, type ReportedError, releaseIdOf } from 'shared-contracts/release';
+import { placeOfError, type ReleaseAlert, type ReportedError, releaseIdOf } from 'shared-contracts/release';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Alert, AlertedError, SendAlert } from './alerts.ts';
 import type { AutomaticRollback } from './automatic-rollback.ts';
 import { judge, type Trust, type Verdict } from './health-rule.ts';
+import { openAlerts } from './open-alerts.ts';
 import { JUDGED, readEvidence } from './read-evidence.ts';
 
 interface HealthMonitorOptions {
@@ -34,6 +35,14 @@ export class HealthMonitor {
       ({ change }) => change.name === name && change.version === version,
     );
     return verdict ? `${reasonOf(verdict)} ${verdict.why}`.trim() : null;
+  };
+
+  readonly openAlerts = async (): Promise<ReleaseAlert[]> => {
+    const { db, errorsOf } = this.#options;
+    const undecided = (await this.#verdicts())
+      .filter(({ action }) => action === 'tell')
+      .map((verdict) => [verdict, `${reasonOf(verdict)} ${verdict.why}`] as const);
+    return openAlerts(db, undecided, errorsOf);
   };
 
   /** Judges once: reads the evidence, rolls back, sends alerts. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { OutcomeBeacon } from 'shared-contracts/release';
+import type { NoFault, OutcomeBeacon } from 'shared-contracts/release';
 import type { Db } from '../../platform/storage/index.ts';
 import { WriteBehind } from '../../platform/write-behind.ts';
 import type { ReportedErrorInput } from '../release-errors/reported-error.ts';
@@ -86,14 +86,19 @@ export async function beaconRows(
     const [name = '', version = ''] = release.split('@');
     return registry.find(name, version);
   };
-  const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[]; errors: ReportedErrorInput[] } = {
-    outcomes: [],
-    vitals: [],
-    errors: [],
-  };
-  for (const { release, outcome, route = null, ms, error } of outcomes) {
+  const rows: {
+    outcomes: OutcomeRow[];
+    vitals: VitalRow[];
+    errors: ReportedErrorInput[];
+    noFaults: Array<Pick<ReleaseRecord, 'name' | 'version'> & { readonly reason: NoFault }>;
+  } = { outcomes: [], vitals: [], errors: [], noFaults: [] };
+  for (const { release, outcome, route = null, ms, error, noFault } of outcomes) {
     const known = await find(release);
     if (!known) continue;
+    if (noFault && outcome !== 'mounted') {
+      rows.noFaults.push({ name: known.name, version: known.version, reason: noFault });
+      continue;
+    }
     if (error && outcome !== 'mounted')
       rows.errors.push({ name: known.name, version: known.version, outcome, words: error, browser });
     // A failed click handler is stored as an error but causes no rollback.

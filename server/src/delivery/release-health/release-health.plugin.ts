@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { OUTCOMES_PATH } from 'shared-contracts/composition';
-import { type ErrorWords, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts/release';
+import {
+  type ErrorWords,
+  type OutcomeBeacon,
+  outcomeBeaconSchema,
+  type ReleaseAlert,
+} from 'shared-contracts/release';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
@@ -31,6 +36,7 @@ declare module 'fastify' {
 
 interface ReleaseHealthReports {
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest, error: unknown): void;
+  openAlerts(): Promise<ReleaseAlert[]>;
   paused(from: number, to: number): Promise<void>;
   settled(): Promise<void>;
 }
@@ -111,8 +117,15 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       if (isOverLimit(source.source, beacon) && !isLocal) return;
       const shell = beacon.composition ? await shellOf(beacon.composition) : null;
       const browser = browserName(request.headers['user-agent']);
-      const { outcomes, vitals, errors } = await beaconRows(registry, beacon, source, shell, browser);
+      const { outcomes, vitals, errors, noFaults } = await beaconRows(
+        registry,
+        beacon,
+        source,
+        shell,
+        browser,
+      );
       errors.forEach(releaseErrors.tell);
+      for (const { reason, ...release } of noFaults) releaseMeters.excused(release, reason);
       for (const row of outcomes) {
         if (row.outcome === 'mounted') releaseMeters.mounted(row);
         else releaseMeters.failed(row, row.outcome);
@@ -158,6 +171,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         pending.add(work);
         void work.finally(() => pending.delete(work));
       },
+      openAlerts: monitor.openAlerts,
       paused,
       async settled() {
         await Promise.all(pending);

@@ -135,4 +135,29 @@ describe('release process', () => {
     expect((await calling.render({ calls: 150 }, 60_000)).result).toEqual({ status: 200 });
     await expect(calling.render({ calls: 151 }, 60_000)).rejects.toThrow('too many content calls');
   });
+
+  it.each([
+    ['the site if content is unavailable', '/api/site?status=503', 'threw', true],
+    ['the site if content does not come in time', '/api/site?status=never', 'deadline', true],
+    ['the release if it asks for what does not exist', '/api/site?status=404', 'threw', false],
+    ['the release if it is slow itself', '', 'deadline', false],
+  ])('blames %s', async (_whom, url, failure, isSiteFault) => {
+    const fetch: ContentFetch = (asked) =>
+      asked.endsWith('never')
+        ? new Promise(() => undefined)
+        : Promise.resolve({ status: Number(asked.slice(-3)), headers: {}, body: '{}' });
+    const asking = processOf(
+      `export const render = async ({ url }, { fetch }) => {
+         if (!url) await new Promise((resolve) => setTimeout(resolve, 60_000));
+         const { status } = await fetch(url);
+         throw new Error('answered ' + status);
+       };`,
+      { fetch },
+    );
+    try {
+      await expect(asking.render({ url }, 1_000)).rejects.toMatchObject({ failure, isSiteFault });
+    } finally {
+      await asking.end();
+    }
+  });
 });

@@ -30,6 +30,9 @@ interface Pending {
   readonly deadlineMs: number;
   startedAt: number | null;
   readonly inTrace: ReturnType<typeof AsyncLocalStorage.snapshot>;
+  /** Start of each content call that has no answer yet, by its id. */
+  readonly calls: Map<number, number>;
+  lacksContent: boolean;
   resolve(result: RawResult): void;
   reject(error: RenderError): void;
 }
@@ -51,6 +54,12 @@ const MAX_FETCH_CREDIT = 1_000;
 /** Share of a processor that a process may use while no page is pending, over at least `IDLE_WINDOW_MS`. */
 const MAX_IDLE_SHARE = 0.5;
 const IDLE_WINDOW_MS = 2_000;
+
+type FetchMessage = Extract<FromHost, { readonly type: 'fetch' }>;
+
+/** Whether content was unavailable, or one call of it took most of the page's time. */
+const isSiteFaultOf = ({ lacksContent, calls, deadlineMs }: Pending): boolean =>
+  lacksContent || [...calls.values()].some((since) => performance.now() - since > deadlineMs / 2);
 
 const OUTSIDE = AsyncLocalStorage.snapshot();
 const FORGED = 'it sent a message that its host does not send';
@@ -116,6 +125,8 @@ export class ReleaseProcess {
         deadlineMs,
         startedAt: null,
         inTrace: AsyncLocalStorage.snapshot(),
+        calls: new Map(),
+        lacksContent: false,
         resolve: settled(resolve),
         reject: settled(reject),
       });
@@ -174,13 +185,17 @@ export class ReleaseProcess {
     }
     if (silentMs === 0) this.#hasLate = false;
     let shortest = Number.POSITIVE_INFINITY;
-    for (const [id, { startedAt, deadlineMs, reject }] of [...this.#pending]) {
+    for (const [id, pending] of [...this.#pending]) {
+      const { startedAt, deadlineMs, reject } = pending;
       shortest = Math.min(shortest, deadlineMs);
       if (startedAt === null || ms - startedAt < deadlineMs) continue;
       this.#hasLate = true;
       this.#late++;
       this.#abandoned.add(id);
-      reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
+      const isSiteFault = isSiteFaultOf(pending);
+      reject(
+        new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`, { isSiteFault }),
+      );
     }
     const isStuck = silentMs >= (this.#hasLate ? STUCK_MS : shortest);
     if (isStuck || this.#late >= MAX_ABANDONED) void this.end('it was stuck');
@@ -248,7 +263,10 @@ export class ReleaseProcess {
         const pending = this.#pending.get(message.id);
         if (!pending && !this.#abandoned.delete(message.id)) throw new Error(FORGED);
         if (message.type === 'rendered') pending?.resolve(message);
-        else pending?.reject(new RenderError('threw', message.message, { cause: message.stack }));
+        else if (pending) {
+          const isSiteFault = isSiteFaultOf(pending);
+          pending.reject(new RenderError('threw', message.message, { cause: message.stack, isSiteFault }));
+        }
         break;
       }
       case 'pong':
@@ -257,17 +275,20 @@ export class ReleaseProcess {
       case 'fetch': {
         if (--this.#fetchCredit < 0) throw new Error('it made too many content calls');
         // Messages arrive without a trace, or with the trace of the request that started the process.
-        const inTrace = this.#pending.get(message.render ?? 0)?.inTrace ?? OUTSIDE;
-        void inTrace(() => this.#fetch(message.id, message.url, message.headers));
+        const pending = this.#pending.get(message.render ?? 0);
+        void (pending?.inTrace ?? OUTSIDE)(() => this.#fetch(message, pending));
       }
     }
   }
 
-  async #fetch(id: number, url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  async #fetch({ id, url, headers }: FetchMessage, pending: Pending | undefined): Promise<void> {
     if (++this.#fetches > MAX_CONCURRENT_FETCHES)
       return this.#endFor('it made too many content calls at once');
+    pending?.calls.set(id, performance.now());
     try {
-      this.#send({ type: 'fetched', id, ...(await this.#options.fetch(url, headers)) });
+      const answer = await this.#options.fetch(url, headers);
+      if (answer.status === 503 && pending) pending.lacksContent = true;
+      this.#send({ type: 'fetched', id, ...answer });
     } catch (error) {
       this.#send({
         type: 'fetch-failed',
@@ -275,6 +296,7 @@ export class ReleaseProcess {
         message: messageOf(error),
       });
     } finally {
+      pending?.calls.delete(id);
       this.#fetches--;
     }
   }

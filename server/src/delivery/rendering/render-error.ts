@@ -13,14 +13,17 @@ export class RenderError extends Error {
   readonly failure: RenderFailure;
   /** For `ended`: whether other pages were rendering too, so that this one may not be the cause. */
   readonly isShared: boolean;
+  /** Whether the site failed, not the release: content or files were unavailable. */
+  readonly isSiteFault: boolean;
 
   constructor(
     failure: RenderFailure,
     message: string,
-    options: { cause?: unknown; isShared?: boolean } = {},
+    options: { cause?: unknown; isShared?: boolean; isSiteFault?: boolean } = {},
   ) {
     super(message, { cause: options.cause });
     this.failure = failure;
     this.isShared = options.isShared ?? false;
+    this.isSiteFault = options.isSiteFault ?? false;
   }
 }

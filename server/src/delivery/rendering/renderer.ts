@@ -44,7 +44,8 @@ export class Renderer {
   #process: Promise<ReleaseProcess> | null = null;
   #running: ReleaseProcess | null = null;
   #strikes = 0;
-  #pause: { readonly ms: number; readonly timer: NodeJS.Timeout } | null = null;
+  #pause: { readonly ms: number; readonly timer: NodeJS.Timeout; readonly isSiteFault: boolean } | null =
+    null;
   #probeInput: unknown;
   #quarantine: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -77,8 +78,11 @@ export class Renderer {
 
   async render(input: unknown): Promise<RawResult> {
     this.lastUsed = Date.now();
-    if (this.#pause)
-      throw new RenderError('suspended', `${this.#options.release.id} kept failing and is suspended`);
+    if (this.#pause) {
+      const { isSiteFault } = this.#pause;
+      const message = `${this.#options.release.id} kept failing and is suspended`;
+      throw new RenderError('suspended', message, { isSiteFault });
+    }
     this.#inFlight++;
     const began = performance.now();
     try {
@@ -151,7 +155,8 @@ export class Renderer {
     const entry = release.manifest.server;
     if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
     const modules = await readModules(release, files);
-    if (this.#isClosed) throw new RenderError('ended', `${release.id} is not used any more`);
+    if (this.#isClosed)
+      throw new RenderError('ended', `${release.id} is not used any more`, { isSiteFault: true });
     const sources = { release: release.id, entry, modules };
     const started = new ReleaseProcess({
       sandbox,
@@ -182,7 +187,10 @@ export class Renderer {
   }
 
   #failed(error: unknown, input: unknown): RenderError {
-    const failure = error instanceof RenderError ? error : new RenderError('load', messageOf(error));
+    // Any other error is of files, storage or the sandbox.
+    const failure =
+      error instanceof RenderError ? error : new RenderError('load', messageOf(error), { isSiteFault: true });
+    if (failure.failure === 'deadline' && failure.isSiteFault) return failure;
     if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
     this.#strikes += failure.failure === 'load' ? MAX_CONSECUTIVE_FAILURES : 1;
     this.#probeInput ??= input;
@@ -199,7 +207,7 @@ export class Renderer {
     );
     const timer = setTimeout(() => void this.#probe(), ms);
     timer.unref();
-    this.#pause = { ms, timer };
+    this.#pause = { ms, timer, isSiteFault: reason.isSiteFault };
   }
 
   async #probe(): Promise<void> {
@@ -213,7 +221,9 @@ export class Renderer {
       log.info({ release: release.id }, 'A release works again');
     } catch (error) {
       if (this.#isClosed || this.#pause !== before || !before) return;
-      const reason = error instanceof RenderError ? error : new RenderError('load', String(error));
+      const isSiteFault = true;
+      const reason =
+        error instanceof RenderError ? error : new RenderError('load', messageOf(error), { isSiteFault });
       this.#suspend(Math.min(before.ms * 2, LONGEST_PAUSE_MS), reason);
     }
   }

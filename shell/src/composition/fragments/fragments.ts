@@ -9,6 +9,7 @@ import { switchStyles } from '../federation/release-styles.ts';
 import { outcomeOf, type ReleaseServices } from '../federation/remote-builds.ts';
 import { baseOf, buildsOf, type RemoteOfPage } from '../federation/remote-of-page.ts';
 import { SINGLE_SPA_TIMEOUT_MS } from '../mounting/applications.ts';
+import { watchMarkup } from '../telemetry/foreign-changes.ts';
 import { reportOutcome, type SendBeacon } from '../telemetry/outcomes.ts';
 import { leaveEmpty, placeFor } from './fragment-place.ts';
 
@@ -62,6 +63,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   let isWanted = true;
   let mounted: Mounted | null = null;
   const isOver = () => !isWanted;
+  const endMarkupWatch = watchMarkup(element);
 
   async function fillWithFirstThatWorks(): Promise<void> {
     for (const candidate of candidatesFor(parts.remotes, slot)) {
@@ -93,6 +95,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     if (isOver()) return;
     const services = parts.servicesFor(release);
     const { fragments: _, ...own } = services.services;
+    endMarkupWatch();
     let current: Mounted | null = null;
     const mountProps: FragmentMountProps = {
       services: own,
@@ -153,6 +156,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     },
     end() {
       isWanted = false;
+      endMarkupWatch();
       stopWaiting();
       if (mounted) void dismount(mounted);
     },

@@ -16,6 +16,7 @@ export interface RemoteAppOptions {
   onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown): void;
   onRecovering(): void;
   onUnavailable(retry: () => void, isPageKept: boolean): void;
+  endMarkupWatch(): void;
 }
 
 /** A remote as a single-spa application. Lifecycles never reject: failures are recovered in place. */
@@ -41,7 +42,7 @@ interface Mounted {
 export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   const { remote, slot, rendered } = options;
   const builds = createRemoteBuilds(options);
-  const remoteSlot = createRemoteSlot(remote.name, slot, rendered);
+  const remoteSlot = createRemoteSlot(remote.name, slot, rendered, options.endMarkupWatch);
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;

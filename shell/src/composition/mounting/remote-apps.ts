@@ -3,6 +3,7 @@ import { PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts/compos
 import type { BusHandle } from 'shared-contracts/shell';
 import type { ShellStore } from '../../context/shell-store.ts';
 import { createFederation, type Federation, type FederationOptions } from '../federation/federation.ts';
+import { watchMarkup } from '../telemetry/foreign-changes.ts';
 import { reportOutcome, type SendBeacon, sendOutcome } from '../telemetry/outcomes.ts';
 import type { ReportPageFailure } from '../telemetry/page-errors.ts';
 import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
@@ -52,8 +53,9 @@ export function createRemoteApps(options: RemoteAppsOptions) {
     store.set({ status: 'unavailable', isPageKept, pending: false });
   };
 
+  const endMarkupWatch = watchMarkup(slot);
   for (const remote of composition.remotes) {
-    const listeners = { onOutcome, onRecovering, onUnavailable };
+    const listeners = { onOutcome, onRecovering, onUnavailable, endMarkupWatch };
     apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...listeners }));
   }
   watchPageErrors((release, outcome, error) =>

@@ -1,10 +1,16 @@
 import type { SlotData } from 'shared-contracts/composition';
 import type { MountProps } from 'shared-contracts/remote';
 
-export function createRemoteSlot(remote: string, slot: HTMLElement, rendered: SlotData) {
+export function createRemoteSlot(
+  remote: string,
+  slot: HTMLElement,
+  rendered: SlotData,
+  endMarkupWatch: () => void,
+) {
   return {
     /** Returns the server's markup if it is from this release, else a new element that replaces it. */
     containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'> {
+      endMarkupWatch();
       const existing = slot.querySelector<HTMLElement>(':scope > [data-remote]');
       if (existing?.dataset.release === release && rendered.release === release) {
         existing.removeAttribute('data-release');

@@ -27,7 +27,8 @@ export const createBeacon =
     );
   };
 
-export function sendOutcome(send: SendBeacon, { release, outcome, ms, route, error }: OutcomeReport): void {
+export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
+  const { release, outcome, ms, route, error } = report;
   const reported = {
     release,
     outcome,
@@ -35,7 +36,13 @@ export function sendOutcome(send: SendBeacon, { release, outcome, ms, route, err
     ...(route === undefined ? {} : { route }),
     ...(error === undefined ? {} : { error: describeError(error) }),
   };
-  send({ outcomes: [reported] });
+  if (outcome === 'mounted') send({ outcomes: [reported] });
+  else
+    void import(/* webpackChunkName: "no-fault" */ './no-fault.ts')
+      .then(({ noFaultOf }) => noFaultOf(report))
+      // This file of the shell did not arrive either.
+      .catch(() => 'unreachable' as const)
+      .then((noFault) => send({ outcomes: [{ ...reported, ...(noFault && { noFault }) }] }));
 }
 
 /** Milliseconds. A release that crashes right after its mount does not count as mounted. */

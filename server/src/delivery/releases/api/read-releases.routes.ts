@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { matrixQuerySchema, pastQuerySchema, releaseSignatureSchema } from 'shared-contracts/release';
+import {
+  matrixQuerySchema,
+  pastQuerySchema,
+  type ReleaseAlert,
+  releaseSignatureSchema,
+} from 'shared-contracts/release';
 import { releaseMatrix } from '../going-live/release-matrix.ts';
 import { releaseStatus } from '../going-live/release-status.ts';
 import { ReleaseError } from '../records/release-error.ts';
@@ -10,18 +15,25 @@ import { releaseRow } from '../registry/release-rows.ts';
 import { CALLS, fileParams, listQuery, releaseParams } from './release-calls.ts';
 import { parse, type ReleaseGuard } from './release-guard.ts';
 
+interface StatusSources {
+  readonly damage: Damage;
+  readonly suspended: () => readonly string[];
+  readonly openAlerts: () => Promise<ReleaseAlert[]>;
+}
+
 export function readReleasesRoutes(
   app: FastifyInstance,
   context: ReleaseContext,
   { principalOf }: ReleaseGuard,
-  { damage, suspended }: { readonly damage: Damage; readonly suspended: () => readonly string[] },
+  { damage, suspended, openAlerts }: StatusSources,
 ): void {
   app.get('/', { config: { call: CALLS.list } }, async (request) => ({
     releases: await listReleases(context, parse(listQuery, request.query).name),
   }));
   app.get('/status', { config: { call: CALLS.status } }, async (request) => {
     const token = principalOf(request);
-    return { ...(await releaseStatus(context, damage, suspended(), token)), mayChange: token.releases };
+    const status = await releaseStatus(context, damage, suspended(), token);
+    return { ...status, mayChange: token.releases, alerts: await openAlerts() };
   });
   app.get('/matrix', { config: { call: CALLS.matrix } }, (request) =>
     releaseMatrix(context, parse(matrixQuerySchema, request.query).files === 'true'),

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import type { ReleaseAlert } from 'shared-contracts/release';
 import { type ApprovalRule, lapseApprovals } from '../going-live/approvals.ts';
 import type { FindComposition } from '../publishing/check-release.ts';
 import type { PreviewRule } from '../publishing/previews.ts';
@@ -21,6 +22,7 @@ interface ReleaseApiOptions {
   readonly trial: Trial;
   readonly now: () => number;
   readonly suspended: () => readonly string[];
+  readonly openAlerts: () => Promise<ReleaseAlert[]>;
   readonly findComposition: FindComposition;
 }
 
@@ -29,7 +31,7 @@ interface ReleaseApiOptions {
  * arrive as raw bytes.
  */
 export const releaseApiPlugin = fp<ReleaseApiOptions>(
-  async (app, { approvals, previews, trial, now, suspended, findComposition }) => {
+  async (app, { approvals, previews, trial, now, suspended, openAlerts, findComposition }) => {
     const { db, registry, releaseFiles: files, releaseDamage: damage, releaseTrust: trust } = app;
     const context: ReleaseContext = { db, files, registry, trust, trial, now };
     app.decorate('releases', context);
@@ -40,7 +42,7 @@ export const releaseApiPlugin = fp<ReleaseApiOptions>(
         api.removeAllContentTypeParsers();
         // Commands send JSON with or without a content type, and files with any type.
         api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-        readReleasesRoutes(api, context, guard, { damage, suspended });
+        readReleasesRoutes(api, context, guard, { damage, suspended, openAlerts });
         publishRoutes(api, context, guard, { damage, previews, findComposition });
         goingLiveRoutes(api, context, guard, approvals);
         operationsRoutes(api, db, app.releaseTokens, guard);

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ReleaseAlert, ReportedError } from 'shared-contracts/release';
+import type { Db } from '../../platform/storage/index.ts';
+import { MAIN_CHANNEL } from '../releases/records/release-tables.ts';
+import { AUTOMATIC } from './automatic-rollback.ts';
+import type { Verdict } from './health-rule.ts';
+
+const SHOWN_DAYS = 7;
+
+interface RollbackRow {
+  readonly name: string;
+  readonly version: string;
+  readonly live: string;
+  readonly at: Date;
+  readonly why: string;
+}
+
+/** Automatic rollbacks and ends of canaries that are the last change of their name. */
+async function readRollbacks(db: Db): Promise<RollbackRow[]> {
+  const { rows } = await sql<RollbackRow>`
+    select last.name, last.at, last.why, last.live_version as live,
+           case last.action when 'canary-end' then former.canary_version else former.live_version end as version
+    from (
+      select distinct on (name) * from release_revisions
+      where channel = ${MAIN_CHANNEL} order by name, revision desc
+    ) last
+    cross join lateral (
+      select live_version, canary_version from release_revisions r
+      where r.channel = last.channel and r.name = last.name and r.revision < last.revision
+      order by revision desc limit 1
+    ) former
+    where last.who = ${AUTOMATIC} and last.at > now() - make_interval(days => ${SHOWN_DAYS})`.execute(db);
+  return rows;
+}
+
+type Unexplained = Omit<ReleaseAlert, 'error'>;
+
+const ofRollback = ({ name, version, live, at, why }: RollbackRow): Unexplained => ({
+  ...{ kind: 'rolled-back', name, version, since: at.toISOString() },
+  why: `Visitors get ${live}. ${why}`,
+  command: `pnpm release errors ${name}`,
+});
+
+const ofVerdict = ({ change: { name, version, role, since } }: Verdict, why: string): Unexplained => ({
+  ...{ kind: 'failing', name, version, since: new Date(since).toISOString(), why },
+  command: role === 'canary' ? `pnpm release canary ${name} end` : `pnpm release rollback ${name}`,
+});
+
+/** Returns what needs an operator, newest first: last rollbacks, and failing releases left to a decision. */
+export async function openAlerts(
+  db: Db,
+  undecided: ReadonlyArray<readonly [Verdict, why: string]>,
+  errorsOf: (name: string, version: string) => Promise<ReportedError[]>,
+): Promise<ReleaseAlert[]> {
+  const found = [
+    ...(await readRollbacks(db)).map(ofRollback),
+    ...undecided.map(([verdict, why]) => ofVerdict(verdict, why)),
+  ];
+  const alerts = await Promise.all(
+    found.map(async (alert) => {
+      const [most] = await errorsOf(alert.name, alert.version);
+      return { ...alert, error: most ? `${most.error}: ${most.message}` : null };
+    }),
+  );
+  return alerts.sort((one, other) => other.since.localeCompare(one.since));
+}
