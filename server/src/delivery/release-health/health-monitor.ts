@@ -38,11 +38,10 @@ export class HealthMonitor {
   };
 
   readonly openAlerts = async (): Promise<ReleaseAlert[]> => {
-    const { db, errorsOf } = this.#options;
     const undecided = (await this.#verdicts())
       .filter(({ action }) => action === 'tell')
       .map((verdict) => [verdict, `${reasonOf(verdict)} ${verdict.why}`] as const);
-    return openAlerts(db, undecided, errorsOf);
+    return openAlerts(this.#options, undecided);
   };
 
   /** Judges once: reads the evidence, rolls back, sends alerts. */

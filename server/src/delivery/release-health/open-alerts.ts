@@ -5,7 +5,7 @@ import { MAIN_CHANNEL } from '../releases/records/release-tables.ts';
 import { AUTOMATIC } from './automatic-rollback.ts';
 import type { Verdict } from './health-rule.ts';
 
-const SHOWN_DAYS = 7;
+const SHOWN_MS = 7 * 24 * 3_600_000;
 
 interface RollbackRow {
   readonly name: string;
@@ -16,7 +16,7 @@ interface RollbackRow {
 }
 
 /** Automatic rollbacks and ends of canaries that are the last change of their name. */
-async function readRollbacks(db: Db): Promise<RollbackRow[]> {
+async function readRollbacks(db: Db, after: Date): Promise<RollbackRow[]> {
   const { rows } = await sql<RollbackRow>`
     select last.name, last.at, last.why, last.live_version as live,
            case last.action when 'canary-end' then former.canary_version else former.live_version end as version
@@ -29,7 +29,7 @@ async function readRollbacks(db: Db): Promise<RollbackRow[]> {
       where r.channel = last.channel and r.name = last.name and r.revision < last.revision
       order by revision desc limit 1
     ) former
-    where last.who = ${AUTOMATIC} and last.at > now() - make_interval(days => ${SHOWN_DAYS})`.execute(db);
+    where last.who = ${AUTOMATIC} and last.at > ${after}`.execute(db);
   return rows;
 }
 
@@ -46,14 +46,19 @@ const ofVerdict = ({ change: { name, version, role, since } }: Verdict, why: str
   command: role === 'canary' ? `pnpm release canary ${name} end` : `pnpm release rollback ${name}`,
 });
 
+interface Sources {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
+}
+
 /** Returns what needs an operator, newest first: last rollbacks, and failing releases left to a decision. */
 export async function openAlerts(
-  db: Db,
+  { db, now, errorsOf }: Sources,
   undecided: ReadonlyArray<readonly [Verdict, why: string]>,
-  errorsOf: (name: string, version: string) => Promise<ReportedError[]>,
 ): Promise<ReleaseAlert[]> {
   const found = [
-    ...(await readRollbacks(db)).map(ofRollback),
+    ...(await readRollbacks(db, new Date(now() - SHOWN_MS))).map(ofRollback),
     ...undecided.map(([verdict, why]) => ofVerdict(verdict, why)),
   ];
   const alerts = await Promise.all(
