@@ -105,7 +105,7 @@ export function AlertNotices({ alerts, className }: AlertNoticesProps) {
   return alerts.map((alert) => (
     <Notice
       key={`${alert.kind} ${alert.name} ${alert.version}`}
-      tone="danger"
+      tone={alert.kind === 'rolled-back' ? 'warning' : 'danger'}
       title={alertTitle(alert)}
       className={className}
     >

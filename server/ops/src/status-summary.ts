@@ -69,7 +69,7 @@ export const suspendedOf = ({ suspended = [] }: ReleaseStatus, name: string): st
  * rest.
  */
 export function worstFirst(status: ReleaseStatus, health: ReleaseHealthList): Channel[] {
-  const { channels, damaged = [], ramps = [], approvals = [] } = status;
+  const { channels, damaged = [], alerts = [], ramps = [], approvals = [] } = status;
   const urgency = (channel: Channel): number => {
     const { name } = channel;
     const role = damaged.find((one) => one.name === name)?.role;
@@ -81,6 +81,7 @@ export function worstFirst(status: ReleaseStatus, health: ReleaseHealthList): Ch
     if (failing > 0) return 2 + Math.min(failing, 0.99);
     const needsAction =
       role !== undefined ||
+      alerts.some((alert) => alert.name === name) ||
       approvals.some((approval) => approval.name === name) ||
       ramps.some((ramp) => ramp.name === name && ramp.state === 'paused');
     return needsAction ? 1 : 0;
