@@ -96,9 +96,9 @@ const START_DEADLINE = 10_000;
 
 /**
  * Reports a shell that cannot load, throws before it has started, or never starts. If it cannot load, says
- * whether its files come as the site sends them.
+ * how its script comes now.
  */
-const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e,noFault)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,noFault,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},ask=async()=>{for(let s of document.querySelectorAll('[type=module],[rel=modulepreload]'))try{let r=await fetch(s.src||s.href);if(r.status>499)return'outage';if(!/script|json/.test(r.headers.get('content-type')))return'intercepted'}catch{return'unreachable'}},note=({target:t,filename:f,error:e})=>{if(t.src)t.type=='module'&&ask().then(r=>tell('load-error',0,r));else if(f?.startsWith(origin+'/releases/'))tell('mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
+const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e,noFault)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,noFault,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src)t.type=='module'&&fetch(t.src).then(r=>r.status>499?'outage':/script|json/.test(r.headers.get('content-type'))?e:'intercepted',()=>'unreachable').then(r=>tell('load-error',e,r));else if(f?.startsWith(origin+'/releases/'))tell('mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
 const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);

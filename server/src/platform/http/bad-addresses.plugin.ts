@@ -75,12 +75,14 @@ const PARSER_STATUS: Readonly<Record<string, number>> = {
 
 /** Answers what the HTTP parser rejects, such as a control character in the address. No request exists yet. */
 export function answerParserError(
-  error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
+  error: NodeJS.ErrnoException & { readonly rawPacket?: unknown },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const status = PARSER_STATUS[error.code ?? ''] ?? 400;
-  const [, url = ''] = error.rawPacket?.toString('latin1', 0, MAX_PATH).split(' ', 2) ?? [];
+  const { rawPacket } = error;
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, MAX_PATH) : '';
+  const [, url = ''] = start.split(' ', 2);
   const isPage = status === 400 && !isServerPath(url);
   const body = isPage ? badAddressPage() : JSON.stringify(wireError(randomUUID(), STATUS_CODES[status]));
   const head = [

@@ -38,7 +38,7 @@ export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
   };
   if (outcome === 'mounted') send({ outcomes: [reported] });
   else
-    void import(/* webpackChunkName: "no-fault" */ './no-fault.ts')
+    void import(/* webpackChunkName: "page-errors" */ './no-fault.ts')
       .then(({ noFaultOf }) => noFaultOf(report))
       // This file of the shell did not arrive either.
       .catch(() => 'unreachable' as const)
