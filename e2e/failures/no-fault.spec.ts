@@ -52,7 +52,9 @@ const translate = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found.filter(({ data }) => data.trim())) {
+    for (const text of found.filter(
+      ({ data, parentElement }) => data.trim() && !parentElement?.closest('script, style'),
+    )) {
       const font = document.createElement('font');
       text.replaceWith(font);
       font.textContent = `~${text.data}`;

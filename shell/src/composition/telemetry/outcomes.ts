@@ -39,9 +39,11 @@ export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
   if (outcome === 'mounted') send({ outcomes: [reported] });
   else
     void import(/* webpackChunkName: "page-errors" */ './no-fault.ts')
-      .then(({ noFaultOf }) => noFaultOf(report))
-      // This file of the shell did not arrive either.
-      .catch(() => 'unreachable' as const)
+      .then(
+        ({ noFaultOf }) => noFaultOf(report).catch(() => undefined),
+        // This file of the shell did not arrive either.
+        () => 'unreachable' as const,
+      )
       .then((noFault) => send({ outcomes: [{ ...reported, ...(noFault && { noFault }) }] }));
 }
 
