@@ -5,15 +5,11 @@ let isChanged = false;
  * changes its nodes, so every change is of an extension or a translator.
  */
 export function watchMarkup(element: HTMLElement): () => void {
-  const note = (records: readonly MutationRecord[]) => {
-    isChanged ||= records.length > 0;
-  };
-  const observer = new MutationObserver(note);
+  const observer = new MutationObserver(() => {
+    isChanged = true;
+  });
   observer.observe(element, { childList: true, characterData: true, subtree: true });
-  return () => {
-    note(observer.takeRecords());
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }
 
 export const isMarkupChanged = () => isChanged;

@@ -91,6 +91,7 @@ describe('failure after a foreign change of the document', () => {
   ])('is no fault if something %s markup before it hydrates', async (_does, change) => {
     const end = watchMarkup(document.getElementById('slot') ?? document.body);
     change(document.querySelector('p') ?? document.body);
+    await Promise.resolve();
     end();
     expect(await sent('render-error', moved)).toBe('foreign-change');
   });

@@ -62,9 +62,12 @@ const isOfConnection = (error: Error) =>
 
 /**
  * Returns why no release is at fault for a failure, or undefined if the release may be. Asks again for what
- * the page needed if that may have been the cause.
+ * the page needed if that may have been the cause. Never rejects.
  */
-export async function noFaultOf(failure: OutcomeReport): Promise<NoFault | undefined> {
+export const noFaultOf = (failure: OutcomeReport): Promise<NoFault | undefined> =>
+  findReason(failure).catch(() => undefined);
+
+async function findReason(failure: OutcomeReport): Promise<NoFault | undefined> {
   if (!navigator.onLine) return 'unreachable';
   const errors = withCauses(failure.error);
   if (errors.some(isOfDocument) && (isMarkupChanged() || document.querySelector(FOREIGN)))

@@ -38,10 +38,10 @@ export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
   };
   if (outcome === 'mounted') send({ outcomes: [reported] });
   else
-    void import(/* webpackChunkName: "page-errors" */ './no-fault.ts')
+    void import(/* webpackChunkName: "page-errors" */ './page-errors.ts')
+      // Without the network, this file of the shell does not arrive either.
       .then(
-        ({ noFaultOf }) => noFaultOf(report).catch(() => undefined),
-        // This file of the shell did not arrive either.
+        ({ noFaultOf }) => noFaultOf(report),
         () => 'unreachable' as const,
       )
       .then((noFault) => send({ outcomes: [{ ...reported, ...(noFault && { noFault }) }] }));

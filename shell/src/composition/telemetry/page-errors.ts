@@ -1,6 +1,9 @@
 import type { PageFailure } from 'shared-contracts/release';
 import { isApiError } from 'shared-contracts/wire';
 
+// Shares the file that is only loaded after a failure.
+export { noFaultOf } from './no-fault.ts';
+
 export type ReportPageFailure = (release: string, outcome: PageFailure, error: unknown) => void;
 
 const MAX_REPORTED = 5;
