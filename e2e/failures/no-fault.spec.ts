@@ -68,7 +68,9 @@ test('a crash in a translated document is reported as a foreign change', async (
   await expect(title(page)).toHaveText('Rewards, from the browser');
   await translate(page);
   await page.evaluate(() => dispatchEvent(new Event('fixture-goes-on')));
-  await expect.poll(() => failures).toMatchObject([{ outcome: 'render-error', noFault: 'foreign-change' }]);
+  // The header may hydrate after the translation too.
+  await expect.poll(() => failures.map(({ outcome }) => outcome)).toContain('render-error');
+  expect(new Set(failures.map(({ noFault }) => noFault))).toEqual(new Set(['foreign-change']));
 });
 
 test('a failed hydration after an extension inserted nodes is reported as a foreign change', async ({
