@@ -32,28 +32,15 @@ async function counted(): Promise<number> {
 
 describe('malformed address', () => {
   const pieces = [
-    '/',
-    '\\',
-    '//',
-    '..',
-    '%',
-    '%00',
-    '%5C',
-    '%2e%2e',
-    '%C0%AF',
-    '%0d%0a',
-    ';',
-    '#',
-    '?',
-    '\t',
+    ...'/ \\ // .. % %00 %5C %2e%2e %C0%AF %0d%0a ; # ? é @ content api/ nope %61pi'.split(' '),
+    ...['\t', '\u0001', '\u007f', ' ', 'x'.repeat(2_100)],
   ];
-  const words = ['é', '\u0001', '\u007f', ' ', '@', 'content', 'api/', 'nope', '%61pi', 'x'.repeat(2_100)];
 
   it('is never answered with a server error and never counted', async () => {
     const target = fc
       .tuple(
         fc.constantFrom('/', '/', '/', '', 'http://evil.example/'),
-        fc.array(fc.constantFrom(...pieces, ...words), { maxLength: 6 }),
+        fc.array(fc.constantFrom(...pieces), { maxLength: 6 }),
       )
       .map(([start, rest]) => start + rest.join(''));
     await fc.assert(

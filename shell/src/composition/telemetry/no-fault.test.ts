@@ -38,7 +38,7 @@ const answers = (of = 'nothing', other: Answer = script) =>
 async function sent(outcome: OutcomeReport['outcome'], error?: unknown): Promise<NoFault | undefined> {
   const send = vi.fn((_beacon: OutcomeBeacon) => undefined);
   sendOutcome(send, { release: 'mfe-a@1.0.0', route: 'home', outcome, error });
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await expect.poll(() => send.mock.calls.length).toBe(1);
   const [told] = send.mock.calls[0]?.[0].outcomes ?? [];
   expect(told).toMatchObject({ release: 'mfe-a@1.0.0', outcome });
   return told?.noFault;

@@ -2,7 +2,6 @@ import { compositionSchema, DOM_IDS, FRAGMENT_ROUTE, importMapSchema } from 'sha
 import { type NoFault, releaseIdOf } from 'shared-contracts/release';
 import { isApiError } from 'shared-contracts/wire';
 import { isMarkupChanged } from './foreign-changes.ts';
-import type { OutcomeReport } from './outcomes.ts';
 
 /** Milliseconds. A connection that is slower than this cannot be told from a stalled one. */
 const PROBE_MS = 5_000;
@@ -11,32 +10,21 @@ const PROBED_CALL = '/api/site';
 /** What translators and extensions leave in a document, and no code of this site writes. */
 const FOREIGN = [
   // Translators: Google, Microsoft, Yandex, DeepL, Immersive Translate.
-  'html:not([lang|=en])',
-  'html[class*=translated-]',
-  'font',
-  '.skiptranslate',
-  '[_msttexthash]',
-  '[_msthash]',
-  'ya-tr-span',
-  '[data-dl-uid]',
-  '[data-immersive-translate-walked]',
+  'html:not([lang|=en]),html[class*=translated-],font,.skiptranslate,[_msttexthash],[_msthash],ya-tr-span',
+  '[data-dl-uid],[data-immersive-translate-walked]',
   // Writing and reading helpers, password managers, coupon finders.
-  '[data-gr-ext-installed]',
-  'grammarly-desktop-integration',
-  'grammarly-extension',
-  '[data-lt-installed]',
-  '[data-darkreader-scheme]',
-  '[data-lastpass-icon-root]',
-  '[data-dashlane-rid]',
-  '[data-com-onepassword-filled]',
-  'com-1password-button',
-  '[fdprocessedid]',
-  '[bis_skin_checked]',
-  '[bis_register]',
-  '[cz-shortcut-listen]',
-  '[src*="-extension://"]',
-  '[href*="-extension://"]',
+  '[data-gr-ext-installed],grammarly-desktop-integration,grammarly-extension,[data-lt-installed]',
+  '[data-darkreader-scheme],[data-lastpass-icon-root],[data-dashlane-rid],[data-com-onepassword-filled]',
+  'com-1password-button,[fdprocessedid],[bis_skin_checked],[bis_register],[cz-shortcut-listen]',
+  '[src*="-extension://"],[href*="-extension://"]',
 ].join();
+
+interface Failure {
+  readonly release: string;
+  readonly outcome: string;
+  readonly route?: string | undefined;
+  readonly error?: unknown;
+}
 
 const MAX_CAUSES = 4;
 
@@ -64,10 +52,10 @@ const isOfConnection = (error: Error) =>
  * Returns why no release is at fault for a failure, or undefined if the release may be. Asks again for what
  * the page needed if that may have been the cause. Never rejects.
  */
-export const noFaultOf = (failure: OutcomeReport): Promise<NoFault | undefined> =>
+export const noFaultOf = (failure: Failure): Promise<NoFault | undefined> =>
   findReason(failure).catch(() => undefined);
 
-async function findReason(failure: OutcomeReport): Promise<NoFault | undefined> {
+async function findReason(failure: Failure): Promise<NoFault | undefined> {
   if (!navigator.onLine) return 'unreachable';
   const errors = withCauses(failure.error);
   if (errors.some(isOfDocument) && (isMarkupChanged() || document.querySelector(FOREIGN)))
@@ -108,7 +96,7 @@ const textOf = (element: Element | null) => JSON.parse(element?.textContent ?? '
 const integrityOfScripts = () =>
   importMapSchema.safeParse(textOf(document.querySelector('script[type=importmap]'))).data?.integrity ?? {};
 
-function filesOf({ release, route = '' }: OutcomeReport): string[] {
+function filesOf({ release, route = '' }: Failure): string[] {
   const composition = compositionSchema.safeParse(textOf(document.getElementById(DOM_IDS.composition))).data;
   const build = composition?.remotes
     .flatMap(({ name, live, fallback }) =>
