@@ -7,7 +7,14 @@ import { releaseFixture, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({
-  expectedErrors: ['React', 'NotFoundError', 'MIME', 'Failed to load resource', 'Failed to fetch'],
+  expectedErrors: [
+    'React',
+    'NotFoundError',
+    'MIME',
+    'valid digest',
+    'Failed to load resource',
+    'Failed to fetch',
+  ],
 });
 restoresLive();
 
