@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  gzipSync,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
+import { encodeDcz } from '../../src/platform/http/compression-dictionary.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import {
   type FixtureRelease,
@@ -174,6 +181,51 @@ describe('delta of a release file', () => {
     const encodingFrom = async (version: string) =>
       (await ask('3.0.0', dictionaryOf(scriptOf(version)))).headers['content-encoding'];
     expect([await encodingFrom('2.0.0'), await encodingFrom('1.0.0')]).toEqual(['br', 'dcz']);
+  });
+
+  describe('changed in the file store', () => {
+    const [held, good, evil] = [scriptOf('1.0.0'), scriptOf('2.0.0'), 'evil()'.repeat(30)].map((text) =>
+      Buffer.from(text),
+    ) as [Buffer, Buffer, Buffer];
+    const kept = (delta: Buffer) => Buffer.concat([createHash('sha256').update(delta).digest(), delta]);
+    const dcz = async (...parts: Buffer[]) => kept(Buffer.concat(parts));
+    it.each<[string, string, () => Buffer | Promise<Buffer>]>([
+      ['br', 'other bytes', () => brotliCompressSync(evil)],
+      ['br', 'bytes behind it', () => Buffer.concat([brotliCompressSync(good), brotliCompressSync(evil)])],
+      ['br', 'far more bytes', () => brotliCompressSync(Buffer.alloc(1 << 24))],
+      ['gzip', 'other bytes', () => gzipSync(evil)],
+      ['dcz', 'other bytes', async () => dcz(await encodeDcz(evil, held))],
+      ['dcz', 'a second frame', async () => dcz(await encodeDcz(good, held), zstdCompressSync(evil))],
+      ['dcz', 'the delta of an older release', async () => dcz(await encodeDcz(held, held))],
+    ])('%s with %s is not sent, and is logged once', async (form, _what, forged) => {
+      const suffix = form === 'dcz' ? `.dcz-${sha256(scriptOf('1.0.0')).toString('hex')}` : `.${form}`;
+      const folder = folderOf('mfe-delta', '2.0.0');
+      const [name = ''] = (await readdir(folder)).filter(
+        (file) => `web/${file}`.startsWith(pathOf('2.0.0')) && file.endsWith(suffix),
+      );
+      const before = await readFile(join(folder, name));
+      await writeFile(join(folder, name), await forged());
+      const lines: string[] = [];
+      const log = { write: (line: string) => void lines.push(line) };
+      const METRICS_TOKEN = 'a-token-that-only-this-test-uses';
+      await withReplica(
+        async (replica) => {
+          const url = `/releases/mfe-delta/2.0.0/${pathOf('2.0.0')}`;
+          const offered = form === 'dcz' ? { 'available-dictionary': dictionaryOf(scriptOf('1.0.0')) } : {};
+          for (const _ of [1, 2]) {
+            const { headers, rawPayload } = await replica.get(url, { 'accept-encoding': form, ...offered });
+            expect(headers['content-encoding']).toBeUndefined();
+            expect(rawPayload.equals(good)).toBe(true);
+          }
+          const { body } = await replica.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+          expect(body).toMatch(/release_forms_refused_total\{name="mfe-delta".*\} 1\n/);
+        },
+        { METRICS_TOKEN },
+        { log },
+      );
+      expect(lines.filter((line) => line.includes('does not decode to the signed file'))).toHaveLength(1);
+      await writeFile(join(folder, name), before);
+    });
   });
 
   it('is made from the live release, the fallback and the two newest releases', async () => {

@@ -33,7 +33,7 @@ export async function startDeliverySite({
     async withReplica(
       work: (replica: TestSite) => Promise<unknown>,
       more: Readonly<Record<string, string>> = {},
-      replicaOptions: Pick<TestSiteOptions, 'trial'> = {},
+      replicaOptions: Pick<TestSiteOptions, 'trial' | 'log'> = {},
     ): Promise<void> {
       const replica = await createTestSite({
         database,

@@ -14,6 +14,7 @@ export interface ReleaseMeters {
   excused(release: Named, reason: string): void;
   rendered(release: Named, seconds: number): void;
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
+  formRefused(release: Named): void;
 }
 
 interface ReleaseMetersOptions {
@@ -38,6 +39,7 @@ export const NO_METERS: ReleaseMeters = {
   excused: () => undefined,
   rendered: () => undefined,
   answered: () => undefined,
+  formRefused: () => undefined,
 };
 
 export function createReleaseMeters({ registry, state, renderers }: ReleaseMetersOptions): ReleaseMeters {
@@ -85,6 +87,12 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     labelNames: [...LABELS, 'cache'],
     registers,
   });
+  const formsRefused = new Counter({
+    name: 'release_forms_refused_total',
+    help: 'Compressed forms of files that do not decode to the signed bytes, and were not sent',
+    labelNames,
+    registers,
+  });
   const { gauge } = scrapedMeters(registry);
   gauge('release_revision', 'Revision of the registry that this process serves', [], () => [
     [{}, state().revision],
@@ -107,6 +115,7 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     failed: (release, kind) => failures.inc({ ...labelsOf(release), kind }),
     excused: (release, reason) => excused.inc({ ...labelsOf(release), reason }),
     rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),
+    formRefused: (release) => formsRefused.inc(labelsOf(release)),
     answered: (release, cache) => pages.inc({ ...labelsOf(release), cache }),
   };
 }

@@ -22,6 +22,7 @@ import {
 import { createDamage, type Damage, damageSentence } from './registry/damage.ts';
 import { pruneReleases } from './registry/prune.ts';
 import { createRegistry, type Registry } from './registry/registry.ts';
+import { findFile } from './registry/release-rows.ts';
 import { type SiteKeys, siteTrust } from './signatures/site-trust.ts';
 import type { Trust } from './signatures/trust.ts';
 
@@ -55,7 +56,13 @@ export const releasesPlugin = fp<ReleasesOptions>(
     const trust = await siteTrust(app.db, keys);
     app.decorate('releaseTrust', trust);
     const registry = createRegistry(registryDb, trust);
-    const files = new ReleaseFiles(store, otherStores);
+    const files = new ReleaseFiles(store, otherStores, (release, path, form) => {
+      app.releaseMeters.formRefused(release);
+      app.log.error(
+        { release: release.id, path, form },
+        'A compressed form in the file store does not decode to the signed file, which is sent instead. Somebody changed it, or it is damaged.',
+      );
+    });
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
@@ -79,7 +86,13 @@ export const releasesPlugin = fp<ReleasesOptions>(
       reply.header(REVISION_HEADER, registry.state.revision);
       done();
     });
-    app.register(releaseFilesRoutes, { prefix: '/releases', registry, files, onBroken });
+    app.register(releaseFilesRoutes, {
+      prefix: '/releases',
+      registry,
+      files,
+      findFile: (name, integrity) => findFile(registryDb, name, integrity),
+      onBroken,
+    });
 
     function onBroken(release: ReleaseRecord) {
       damage.lookAt(release).catch((error) => app.log.error(error, 'A damaged release could not be checked'));
@@ -147,5 +160,5 @@ export const releasesPlugin = fp<ReleasesOptions>(
       });
     }
   },
-  { name: 'releases', dependencies: ['storage', 'jobs'] },
+  { name: 'releases', dependencies: ['storage', 'jobs', 'metrics'] },
 );

@@ -7,6 +7,7 @@
 export interface FileStore {
   /** Name for messages to operators, such as `the folder /srv/site/releases`. */
   readonly where: string;
+  /** Returns null for a missing object, and for one above {@link OBJECT_LIMIT}, which our server never writes. */
   get(key: string): Promise<Buffer | null>;
   /** Writes an object atomically: readers never see a part of it, even after a crash. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -14,6 +15,9 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
 }
+
+/** Bytes. Files of releases and receipts have at most 10 MB, pictures less. */
+export const OBJECT_LIMIT = 16 * 1024 * 1024;
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
 

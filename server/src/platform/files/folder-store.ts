@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type FileStore, segmentsOf } from './file-store.ts';
+import { type FileStore, OBJECT_LIMIT, segmentsOf } from './file-store.ts';
 
 /**
  * Creates a folder and its parents. Node's recursive `mkdir` never returns below folders such as /proc.
@@ -26,7 +26,7 @@ const UNFINISHED = '.unfinished-';
 export function createFolderStore(folder: string): FileStore {
   return {
     where: `the folder ${folder}`,
-    get: (key) => nullIfMissing(readFile(pathOf(folder, key))),
+    get: (key) => nullIfMissing(readWithin(pathOf(folder, key))),
     has: async (key) => (await nullIfMissing(access(pathOf(folder, key)))) !== null,
     put: (key, bytes) => writeAtomically(pathOf(folder, key), bytes),
     delete: (key) => rm(pathOf(folder, key), { force: true }),
@@ -41,6 +41,9 @@ export function createFolderStore(folder: string): FileStore {
 }
 
 const pathOf = (folder: string, key: string) => join(folder, ...segmentsOf(key));
+
+const readWithin = async (path: string) =>
+  (await stat(path)).size > OBJECT_LIMIT ? null : await readFile(path);
 
 async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { UnreachableError } from '../errors/infrastructure-errors.ts';
-import { type FileStore, segmentsOf } from './file-store.ts';
+import { type FileStore, OBJECT_LIMIT, segmentsOf } from './file-store.ts';
 
 export interface S3Options {
   /** S3-compatible endpoint, such as `https://s3.example.com`. Default: Amazon's own for the region. */
@@ -100,12 +100,16 @@ export function createS3Store(options: S3Options): FileStore {
     });
   }
 
-  async function read(key: string): Promise<Buffer> {
+  async function read(key: string): Promise<Buffer | null> {
     const asked = new AbortController();
     const timer = setTimeout(() => asked.abort(), ANSWER_MS);
-    const { Body } = await client
+    const { Body, ContentLength = 0 } = await client
       .send(new GetObjectCommand(objectOf(key)), { abortSignal: asked.signal })
       .finally(() => clearTimeout(timer));
+    if (ContentLength > OBJECT_LIMIT) {
+      asked.abort();
+      return null;
+    }
     // The client verifies the checksum if the store sends one.
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   }

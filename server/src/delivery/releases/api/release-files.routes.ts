@@ -7,14 +7,17 @@ import { RequestError } from '../../../platform/errors/request-error.ts';
 import { isFresh } from '../../../platform/http/answer.ts';
 import { offeredDictionary } from '../../../platform/http/compression-dictionary.ts';
 import { type ContentEncoding, preferredEncoding } from '../../../platform/http/content-encoding.ts';
-import { readDelta, useAsDictionary } from '../files/release-deltas.ts';
+import { useAsDictionary } from '../files/release-deltas.ts';
 import { contentTypeOf, type ReleaseFiles } from '../files/release-files.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { findFile as findFileOfRelease } from '../registry/release-rows.ts';
 
 interface Options {
   readonly registry: Registry;
   readonly files: ReleaseFiles;
+  /** Finds a file by its hash in the releases of a name. */
+  readonly findFile: (name: string, integrity: string) => ReturnType<typeof findFileOfRelease>;
   readonly onBroken: (release: ReleaseRecord) => void;
 }
 
@@ -24,6 +27,8 @@ interface Served {
 }
 
 const CACHE_BYTES = 48 * 1024 * 1024;
+/** Forms that a file does not have, so that not every request asks the file store. */
+const LACKING = { max: 10_000, ttl: 60_000 };
 
 const ETAG_END = 'sha256-'.length + 16;
 
@@ -38,12 +43,13 @@ const paramsSchema = z.object({
  */
 export async function releaseFilesRoutes(
   app: FastifyInstance,
-  { registry, files, onBroken }: Options,
+  { registry, files, findFile, onBroken }: Options,
 ): Promise<void> {
   const cache = new LRUCache<string, Served>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
+  const lacking = new LRUCache<string, true>(LACKING);
 
   async function once(
     key: string,
@@ -52,15 +58,24 @@ export async function releaseFilesRoutes(
   ): Promise<Served | null> {
     const known = cache.get(key);
     if (known) return known;
+    if (lacking.has(key)) return null;
     const bytes = await read();
-    if (!bytes) return null;
+    if (!bytes) {
+      if (encoding !== 'identity') lacking.set(key, true);
+      return null;
+    }
     const found = { bytes, encoding };
     cache.set(key, found);
     return found;
   }
 
   const servedByDelta = (release: ReleaseRecord, path: string, dictionary: string) =>
-    once(`${dictionary} ${release.id} ${path}`, 'dcz', () => readDelta(files, release, path, dictionary));
+    once(`${dictionary} ${release.id} ${path}`, 'dcz', () =>
+      files.readDelta(release, path, dictionary, async () => {
+        const held = await findFile(release.name, `sha256-${dictionary}`);
+        return held && files.stored(held, held.path);
+      }),
+    );
 
   async function served(
     release: ReleaseRecord,

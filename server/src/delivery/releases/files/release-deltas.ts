@@ -20,9 +20,6 @@ export function useAsDictionary(name: string, path: string): string | null {
   return chunk && `match="/releases/${name}/*/${chunk}"`;
 }
 
-export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: string, dictionary: string) =>
-  files.readDerived(release, path, suffixOf(dictionary));
-
 /**
  * Creates deltas between two releases: each script, style and font compressed with the same chunk of `from`
  * as its dictionary. Takes a second or two.
@@ -33,16 +30,13 @@ export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: R
     const chunk = path.startsWith('web/') && chunkOf(path);
     const before = chunk && held.get(chunk);
     if (!before) continue;
-    const suffix = suffixOf(from.manifest.files[before]?.integrity.slice('sha256-'.length) ?? '');
-    if (await files.readDerived(to, path, suffix)) continue;
+    const hash = from.manifest.files[before]?.integrity.slice('sha256-'.length) ?? '';
+    const dictionary = await files.read(from, before);
+    if (await files.readDelta(to, path, hash, async () => dictionary)) continue;
     const plain = await files.readEncoded(to, path, 'br');
     const bytes = await files.read(to, path);
-    const dictionary = await files.read(from, before);
     if (!bytes || !dictionary) continue;
     const delta = await encodeDcz(bytes, dictionary);
-    if (delta.length < (plain ?? bytes).length * WORTH_KEEPING)
-      await files.writeDerived(to, path, suffix, delta);
+    if (delta.length < (plain ?? bytes).length * WORTH_KEEPING) await files.writeDelta(to, path, hash, delta);
   }
 }
-
-const suffixOf = (dictionary: string) => `dcz-${Buffer.from(dictionary, 'base64').toString('hex')}`;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress, constants, gunzip } from 'node:zlib';
+import { constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { ReleaseManifest } from 'shared-contracts/release';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { brotli, gzipped } from '../../../platform/http/content-encoding.ts';
+import { decodeBrotli, decodeDcz, decodeGzip } from '../../../platform/http/decode-content.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -43,17 +44,32 @@ export const announced = ({ files, maps }: ReleaseManifest, path: string) => fil
 
 type Announced = Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>;
 
+/** Tells of a compressed form that does not decode to its signed file: once for each stored form. */
+export type OnForged = (release: ReleaseRecord, path: string, form: string) => void;
+
+interface Judged {
+  /** Of the compressed bytes. */
+  readonly digest: string;
+  readonly isGenuine: boolean;
+}
+const JUDGED = 10_000;
+
 /**
  * Files of releases in the {@link FileStore}. Keys contain the hash of the bytes, so uploads never overwrite
- * each other. The manifest in the database lists a release's files.
+ * each other. The manifest in the database lists a release's files. Compressed forms and deltas are not signed:
+ * they are returned only if they decode to the signed bytes.
  */
 export class ReleaseFiles {
   readonly #store: FileStore;
   readonly #others: readonly FileStore[];
 
-  constructor(store: FileStore, others: readonly FileStore[] = []) {
+  readonly #onForged: OnForged;
+  readonly #judged = new LRUCache<string, Judged>({ max: JUDGED });
+
+  constructor(store: FileStore, others: readonly FileStore[] = [], onForged: OnForged = () => undefined) {
     this.#store = store;
     this.#others = others;
+    this.#onForged = onForged;
   }
 
   get where(): string {
@@ -75,32 +91,48 @@ export class ReleaseFiles {
     return bytes && integrityOf(bytes) === integrity ? bytes : null;
   }
 
-  async readEncoded({ name, version, manifest, refusal }: ReleaseRecord, path: string, encoding: Encoding) {
-    const integrity = manifest.files[path]?.integrity;
-    if (!integrity || refusal !== null) return null;
-    const encoded = await this.#store.get(`${storageKey(name, version, path, integrity)}.${encoding}`);
-    const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
-    return bytes && integrityOf(bytes) === integrity ? encoded : null;
+  readEncoded(release: ReleaseRecord, path: string, encoding: Encoding) {
+    return this.#genuine(release, path, encoding, async () => DECODERS[encoding]);
   }
 
-  /**
-   * Returns a file derived from a release file, or null if it is missing or broken. It is removed with the
-   * release.
-   */
-  async readDerived({ name, version, manifest, refusal }: ReleaseRecord, path: string, suffix: string) {
-    const integrity = manifest.files[path]?.integrity;
-    if (!integrity || refusal !== null) return null;
-    const kept = await this.#store.get(`${storageKey(name, version, path, integrity)}.${suffix}`);
-    if (!kept) return null;
-    const bytes = kept.subarray(SHA256_BYTES);
-    return sha256(bytes).equals(kept.subarray(0, SHA256_BYTES)) ? bytes : null;
+  /** Returns the delta from a dictionary to a file. `read` returns the dictionary, which has the SHA-256 `hash`. */
+  readDelta(release: ReleaseRecord, path: string, hash: string, read: () => Promise<Buffer | null>) {
+    return this.#genuine(release, path, deltaForm(hash), async () => {
+      const dictionary = await read();
+      return dictionary && (async (bytes, most) => decodeDcz(dictionary)(deltaIn(bytes), most));
+    }).then((bytes) => bytes && deltaIn(bytes));
   }
 
-  async writeDerived(release: ReleaseRecord, path: string, suffix: string, bytes: Uint8Array): Promise<void> {
+  async writeDelta(release: ReleaseRecord, path: string, hash: string, delta: Buffer): Promise<void> {
     const integrity = release.manifest.files[path]?.integrity;
     if (!integrity) throw new Error(`${release.id} has no file ${path}`);
     const key = storageKey(release.name, release.version, path, integrity);
-    await this.#store.put(`${key}.${suffix}`, Buffer.concat([sha256(bytes), bytes]));
+    await this.#store.put(`${key}.${deltaForm(hash)}`, Buffer.concat([sha256(delta), delta]));
+  }
+
+  async #genuine(
+    release: ReleaseRecord,
+    path: string,
+    form: string,
+    decoder: () => Promise<typeof decodeGzip | null>,
+  ): Promise<Buffer | null> {
+    const { name, version, manifest, refusal } = release;
+    const file = manifest.files[path];
+    if (!file || refusal !== null) return null;
+    const key = `${storageKey(name, version, path, file.integrity)}.${form}`;
+    const stored = await this.#store.get(key);
+    if (!stored) return null;
+    const digest = integrityOf(stored);
+    const known = this.#judged.get(key);
+    if (known?.digest === digest) return known.isGenuine ? stored : null;
+    const decode = await decoder();
+    // Without the dictionary nothing is known about a delta.
+    if (!decode) return null;
+    const plain = await decode(stored, file.bytes);
+    const isGenuine = plain !== null && integrityOf(plain) === file.integrity;
+    this.#judged.set(key, { digest, isGenuine });
+    if (!isGenuine) this.#onForged(release, path, form);
+    return isGenuine ? stored : null;
   }
 
   async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {
@@ -114,10 +146,11 @@ export class ReleaseFiles {
 
   async recover(release: Announced, path: string): Promise<boolean> {
     const { name, version, manifest } = release;
-    const integrity = announced(manifest, path)?.integrity;
-    if (!integrity) return false;
+    const file = announced(manifest, path);
+    if (!file) return false;
+    const { integrity } = file;
     const own = storageKey(name, version, path, integrity);
-    for await (const bytes of this.#candidates(name, own)) {
+    for await (const bytes of this.#candidates(name, own, file.bytes)) {
       if (!bytes || integrityOf(bytes) !== integrity) continue;
       await this.#store.put(own, bytes);
       return true;
@@ -125,12 +158,12 @@ export class ReleaseFiles {
     return false;
   }
 
-  async *#candidates(name: string, own: string): AsyncGenerator<Buffer | null> {
+  async *#candidates(name: string, own: string, most: number): AsyncGenerator<Buffer | null> {
     for (const store of [this.#store, ...this.#others]) {
       yield await store.get(own);
       for (const [encoding, decode] of Object.entries(DECODERS)) {
         const encoded = await store.get(`${own}.${encoding}`);
-        yield encoded && (await decode(encoded).catch(() => null));
+        yield encoded && decode(encoded, most);
       }
     }
     const hash = own.slice(own.lastIndexOf('-'));
@@ -167,4 +200,8 @@ const ENCODERS: ReadonlyArray<readonly [Encoding, (bytes: Buffer) => Promise<Buf
   ['br', (bytes) => brotli(bytes, constants.BROTLI_MAX_QUALITY)],
   ['gzip', (bytes) => gzipped(bytes, constants.Z_BEST_COMPRESSION)],
 ];
-const DECODERS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const DECODERS = { br: decodeBrotli, gzip: decodeGzip };
+
+const deltaForm = (hash: string) => `dcz-${Buffer.from(hash, 'base64').toString('hex')}`;
+// Before it is its SHA-256, which earlier versions check.
+const deltaIn = (stored: Buffer) => stored.subarray(SHA256_BYTES);

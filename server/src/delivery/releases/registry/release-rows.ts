@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ReleaseManifest } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import { expandPattern, patternText } from '../gates/route-patterns.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
@@ -13,6 +15,16 @@ export const releaseRow = ({ db }: ReleaseContext, name: string, version: string
     .where('releases.name', '=', name)
     .where('releases.version', '=', version)
     .executeTakeFirst();
+
+/** Returns the newest release of a name that has a file of this hash, and its path there. */
+export async function findFile(db: Db, name: string, integrity: string) {
+  const { rows } = await sql<{ version: string; manifest: ReleaseManifest; path: string }>`
+    select version, manifest, file.key as path from releases, jsonb_each(manifest->'files') as file
+    where name = ${name} and file.value->>'integrity' = ${integrity}
+      and published_at is not null and not ${isPruned('releases')}
+    order by published_at desc limit 1`.execute(db);
+  return rows[0] ? { name, ...rows[0] } : null;
+}
 
 export async function previewsStay(
   db: Db,
