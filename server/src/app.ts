@@ -24,6 +24,7 @@ import { logComposition } from './delivery/composition/logged-composition.ts';
 import { releasesOfComposition } from './delivery/composition/stored-compositions.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
 import { type PagesOptions, pagesPlugin } from './delivery/pages/pages.plugin.ts';
+import { opsOriginPlugin } from './delivery/release-console/ops-origin.plugin.ts';
 import { releaseConsolePlugin } from './delivery/release-console/release-console.plugin.ts';
 import { releaseErrorsPlugin } from './delivery/release-errors/release-errors.plugin.ts';
 import { releaseHealthPlugin } from './delivery/release-health/release-health.plugin.ts';
@@ -136,6 +137,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(apiDocsPlugin, { origin: config.origin });
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
+  await app.register(opsOriginPlugin, { opsOrigin: config.opsOrigin });
   await app.register(securityTxtPlugin, { origin: config.origin, contact: config.securityContact, now });
   await app.register(storableTextPlugin);
   await app.register(cardNumbersPlugin);
@@ -215,7 +217,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(remindersPlugin, { origin: identity.origin, secret: identity.secret, now });
   await app.register(visitPlansPlugin, { now });
   await app.register(signUpsPlugin, { now });
-  await app.register(releaseConsolePlugin, { now: releaseNow });
+  await app.register(releaseConsolePlugin, {
+    siteOrigin: config.opsOrigin && config.origin,
+    now: releaseNow,
+  });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {
     origin: config.origin,

@@ -80,9 +80,10 @@ export function createApi(token: string) {
       const answer = await call(token, `/api/releases/${name}/${path}`, init);
       return promotedSchema.safeParse(answer).data?.waits;
     },
-    /** Sets the tester cookie in this browser, which can then choose a release by address. */
+    /** Sets the tester cookie in this browser on the site's origin, where it can then choose a release by address. */
     async becomeTester(): Promise<void> {
-      await call(token, '/api/qa', { method: 'POST', body: '{}' });
+      const origin = document.querySelector<HTMLMetaElement>('meta[name=site-origin]')?.content ?? '';
+      await call(token, `${origin}/api/qa`, { method: 'POST', body: '{}', credentials: 'include' });
     },
   };
 }

@@ -35,6 +35,8 @@ async function main(): Promise<number> {
     const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
     const what = `${rows} rows of ${backup.tables.length} tables and ${backup.files.length} files`;
     say(`${command === 'backup' ? 'Wrote' : 'Restored'} ${what}, as they were at ${backup.takenAt}.`);
+    if (command === 'restore')
+      say('If the site was newer, its servers ask before they run older releases: pnpm release-floor');
     return 0;
   } finally {
     await database.stop();

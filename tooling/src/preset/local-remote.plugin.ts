@@ -63,7 +63,7 @@ export function pluginLocalRemote({ name, routes }: RemoteManifest): RsbuildPlug
         if (shell) return;
         const path = routes.find(({ path }) => !path.includes(':') && !path.includes('*'))?.path ?? '/';
         process.stdout.write(
-          `\n${name} for testers of ${site}: make your browser a tester's at ${site}/ops, then open\n  ${site}${path}?local=${name}@http://localhost:${port}\nEvery save is there at once; ?local= ends it.\n\n`,
+          `\n${name} for testers of ${site}: make your browser a tester's in the release console, then open\n  ${site}${path}?local=${name}@http://localhost:${port}\nEvery save is there at once; ?local= ends it.\n\n`,
         );
       });
       api.onAfterDevCompile(({ stats }) => {

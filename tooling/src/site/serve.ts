@@ -70,7 +70,7 @@ export function startupBanner(origin: string, env: NodeJS.ProcessEnv = process.e
   const lines = [
     `Serving ${origin}`,
     ...(hasDemo(env) ? [`  sign in    ${demo.email} with ${demo.password}`] : []),
-    `  releases   ${origin}/ops, with the token in ${join(DATA, 'release-token')}`,
+    `  releases   ${process.env.OPS_ORIGIN || origin}/ops, with the token in ${join(DATA, 'release-token')}`,
     `  kept in    ${DATA}${env.SMTP_URL ? '' : ', mail too'}`,
     '  end        Ctrl+C',
   ];

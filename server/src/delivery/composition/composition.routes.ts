@@ -57,7 +57,10 @@ export async function compositionRoutes(
       const chosen = await compositions.choose(request, reply);
       reply.header('cache-control', 'no-store');
       if (!chosen?.tester)
-        throw new RequestError('FORBIDDEN', 'Only testers can inspect a page: sign in at /ops first.');
+        throw new RequestError(
+          'FORBIDDEN',
+          'Only testers can inspect a page: sign in to the release console first.',
+        );
       return inspectComposition(chosen.composition, { db, files, state: registry.state });
     },
   );

@@ -7,8 +7,8 @@ import { HEALTH_HOURS, releaseHealthListSchema } from 'shared-contracts/release'
 import { z } from 'zod/mini';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { contentSecurityPolicy } from '../../platform/html/csp.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
+import { escapeHtml } from '../../platform/html/escape.ts';
 import { readReleaseHealth } from '../release-health/read-release-health.ts';
 
 const DIST = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
@@ -48,10 +48,29 @@ function readConsole(folder: string): { page: string; files: Map<string, Buffer>
   }
 }
 
+interface ReleaseConsoleOptions {
+  /** The shoppers' origin, if the console has its own. */
+  readonly siteOrigin: string | undefined;
+  readonly now: () => number;
+}
+
+const policyOf = (siteOrigin: string) =>
+  [
+    "default-src 'none'",
+    ...['script', 'style', 'font', 'img'].map((kind) => `${kind}-src 'self'`),
+    `connect-src 'self' ${siteOrigin}`.trim(),
+    ...['base-uri', 'frame-ancestors', 'form-action'].map((kind) => `${kind} 'none'`),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
 /** The release console. The page itself is public; its calls need a token, which it keeps only in memory. */
-export const releaseConsolePlugin = fp<{ readonly now: () => number }>(
-  async (app, { now }) => {
+export const releaseConsolePlugin = fp<ReleaseConsoleOptions>(
+  async (app, { siteOrigin = '', now }) => {
     const console = readConsole(DIST);
+    const page = console?.page.replace('name="site-origin" content=""', (meta) =>
+      meta.replace('""', `"${escapeHtml(siteOrigin)}"`),
+    );
 
     app.get('/ops', async (_request, reply) => {
       reply.header('x-robots-tag', 'noindex');
@@ -66,10 +85,10 @@ export const releaseConsolePlugin = fp<{ readonly now: () => number }>(
       return reply
         .headers({
           'cache-control': 'no-cache',
-          'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], captcha: null }),
+          'content-security-policy': policyOf(siteOrigin),
         })
         .type('text/html; charset=utf-8')
-        .send(console.page);
+        .send(page);
     });
 
     app.get('/ops/:file', async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { REVISION_HEADER } from 'shared-contracts/composition';
@@ -12,7 +13,7 @@ import {
 } from '../../platform/storage/index.ts';
 import { createReleaseTokens, type ReleaseTokens } from './access/release-tokens.ts';
 import { releaseFilesRoutes } from './api/release-files.routes.ts';
-import { ReleaseFiles } from './files/release-files.ts';
+import { type OnForged, ReleaseFiles } from './files/release-files.ts';
 import type { ReleaseRecord } from './records/release-record.ts';
 import {
   PREPARE_NOTIFICATION,
@@ -23,6 +24,7 @@ import { createDamage, type Damage, damageSentence } from './registry/damage.ts'
 import { pruneReleases } from './registry/prune.ts';
 import { createRegistry, type Registry } from './registry/registry.ts';
 import { findFile } from './registry/release-rows.ts';
+import { createRevisionFloor } from './registry/revision-floor.ts';
 import { type SiteKeys, siteTrust } from './signatures/site-trust.ts';
 import type { Trust } from './signatures/trust.ts';
 
@@ -48,6 +50,16 @@ const POLL_MS = 500;
 const SILENT_MS = 1_000;
 const DAMAGE_MS = 5_000;
 
+const reportForged =
+  ({ releaseMeters, log }: FastifyInstance): OnForged =>
+  (release, path, form) => {
+    releaseMeters.formRefused(release);
+    log.error(
+      { release: release.id, path, form },
+      'A compressed form in the file store does not decode to the signed file, which is sent instead: somebody changed it, or it is damaged',
+    );
+  };
+
 export const releasesPlugin = fp<ReleasesOptions>(
   async (app, { store, otherStores, token, keys }) => {
     // Separate connections with a deadline, so that other database work cannot delay the registry.
@@ -55,14 +67,12 @@ export const releasesPlugin = fp<ReleasesOptions>(
     app.addHook('onClose', () => registryDb.destroy());
     const trust = await siteTrust(app.db, keys);
     app.decorate('releaseTrust', trust);
-    const registry = createRegistry(registryDb, trust);
-    const files = new ReleaseFiles(store, otherStores, (release, path, form) => {
-      app.releaseMeters.formRefused(release);
-      app.log.error(
-        { release: release.id, path, form },
-        'A compressed form in the file store does not decode to the signed file, which is sent instead. Somebody changed it, or it is damaged.',
-      );
+    const floor = createRevisionFloor(store, {
+      mayStartOver: keys.folder !== null,
+      onError: (error) => app.log.error(error, 'The floor of revisions cannot be written'),
     });
+    const registry = createRegistry(registryDb, trust, floor);
+    const files = new ReleaseFiles(store, otherStores, reportForged(app));
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
@@ -113,9 +123,16 @@ export const releasesPlugin = fp<ReleasesOptions>(
 
     function follow() {
       let failing = false;
+      let said: string | null = null;
       const look = async () => {
         try {
           await registry.refresh();
+          if (registry.setBack !== said) {
+            said = registry.setBack;
+            app.log.error(
+              said ?? 'The database is followed again, since it is not below the floor of revisions',
+            );
+          }
           if (failing) app.log.info('The registry of releases can be read again');
           failing = false;
           setSilent(app.db, false);

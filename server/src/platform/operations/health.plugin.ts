@@ -125,12 +125,14 @@ export const healthPlugin = fp<HealthOptions>(
       };
       const files = await filesCheck();
       const isReady = Object.values(checks).every(Boolean);
-      const why = app.releaseTrust.fault ?? (checks.secret ? releaseDamage.elsewhere : NO_SECRET);
+      const { setBack } = app.registry;
+      const why = app.releaseTrust.fault ?? setBack ?? (checks.secret ? releaseDamage.elsewhere : NO_SECRET);
+      const isWhole = damaged.length === 0 && !files && setBack === null;
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({
-          status: !isReady ? 'not ready' : damaged.length > 0 || files ? 'degraded' : 'ready',
+          status: !isReady ? 'not ready' : isWhole ? 'ready' : 'degraded',
           checks,
           ...(missing.length > 0 ? { missing } : {}),
           ...(why ? { why } : {}),

@@ -70,7 +70,7 @@ export async function receiveFile(
   const expected = announced(row.manifest, path);
   const id = releaseIdOf(name, version);
   if (!expected) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} has no file ${path}.`);
-  if (expected.integrity !== integrityOf(bytes)) {
+  if (expected.integrity !== integrityOf(bytes) || expected.bytes !== bytes.length) {
     throw new ReleaseError('RELEASE_INCOMPLETE', `${id}: ${path} has other bytes than announced.`);
   }
   const isKept = row.published_at && !row.is_pruned;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReleaseManifest } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { ChannelState, ReleaseRecord } from './release-record.ts';
@@ -41,6 +42,27 @@ export async function readChannels(db: Db, remember: RecordOf) {
     });
   }
   return { revision: rows[0]?.revision ?? 0, channels };
+}
+
+/** Reads in one statement how new the registry is. Cheap, because each replica asks twice a second. */
+export async function readNewest(db: Db) {
+  const { revision, recalls, signature, digest } = await releaseDb(db)
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('release_revisions')
+        .select(({ fn }) => fn.max('revision').as('revision'))
+        .as('revision'),
+      selectFrom('release_recalls')
+        .select(({ fn }) => fn.countAll<number>().as('recalls'))
+        .as('recalls'),
+      selectFrom('release_signatures')
+        .select(({ fn }) => fn.max('id').as('signature'))
+        .as('signature'),
+      sql<string>`(select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', name, live_version,
+        coalesce(fallback_version, '-'), coalesce(canary_version, '-')), ',' order by name collate "C"), ''), 'utf8')), 'hex')
+        from release_channels where channel = ${MAIN_CHANNEL})`.as('digest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { revision: revision ?? 0, recalls: recalls ?? 0, signature: signature ?? 0, digest };
 }
 
 export async function readRecalled(db: Db): Promise<ReadonlySet<string>> {

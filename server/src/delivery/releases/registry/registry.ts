@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts/release';
 import type { Db } from '../../../platform/storage/index.ts';
-import { readChannels, readRecalled } from '../records/read-channels.ts';
+import { readChannels, readNewest, readRecalled } from '../records/read-channels.ts';
 import { type RegistryState, type ReleaseRecord, releasesOf } from '../records/release-record.ts';
 import { isPruned, PREPARE_NOTIFICATION, releaseDb } from '../records/release-tables.ts';
 import { signaturesOf } from '../records/store-signature.ts';
 import type { Trust } from '../signatures/trust.ts';
+import type { RevisionFloor } from './revision-floor.ts';
 
 export type Registry = ReturnType<typeof createRegistry>;
 
@@ -23,12 +24,14 @@ export const subscribeTo =
     return () => listeners.delete(listener);
   };
 
-export function createRegistry(db: Db, trust: Trust) {
+export function createRegistry(db: Db, trust: Trust, floor: RevisionFloor) {
   let state = EMPTY;
   let unreadMs = 0;
   let refreshing: Promise<RegistryState> | null = null;
   let again = false;
   let newestSignature = 0;
+  let digest = '';
+  let setBack: string | null = null;
   const listeners = new Set<(state: RegistryState) => void>();
   const prepareListeners = new Set<(release: ReleaseRecord) => void>();
   const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
@@ -56,26 +59,28 @@ export function createRegistry(db: Db, trust: Trust) {
 
   async function load(): Promise<RegistryState> {
     const newest = await readNewest(db);
-    // A new signature may make an unsigned release valid.
-    const isSame = newest.signature === newestSignature || !hasUnsigned(state);
-    if (newest.revision === state.revision && newest.recalls === state.recalled.size && isSame) {
-      unreadMs = 0;
-      return state;
-    }
-    const { revision, channels } = await readChannels(db, remember);
-    // Read after the channels: a recall creates its revision in the same transaction.
-    const recalled = await readRecalled(db);
-    // Reads may overtake each other. The state never goes back.
-    if (
-      revision > state.revision ||
-      (revision === state.revision && (recalled.size > state.recalled.size || !isSame))
-    ) {
-      newestSignature = newest.signature;
-      state = { revision, channels, recalled };
-      for (const listener of listeners) listener(state);
+    setBack = await floor.refusalOf(newest);
+    if (setBack === null) {
+      await follow(newest);
+      floor.raise(newest);
     }
     unreadMs = 0;
     return state;
+  }
+
+  async function follow(newest: Awaited<ReturnType<typeof readNewest>>): Promise<void> {
+    // A new signature may make an unsigned release valid.
+    const isSame = newest.digest === digest && (newest.signature === newestSignature || !hasUnsigned(state));
+    if (newest.revision === state.revision && newest.recalls === state.recalled.size && isSame) return;
+    const { revision, channels } = await readChannels(db, remember);
+    // Read after the channels: a recall creates its revision in the same transaction.
+    const recalled = await readRecalled(db);
+    // The channels may already be newer than `newest`.
+    if (revision === state.revision && recalled.size === state.recalled.size && isSame) return;
+    newestSignature = newest.signature;
+    digest = newest.digest;
+    state = { revision, channels, recalled };
+    for (const listener of listeners) listener(state);
   }
 
   async function loadUntilCurrent(): Promise<RegistryState> {
@@ -87,14 +92,7 @@ export function createRegistry(db: Db, trust: Trust) {
   }
 
   async function findUncached(name: string, version: string): Promise<ReleaseRecord | null> {
-    const row = await releaseDb(db)
-      .selectFrom('releases')
-      .select(['manifest', 'is_preview', signaturesOf('releases').as('signatures')])
-      .where('releases.name', '=', name)
-      .where('releases.version', '=', version)
-      .where('published_at', 'is not', null)
-      .where((where) => where.not(isPruned('releases')))
-      .executeTakeFirst();
+    const row = await publishedRow(db, name, version);
     if (row) return remember(name, version, row.manifest, row.signatures, row.is_preview);
     for (const isPreview of [true, false]) records.delete(keyOf(name, version, isPreview));
     return null;
@@ -113,6 +111,10 @@ export function createRegistry(db: Db, trust: Trust) {
     /** Milliseconds since the registry was last read, without pauses of this process. */
     get unreadMs() {
       return unreadMs;
+    },
+    /** Sentence for operators if the database was set back, so that it is not followed. Otherwise null. */
+    get setBack() {
+      return setBack;
     },
     get isUnread() {
       return unreadMs > MAX_UNREAD_MS;
@@ -144,29 +146,22 @@ export function createRegistry(db: Db, trust: Trust) {
   };
 }
 
+const publishedRow = (db: Db, name: string, version: string) =>
+  releaseDb(db)
+    .selectFrom('releases')
+    .select(['manifest', 'is_preview', signaturesOf('releases').as('signatures')])
+    .where('releases.name', '=', name)
+    .where('releases.version', '=', version)
+    .where('published_at', 'is not', null)
+    .where((where) => where.not(isPruned('releases')))
+    .executeTakeFirst();
+
 /** A release signed as a preview stays one, whatever the database contains later. */
 const keyOf = (name: string, version: string, isPreview = false) =>
   releaseIdOf(name, version) + (isPreview ? ' preview' : '');
 
 const hasUnsigned = ({ channels }: RegistryState) =>
   [...channels.values()].flatMap(releasesOf).some(({ refusal }) => refusal !== null);
-
-async function readNewest(db: Db): Promise<{ revision: number; recalls: number; signature: number }> {
-  const { revision, recalls, signature } = await releaseDb(db)
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('release_revisions')
-        .select(({ fn }) => fn.max('revision').as('revision'))
-        .as('revision'),
-      selectFrom('release_recalls')
-        .select(({ fn }) => fn.countAll<number>().as('recalls'))
-        .as('recalls'),
-      selectFrom('release_signatures')
-        .select(({ fn }) => fn.max('id').as('signature'))
-        .as('signature'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { revision: revision ?? 0, recalls: recalls ?? 0, signature: signature ?? 0 };
-}
 
 /**
  * Asks every replica to start a release that may go live soon. Only a hint: replicas that miss it start the

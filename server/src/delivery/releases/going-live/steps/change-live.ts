@@ -3,6 +3,7 @@ import type { ChangedRelease } from 'shared-contracts/release';
 import type { Db } from '../../../../platform/storage/index.ts';
 import { writeAudit } from '../../records/audit.ts';
 import { readChannels } from '../../records/read-channels.ts';
+import { refusal } from '../../records/release-error.ts';
 import type { ChannelState } from '../../records/release-record.ts';
 import { MAIN_CHANNEL, REVISION_NOTIFICATION, releaseDb } from '../../records/release-tables.ts';
 import { lockChanges } from '../../registry/change-lock.ts';
@@ -24,6 +25,7 @@ export async function changeLive(
   change: Change,
   decide: Decide,
 ): Promise<ChangedRelease> {
+  if (registry.setBack !== null) throw refusal(registry.setBack);
   await releaseDb(db)
     .transaction()
     .execute(async (transaction) => {

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { COMPOSITION_PATH } from 'shared-contracts/composition';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { hostTest } from '../../platform/http/separate-origins.ts';
+
+interface OpsOriginOptions {
+  readonly opsOrigin: string | undefined;
+}
+
+const CONSOLE = new Set(['/ops', '/ops/:file']);
+const ALSO = new Set(['/favicon.svg', '/favicon.ico', COMPOSITION_PATH]);
+const TESTERS = '/api/qa';
+const TOKEN_ACCESS: ReadonlySet<string | undefined> = new Set(['release', 'team', 'operations']);
+const READS = new Set(['GET', 'HEAD']);
+
+const ISOLATION = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+};
+
+/** Whether a script or page sent a request. Programs send neither header, and scripts cannot remove both. */
+const isFromBrowser = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+
+/** Whether a call takes a release token. */
+const takesToken = ({ routeOptions }: FastifyRequest) => TOKEN_ACCESS.has(routeOptions.config.call?.access);
+
+/**
+ * Serves the console and its calls to browsers on `OPS_ORIGIN` only, and nothing else there. See
+ * server/decisions/0038-separate-origins.md.
+ */
+export const opsOriginPlugin = fp<OpsOriginOptions>(
+  async (app, { opsOrigin }) => {
+    if (opsOrigin === undefined) return;
+    const isOps = hostTest(opsOrigin);
+
+    /** Lets the console make a browser a tester's on the shoppers' origin. Returns whether the call is from it. */
+    function allowConsole({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+      reply.header('vary', 'origin');
+      if (headers.origin !== opsOrigin) return false;
+      reply.headers({
+        'access-control-allow-origin': opsOrigin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': 'authorization, content-type',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      return true;
+    }
+
+    function refuseOnOps(request: FastifyRequest): void {
+      const { method, headers, routeOptions } = request;
+      const route = routeOptions.url ?? '';
+      if (route === TESTERS || !(CONSOLE.has(route) || ALSO.has(route) || takesToken(request)))
+        throw notFound();
+      if (READS.has(method)) return;
+      const { origin = opsOrigin, 'sec-fetch-site': site = 'same-origin' } = headers;
+      if (origin !== opsOrigin || site !== 'same-origin')
+        throw new RequestError('FORBIDDEN', 'Only the release console of this site can send this.');
+    }
+
+    function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): void {
+      const route = request.routeOptions.url ?? '';
+      if (CONSOLE.has(route)) throw notFound();
+      if (!takesToken(request) || !isFromBrowser(request)) return;
+      if (route !== TESTERS || !allowConsole(request, reply)) throw notFound();
+    }
+
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isOps(request)) {
+        reply.headers(ISOLATION);
+        if (request.url === '/' && READS.has(request.method)) return void reply.redirect('/ops', 302);
+        refuseOnOps(request);
+      } else if (request.method === 'OPTIONS' && request.url === TESTERS && allowConsole(request, reply)) {
+        return void reply.code(204).send();
+      } else refuseElsewhere(request, reply);
+      done();
+    });
+    app.addHook('onSend', (request, reply, payload, done) => {
+      if (isOps(request)) reply.removeHeader('set-cookie');
+      done(null, payload);
+    });
+  },
+  { name: 'ops-origin', dependencies: ['wire-errors', 'security-headers'] },
+);
+
+const notFound = () => new RequestError('NOT_FOUND', 'There is nothing at this address.');
