@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRegistry } from '../../server/src/delivery/releases/registry/registry.ts';
+import { createRevisionFloor } from '../../server/src/delivery/releases/registry/revision-floor.ts';
 import { createTrust } from '../../server/src/delivery/releases/signatures/trust.ts';
 import { storeEvents } from '../../server/src/engagement/analytics/store-events.ts';
 import { memberOfIdentity } from '../../server/src/identity/session/member-linking.ts';
 import { createSessions } from '../../server/src/identity/session/sessions.ts';
 import { migrations } from '../../server/src/migrations.ts';
 import { createSecrets } from '../../server/src/platform/crypto/secrets.ts';
+import { createFolderStore } from '../../server/src/platform/files/folder-store.ts';
 import { consume } from '../../server/src/platform/http/rate-limit.ts';
 import { startStorage } from '../../server/src/platform/storage/index.ts';
 
@@ -25,6 +27,12 @@ const folder = mkdtempSync(join(tmpdir(), 'scale-bench-'));
 const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
 const { db } = storage;
 const trust = createTrust({ roots: [], revoked: new Set() });
+const floor = createRevisionFloor(createFolderStore(join(folder, 'releases')), {
+  mayStartOver: false,
+  onError: (error) => {
+    throw error;
+  },
+});
 
 const rows: object[] = [];
 function addRow(name: string, seconds: number, times: number[]): void {
@@ -56,7 +64,7 @@ async function measureReplicas(): Promise<void> {
   const times: number[] = [];
   const began = performance.now();
   const replica = async (index: number) => {
-    const registry = createRegistry(db, trust);
+    const registry = createRegistry(db, trust, floor);
     await wait((index / REPLICAS) * 500);
     while (performance.now() - began < SECONDS * 1_000) {
       await timed(times, () => registry.refresh());
@@ -81,7 +89,7 @@ const newSession = { memberId, issuer: '', subject: '', sid: null, refreshToken:
 const token = await sessions.create(newSession);
 
 await measureReplicas();
-const registry = createRegistry(db, trust);
+const registry = createRegistry(db, trust, floor);
 const limit = { most: 60, seconds: 60 };
 await measureMost('what is live, asked', () => registry.refresh());
 await measureMost('a session, found', () => sessions.find(token));

@@ -51,6 +51,34 @@ test('a tampered script of a remote never runs, and the fallback mounts', {
   }
 });
 
+test('a tampered style sheet of the next page is never used, and each link has a hash', {
+  tag: '@promise',
+}, async ({ page }) => {
+  const version = await releaseBuild('mfe-loyalty');
+  await page.goto(paths.brands());
+  await page.route(`**/releases/mfe-loyalty/${version}/web/*.css`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `html { --changed: 1 }\n${await response.text()}` });
+  });
+  const changed = page.waitForResponse(/\/releases\/mfe-loyalty\/.*\.css$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first().click();
+  await changed;
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const used = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--changed'),
+  );
+  expect(used).toBe('');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto(paths.brands());
+  await page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first().click();
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 1, name: /rewards|club/i }),
+  ).toBeVisible();
+  const links = page.locator('link[rel=stylesheet]:not([disabled]), link[rel=preload][as=style]');
+  expect(await links.count()).toBeGreaterThan(0);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('integrity', /^sha256-/);
+});
+
 test('a tampered shell script never runs, and the server’s markup and links work', {
   tag: '@promise',
 }, async ({ page }) => {

@@ -101,6 +101,21 @@ describe('document', () => {
     expect(body).toContain('url("data:image/png;base64,AA")');
   });
 
+  it('has style sheets whose signed hashes the shell gets for its links', async () => {
+    const hashes = await site.get('/api/composition/styles/mfe-working/1.1.0');
+    expect(hashes.headers['cache-control']).toMatch(/^private/);
+    const { files } = workingRemote('1.1.0').manifest;
+    const styles = Object.entries(files).filter(([path]) => path.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(1);
+    expect(hashes.json()).toEqual(
+      Object.fromEntries(
+        styles.map(([path, { integrity }]) => [`/releases/mfe-working/1.1.0/${path}`, integrity]),
+      ),
+    );
+    for (const unknown of ['mfe-working/9.9.9', 'mfe-working/..', 'x/1.0.0'])
+      expect((await site.get(`/api/composition/styles/${unknown}`)).statusCode).toBe(404);
+  });
+
   it('has a content security policy with a hash for each inline script and style', async () => {
     const { body, headers } = await site.get('/');
     const csp = String(headers['content-security-policy']);

@@ -53,6 +53,11 @@ export const OUTCOMES_PATH = '/api/outcomes';
 /** Path at which an open tab asks for its current composition. */
 export const COMPOSITION_PATH = '/api/composition';
 
+/** Path of the hashes of a release's style sheets: `/name/version` follows. @since 1.24.0 */
+export const STYLE_HASHES_PATH = '/api/composition/styles';
+/** Subresource Integrity by path of a release's style sheets. @since 1.24.0 */
+export const styleHashesSchema = z.record(z.string(), z.string());
+
 /** Function on `window` that the shell calls once started. Before, the document watches for failures. */
 export const SHELL_STARTED = 'shellStarted';
 

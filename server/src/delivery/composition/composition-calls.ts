@@ -1,11 +1,13 @@
 import {
   compositionStatusSchema,
   inspectionSchema,
+  styleHashesSchema,
   visitPackQuerySchema,
   visitPackSchema,
 } from 'shared-contracts/composition';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
+import { releaseParams } from '../releases/api/release-calls.ts';
 
 export const openQuery = z.object({ key: z.string().check(z.maxLength(100)) });
 
@@ -20,6 +22,14 @@ export const CALLS = {
     tag,
     answer: compositionStatusSchema,
     errors: ['UNAVAILABLE'],
+  },
+  styleHashes: {
+    operation: 'styleHashes',
+    summary: 'Hashes (Subresource Integrity) of the style sheets of a release, by path',
+    tag,
+    params: releaseParams,
+    answer: styleHashesSchema,
+    errors: ['NOT_FOUND'],
   },
   slotData: {
     operation: 'slotData',

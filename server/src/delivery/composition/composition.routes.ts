@@ -5,6 +5,7 @@ import {
   INSPECTION_PATH,
   type InspectedRelease,
   type Inspection,
+  STYLE_HASHES_PATH,
 } from 'shared-contracts/composition';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
@@ -12,6 +13,7 @@ import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { releaseParams } from '../releases/api/release-calls.ts';
 import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import { weightsOf } from '../releases/gates/size-budget.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
@@ -19,7 +21,7 @@ import { releaseDb } from '../releases/records/release-tables.ts';
 import { CALLS } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
-import type { LiveComposition } from './live-composition.ts';
+import { type LiveComposition, urlOf } from './live-composition.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
@@ -47,6 +49,24 @@ export async function compositionRoutes(
         releases: [shell, ...remotes].map((release) => release.id),
         recalled: [...registry.state.recalled].slice(-MAX_RECALLED),
       };
+    },
+  );
+
+  app.get(
+    `${STYLE_HASHES_PATH}/:name/:version`,
+    { config: { call: CALLS.styleHashes } },
+    async (request, reply) => {
+      const { data } = releaseParams.safeParse(request.params);
+      const release = data && (await registry.find(data.name, data.version));
+      if (!release || release.refusal !== null)
+        throw new RequestError('NOT_FOUND', 'There is no such release.');
+      // Not for shared caches: the hashes are for the case that one of them changed a file.
+      reply.header('cache-control', 'private, max-age=86400');
+      return Object.fromEntries(
+        Object.entries(release.manifest.files)
+          .filter(([path]) => path.startsWith('web/') && path.endsWith('.css'))
+          .map(([path, { integrity }]) => [urlOf(release, path), integrity]),
+      );
     },
   );
 

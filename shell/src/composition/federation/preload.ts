@@ -17,7 +17,7 @@ function preload(href: string, rel: 'modulepreload' | 'preload'): void {
     link.remove();
     if (rel === 'preload') discardFailedPreload(href);
   });
-  document.head.append(link);
+  document.head.appendChild(link);
 }
 
 /** Preloads all files of a route at once. Otherwise container, app and page load one after another. */
@@ -41,5 +41,5 @@ function discardFailedPreload(href: string): void {
   link.media = 'not all';
   link.href = href;
   link.addEventListener('error', () => link.remove());
-  document.head.append(link);
+  document.head.appendChild(link);
 }
