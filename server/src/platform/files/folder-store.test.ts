@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OBJECT_LIMIT } from './file-store.ts';
 import { createFolderStore, removeUnfinished } from './folder-store.ts';
 
 let folder: string;
@@ -18,6 +19,13 @@ describe('folder store', () => {
     expect(await store.has('a/1.0.0/x.js')).toBe(true);
     expect(await store.get('a/1.0.0/y.js')).toBeNull();
     expect(await store.has('a/1.0.0/x.js/deeper')).toBe(false);
+  });
+
+  test('does not read an object above the limit', async () => {
+    const store = createFolderStore(folder);
+    await store.put('a/x', Buffer.from('one'));
+    await truncate(join(folder, 'a/x'), OBJECT_LIMIT + 1);
+    expect(await store.get('a/x')).toBeNull();
   });
 
   test('replaces an object and leaves no other files', async () => {

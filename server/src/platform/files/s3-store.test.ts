@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { startBucket } from '../../testing/s3-bucket.ts';
 import { UnreachableError } from '../errors/infrastructure-errors.ts';
 import { copyFiles } from './copy-files.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, OBJECT_LIMIT } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const bucket = await startBucket();
@@ -50,6 +50,13 @@ describe('S3 store', () => {
     expect(await store.has('mfe-x/none')).toBe(false);
     await store.put('empty', Buffer.alloc(0));
     expect(await store.get('empty')).toEqual(Buffer.alloc(0));
+  });
+
+  test('does not read an object above the limit', async () => {
+    const { endpoint } = await serve((_url, response) => {
+      response.writeHead(200, { 'content-length': OBJECT_LIMIT + 1 }).write('one');
+    });
+    expect(await createS3Store({ ...bucket.options, endpoint, prefix: '' }).get('a')).toBeNull();
   });
 
   test('lists only keys under the store prefix, and deletes objects', async () => {
