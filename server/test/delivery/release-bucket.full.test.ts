@@ -71,6 +71,9 @@ describe('repair of a site that moved to a bucket', () => {
     const before = await createTestSite({ database: own, config: UNRENDERED });
     await before.bringLive(fixtureShell(), '1.0.0');
     for (const version of ['1.0.0', '2.0.0']) await before.bringLive(remoteOf('moved', version), version);
+    // This database is not behind the one of the tests above.
+    const store = createS3Store({ ...bucket.options, prefix: 'releases/' });
+    for (const key of await store.list('_floor/')) await store.delete(key);
     const site = await start({ database: own, folder: before.folder });
     const repair = (name: string, version: string) => site.post(`/${name}/${version}/repair`);
 
@@ -124,7 +127,7 @@ describe('bucket that is unavailable', () => {
 
   it('stops a starting site with the bucket name, the address and the network error', async () => {
     await expect(start({ config: { FILES_S3_ENDPOINT: 'http://127.0.0.1:9' } })).rejects.toThrow(
-      'The file store at http://127.0.0.1:9 (bucket files) did not answer GET: ECONNREFUSED',
+      'The file store at http://127.0.0.1:9 (bucket files) did not answer LIST: ECONNREFUSED',
     );
   });
 });

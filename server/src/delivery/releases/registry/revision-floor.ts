@@ -15,6 +15,7 @@ export type RevisionFloor = ReturnType<typeof createRevisionFloor>;
 interface FloorOptions {
   /** Whether an empty database begins again, as on a local site. */
   readonly mayStartOver: boolean;
+  /** Gets the first failure of a row. It is tried again. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,6 +51,7 @@ export function createRevisionFloor(store: FileStore, { mayStartOver, onError }:
   let readAt = Number.NEGATIVE_INFINITY;
   let unwritten: Mark | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
 
   async function read(): Promise<void> {
     if (performance.now() - readAt < AGAIN_MS) return;
@@ -67,10 +69,17 @@ export function createRevisionFloor(store: FileStore, { mayStartOver, onError }:
     const mark = unwritten;
     if (!mark || performance.now() - triedAt < AGAIN_MS) return;
     triedAt = performance.now();
-    writeMark(store, mark, (other) => compare(other, mark) < 0).then(() => {
-      if (unwritten === mark) unwritten = null;
-      triedAt = Number.NEGATIVE_INFINITY;
-    }, onError);
+    writeMark(store, mark, (other) => compare(other, mark) < 0).then(
+      () => {
+        if (unwritten === mark) unwritten = null;
+        triedAt = Number.NEGATIVE_INFINITY;
+        hasFailed = false;
+      },
+      (error: unknown) => {
+        if (!hasFailed) onError(error);
+        hasFailed = true;
+      },
+    );
   }
 
   return {
@@ -79,8 +88,8 @@ export function createRevisionFloor(store: FileStore, { mayStartOver, onError }:
       if (floor === null) await read();
       if (floor && mayStartOver && found.revision === 0) await startOver();
       if (floor === null || !isBelow(found, floor)) return null;
-      // It may have been lowered.
-      await read();
+      // It may have been lowered. A store that does not answer did not lower it.
+      await read().catch(() => undefined);
       return isBelow(found, floor) ? sentence(found, floor) : null;
     },
     /** Raises the floor to what is served now. Writes in the background, so that no change waits for the store. */
