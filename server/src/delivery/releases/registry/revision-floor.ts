@@ -4,7 +4,7 @@ import { type Author, writeAudit } from '../records/audit.ts';
 import { readNewest } from '../records/read-channels.ts';
 
 /** What the database says is live. `digest` is of the versions of all channels. */
-export interface Mark {
+interface Mark {
   readonly revision: number;
   readonly recalls: number;
   readonly digest: string;
