@@ -182,27 +182,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });
   const identity = identityOptions(config);
-  const { hasDemo } = config;
-  const demo = hasDemo ? parts.demo : undefined;
-  await app.register(identityPlugin, {
-    ...identity,
-    demoMember: demo?.member,
-    lockedMember: hasDemo ? undefined : parts.demo?.member,
-  });
-  const receiptFiles = fileStoreOf(config, 'receipts');
-  await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(storage.db, receiptFiles) });
-  await app.register(clubPlugin, { demo, now });
-  await app.register(cardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
-  await app.register(giftCardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
-  await app.register(paymentsPlugin, {
-    origin: identity.origin,
-    secret: identity.secret,
-    stripe: config.stripe,
-    hasPractice: hasDemo,
-    now,
-  });
-  await app.register(savingsPassPlugin, { now });
-  await app.register(receiptsPlugin, { files: receiptFiles, sandbox: config.renderSandbox, now });
+  await registerMemberPlugins(app, config, { ...parts, now });
   await app.register(contactPlugin, {
     requireCsrf: (request) => app.auth.requireCsrf(request),
     verifyCaptcha: (token, { ip }) => app.captcha.verify(token, 'contact', ip),
@@ -239,4 +219,34 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     filesCheck: config.files ? createFilesCheck(fileStoreOf(config, 'releases')) : undefined,
   });
   return app;
+}
+
+/** Sign-in, membership and the club. */
+async function registerMemberPlugins(
+  app: FastifyInstance,
+  config: Config,
+  { storage, now, ...parts }: AppParts & { readonly now: () => number },
+): Promise<void> {
+  const identity = identityOptions(config);
+  const { hasDemo } = config;
+  const demo = hasDemo ? parts.demo : undefined;
+  await app.register(identityPlugin, {
+    ...identity,
+    demoMember: demo?.member,
+    lockedMember: hasDemo ? undefined : parts.demo?.member,
+  });
+  const receiptFiles = fileStoreOf(config, 'receipts');
+  await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(storage.db, receiptFiles) });
+  await app.register(clubPlugin, { demo, now });
+  await app.register(cardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
+  await app.register(giftCardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
+  await app.register(paymentsPlugin, {
+    origin: identity.origin,
+    secret: identity.secret,
+    stripe: config.stripe,
+    hasPractice: hasDemo,
+    now,
+  });
+  await app.register(savingsPassPlugin, { now });
+  await app.register(receiptsPlugin, { files: receiptFiles, sandbox: config.renderSandbox, now });
 }
