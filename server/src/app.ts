@@ -24,6 +24,7 @@ import { logComposition } from './delivery/composition/logged-composition.ts';
 import { releasesOfComposition } from './delivery/composition/stored-compositions.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
 import { type PagesOptions, pagesPlugin } from './delivery/pages/pages.plugin.ts';
+import { createSampleTrial } from './delivery/pages/sample-trial.ts';
 import { opsOriginPlugin } from './delivery/release-console/ops-origin.plugin.ts';
 import { releaseConsolePlugin } from './delivery/release-console/release-console.plugin.ts';
 import { releaseErrorsPlugin } from './delivery/release-errors/release-errors.plugin.ts';
@@ -34,7 +35,6 @@ import { releaseApiPlugin } from './delivery/releases/api/release-api.plugin.ts'
 import type { Trial } from './delivery/releases/registry/release-context.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
 import { renderingPlugin, suspendedReleases } from './delivery/rendering/rendering.plugin.ts';
-import { createSampleTrial } from './delivery/rendering/sample-trial.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
 import { chatPlugin } from './engagement/chat/chat.plugin.ts';
 import { contactPlugin } from './engagement/contact/contact.plugin.ts';
@@ -160,11 +160,13 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     limits: config.render,
     sandbox: config.renderSandbox,
   });
-  const { renderers, siteData: data, releaseDamage: damage } = app;
+  const { renderers, siteData: data, releaseFiles: files, releaseDamage: damage } = app;
   await app.register(releaseApiPlugin, {
     approvals: config.shellApproval,
     previews: config.previews,
-    trial: parts.trial ?? createSampleTrial({ renderers, data, channels: () => damage.served.channels, now }),
+    trial:
+      parts.trial ??
+      createSampleTrial({ renderers, data, files, channels: () => damage.served.channels, now }),
     now: releaseNow,
     suspended: () => suspendedReleases(renderers),
     openAlerts: () => app.releaseHealth.openAlerts(),

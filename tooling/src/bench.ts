@@ -17,6 +17,10 @@ interface Bench {
 }
 
 const BENCHES: Readonly<Record<string, Bench>> = {
+  hostile: {
+    measures:
+      'pages, memory and log beside 25 hostile releases at publish, in previews, as canaries and live (--seconds, --count)',
+  },
   judgement: {
     measures: 'false rollbacks, and failed visits per bad release, in simulated lives (--faults, --seed N)',
   },

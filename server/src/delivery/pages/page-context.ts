@@ -32,13 +32,21 @@ export interface PageContext {
 
 /** Logs a failed render and reports it unless the failure may be shared or is the site's. */
 export function reportFailure(
-  { log, onFailed, request: { url } }: PageContext,
+  { parts, log, onFailed, request: { url } }: PageContext,
   release: ReleaseRecord,
   routeId: string | null,
   error: unknown,
 ): void {
   const failure = error instanceof RenderError ? error.failure : 'threw';
-  log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
+  const text = url + (error instanceof RenderError ? error.text : String(error));
+  parts.renderers
+    .creditsOf(release)
+    .log(text, (more) =>
+      log.error(
+        { release: release.id, url, failure, err: error, ...more },
+        'A release could not render a page',
+      ),
+    );
   // Another page may have ended the shared process. A page of a suspended release counts as failed.
   const isItsOwn = !(error instanceof RenderError && (error.isShared || error.isSiteFault));
   if (isItsOwn) onFailed(release, routeId, error);

@@ -10,6 +10,7 @@ import { BusyError } from '../../platform/http/work-queue.ts';
 import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import type { Registry } from '../releases/registry/registry.ts';
+import { RenderError } from '../rendering/render-error.ts';
 import { isUnavailable } from '../rendering/site-data.ts';
 import { createPageAnswers, type Lookup, type PageAnswersOptions } from './page-answers.ts';
 import type { PageRequest } from './page-context.ts';
@@ -84,7 +85,8 @@ export function createPageHandlers(options: PageHandlerOptions) {
     } catch (error) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);
       if (reply.raw.destroyed) return reply.hijack();
-      request.log.error(error, 'The page could not be made');
+      // Failures of a release are logged already, within its limits.
+      if (!(error instanceof RenderError)) request.log.error(error, 'The page could not be made');
       if (isUnavailable(error)) return sendUnavailablePage(request, reply);
       return sendErrorPage(
         reply,

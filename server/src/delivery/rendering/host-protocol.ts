@@ -31,6 +31,7 @@ const words = (most: number) =>
     z.string(),
     z.transform((text) => text.slice(0, most)),
   );
+const MOST_HEADERS = 50;
 const failure = { message: words(2_000), stack: z.optional(words(4_000)) };
 
 /** Message from a release's process to the server. Parsed, because the process may be broken in any way. */
@@ -54,7 +55,9 @@ export const fromHostSchema = z.discriminatedUnion('type', [
     id: z.number(),
     render: z.optional(z.number()),
     url: z.string().check(z.maxLength(4_000)),
-    headers: z.record(z.string(), z.string().check(z.maxLength(1_000))),
+    headers: z
+      .record(z.string(), z.string().check(z.maxLength(1_000)))
+      .check(z.refine((headers) => Object.keys(headers).length <= MOST_HEADERS)),
   }),
   z.object({ type: z.literal('pong'), id: z.number() }),
 ]);

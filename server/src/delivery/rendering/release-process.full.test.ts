@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../platform/sandbox/sandbox.ts';
+import { ReleaseCredits } from './release-credits.ts';
 import { RENDER_PROGRAM, ReleaseProcess } from './release-process.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
@@ -16,6 +17,7 @@ const processOf = (source: string) =>
       modules: { 'node/render.mjs': source },
     },
     fetch: () => Promise.reject(new Error('Nothing is fetched')),
+    credits: new ReleaseCredits(),
     contentState: () => 'the same',
     onEnd: () => undefined,
   });

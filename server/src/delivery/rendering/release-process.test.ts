@@ -3,11 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { createSandbox } from '../../platform/sandbox/sandbox.ts';
 import { encodeMessage } from '../../platform/sandbox/wire.js';
+import { Credit, ReleaseCredits } from './release-credits.ts';
 import { RENDER_PROGRAM, ReleaseProcess, type ReleaseProcessOptions } from './release-process.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
 
-type Content = Partial<Pick<ReleaseProcessOptions, 'fetch' | 'contentState'>>;
+type Content = Partial<Pick<ReleaseProcessOptions, 'fetch' | 'contentState' | 'credits'>>;
 const notFetched: ContentFetch = async () => {
   throw new Error('Nothing is fetched');
 };
@@ -15,14 +16,17 @@ const notFetched: ContentFetch = async () => {
 const sandbox = await createSandbox({ program: RENDER_PROGRAM, wanted: undefined, isPublic: false, log });
 afterAll(() => sandbox.close());
 
-function processOf(source: string, { fetch = notFetched, contentState = () => 'as it is' }: Content = {}) {
+function processOf(
+  source: string,
+  { fetch = notFetched, contentState = () => 'as it is', credits = new ReleaseCredits() }: Content = {},
+) {
   const sources = {
     release: 'mfe-late@1.0.0',
     entry: 'node/render.mjs',
     modules: { 'node/render.mjs': source },
   };
   const onEnd = () => undefined;
-  return new ReleaseProcess({ sandbox, sources, memoryMb: 64, fetch, contentState, log, onEnd });
+  return new ReleaseProcess({ sandbox, sources, memoryMb: 64, fetch, credits, contentState, log, onEnd });
 }
 
 describe('release process', () => {
@@ -86,17 +90,22 @@ describe('release process', () => {
   });
 
   it('ends if it works while no page is pending, and not if it waits', async () => {
+    const noRefill = () =>
+      Object.assign(new ReleaseCredits(), { workMs: new Credit({ most: 6_000, perSecond: 0 }) });
+    const credits = [noRefill(), noRefill()] as const;
     const busy = processOf(
-      'export const render = () => { setInterval(() => { for (const end = Date.now() + 50; Date.now() < end; ); }, 1); return { status: 200 }; };',
+      'export const render = () => { setTimeout(() => { for (;;); }); return { status: 200 }; };',
+      { credits: credits[0] },
     );
-    const quiet = processOf('export const render = () => ({ status: 200 });');
+    const quiet = processOf('export const render = () => ({ status: 200 });', { credits: credits[1] });
     try {
       await Promise.all([busy.render({}, 10_000), quiet.render({}, 10_000)]);
-      const check = () => {
-        for (const process of [busy, quiet]) process.checkIdleWork();
+      credits[0].workMs.take(credits[0].workMs.left - 20);
+      const charge = () => {
+        for (const process of [busy, quiet]) process.chargeWork();
         return busy.isEnding;
       };
-      await expect.poll(check, { interval: 500, timeout: 60_000 }).toBe(true);
+      await expect.poll(charge, { interval: 500, timeout: 60_000 }).toBe(true);
       expect((await quiet.render({}, 10_000)).result).toEqual({ status: 200 });
     } finally {
       await Promise.all([busy.end(), quiet.end()]);
@@ -123,17 +132,33 @@ describe('release process', () => {
     await expect(forging.render({}, 60_000)).rejects.toMatchObject({ failure: 'ended', isShared: false });
   });
 
-  it('ends after too many content calls', async () => {
+  it('ends after too many content calls, also across restarts', async () => {
     const fetch: ContentFetch = async () => ({ status: 200, headers: {}, body: '{}' });
-    const calling = processOf(
-      `export const render = async ({ calls }, { fetch }) => {
-         for (let made = 0; made < calls; made++) await fetch('/api/site?made=' + made);
-         return { status: 200 };
-       };`,
-      { fetch },
-    );
-    expect((await calling.render({ calls: 150 }, 60_000)).result).toEqual({ status: 200 });
-    await expect(calling.render({ calls: 151 }, 60_000)).rejects.toThrow('too many content calls');
+    const credits = new ReleaseCredits();
+    credits.fetches.take(900);
+    const start = () =>
+      processOf(
+        `export const render = async ({ calls }, { fetch }) => {
+           for (let made = 0; made < calls; made++) await fetch('/api/site?made=' + made);
+           return { status: 200 };
+         };`,
+        { fetch, credits },
+      );
+    const first = start();
+    expect((await first.render({ calls: 150 }, 60_000)).result).toEqual({ status: 200 });
+    await first.end();
+    await expect(start().render({ calls: 200 }, 60_000)).rejects.toThrow('too many content calls');
+  });
+
+  it.each([
+    ['bytes', 'it sent too much'],
+    ['output', 'it wrote too much to the console'],
+    ['workMs', 'it used too much processor time'],
+  ] as const)('ends when its release has no credit of %s left', async (what, reason) => {
+    const credits = new ReleaseCredits();
+    credits[what].take(1e9);
+    const source = "console.log('started'); export const render = () => ({ status: 200 });";
+    await expect(processOf(source, { credits }).render({}, 60_000)).rejects.toThrow(reason);
   });
 
   it.each([

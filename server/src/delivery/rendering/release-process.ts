@@ -7,14 +7,21 @@ import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import type { SandboxProcess } from '../../platform/sandbox/sandbox-process.ts';
 import type { SandboxProgram } from '../../platform/sandbox/sandbox-program.ts';
 import { type FromHost, fromHostSchema, type ReleaseSources, type ToHost } from './host-protocol.ts';
+import type { ReleaseCredits } from './release-credits.ts';
 import { RenderError } from './render-error.ts';
 import { WorkClock } from './work-clock.ts';
+
+/** A content call of a release. `ended` aborts when its process has ended. */
+export type ReleaseFetch = (
+  ...call: [...Parameters<ContentFetch>, ended: AbortSignal]
+) => ReturnType<ContentFetch>;
 
 export interface ReleaseProcessOptions {
   readonly sandbox: Sandbox;
   readonly sources: ReleaseSources;
   readonly memoryMb: number;
-  readonly fetch: ContentFetch;
+  readonly fetch: ReleaseFetch;
+  readonly credits: ReleaseCredits;
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
   readonly onEnd: (unasked: RenderError | null) => void;
@@ -48,12 +55,6 @@ const STUCK_MS = 250;
 const STALLED_MS = 15_000;
 const MAX_ABANDONED = 20;
 const MAX_CONCURRENT_FETCHES = 200;
-/** Content calls that a process may make for each page, and for its start. Unused ones add up to the maximum. */
-const FETCHES_PER_PAGE = 100;
-const MAX_FETCH_CREDIT = 1_000;
-/** Share of a processor that a process may use while no page is pending, over at least `IDLE_WINDOW_MS`. */
-const MAX_IDLE_SHARE = 0.5;
-const IDLE_WINDOW_MS = 2_000;
 
 type FetchMessage = Extract<FromHost, { readonly type: 'fetch' }>;
 
@@ -74,10 +75,8 @@ export class ReleaseProcess {
   #nextId = 1;
   #late = 0;
   readonly #abandoned = new Set<number>();
-  #fetchCredit = FETCHES_PER_PAGE;
-  #idleSince: { readonly at: number; readonly workedMs: number } | null = null;
-  #idleMs = 0;
-  #idleWorkMs = 0;
+  #chargedMs = 0;
+  readonly #gone = new AbortController();
   #hasLate = false;
   #crash: { readonly message: string; readonly stack?: string | undefined } | null = null;
   #fetches = 0;
@@ -85,11 +84,19 @@ export class ReleaseProcess {
 
   constructor(options: ReleaseProcessOptions) {
     this.#options = options;
-    const { sandbox, sources, memoryMb, log } = options;
+    const { sandbox, sources, memoryMb, credits, log } = options;
     this.#process = sandbox.start({
       memoryMb,
       onMessage: (message) => this.#parse(message),
-      onOutput: (output) => log.warn({ release: this.#release, output }, 'A release wrote to the console'),
+      onRead: (from, bytes) => {
+        const isCovered = from === 'port' ? credits.takeRead(bytes) : credits.output.take(bytes);
+        if (!isCovered)
+          this.#endFor(from === 'port' ? 'it sent too much' : 'it wrote too much to the console');
+      },
+      onOutput: (output) =>
+        credits.log(output, (more) =>
+          log.warn({ release: this.#release, output, ...more }, 'A release wrote to the console'),
+        ),
       onEnd: (reason) => this.#ended(reason),
     });
     this.#send({ type: 'start', ...sources });
@@ -130,8 +137,7 @@ export class ReleaseProcess {
         resolve: settled(resolve),
         reject: settled(reject),
       });
-      this.#endIdle();
-      this.#fetchCredit = Math.min(this.#fetchCredit + FETCHES_PER_PAGE, MAX_FETCH_CREDIT);
+      this.#options.credits.pageStarts();
       this.#send({ type: 'render', id, input, state: this.#options.contentState() });
       this.#clock.start();
     });
@@ -142,28 +148,27 @@ export class ReleaseProcess {
     await this.#process.end(reason);
   }
 
-  /** Ends a process that worked without a page, counted over all the times between its pages. */
-  checkIdleWork(): void {
-    if (!this.#idleSince) return;
-    this.#endIdle();
-    this.#beIdle();
-    if (this.#idleMs < IDLE_WINDOW_MS) return;
-    if (this.#idleWorkMs > this.#idleMs * MAX_IDLE_SHARE) this.#endFor('it worked without a page');
-    this.#idleMs = 0;
-    this.#idleWorkMs = 0;
+  get megabytes(): number {
+    return this.#process.megabytes();
+  }
+
+  /**
+   * Counts its processor time, also between pages. It works last once its release has used much, and ends when no
+   * credit is left.
+   */
+  chargeWork(): void {
+    const workedMs = this.#process.processorMs();
+    if (workedMs === null) return;
+    const { credits } = this.#options;
+    const isCovered = credits.workMs.take(workedMs - this.#chargedMs);
+    this.#chargedMs = workedMs;
+    this.#process.workLast(credits.worksLast);
+    if (!isCovered) this.#endFor('it used too much processor time');
   }
 
   #beIdle(): void {
     this.#clock.stop();
-    this.#idleSince = { at: performance.now(), workedMs: this.#process.processorMs() ?? 0 };
-  }
-
-  #endIdle(): void {
-    if (!this.#idleSince) return;
-    const { at, workedMs } = this.#idleSince;
-    this.#idleMs += performance.now() - at;
-    this.#idleWorkMs += (this.#process.processorMs() ?? workedMs) - workedMs;
-    this.#idleSince = null;
+    this.chargeWork();
   }
 
   /** Ends the process for what it did, which counts as its failure also between pages. */
@@ -178,6 +183,7 @@ export class ReleaseProcess {
 
   /** A slow page only fails itself. A loop ends the process, but pages waiting behind it are retried. */
   #look(): void {
+    this.chargeWork();
     const { ms, silentMs, stalledMs } = this.#clock;
     if (this.#settleReady) {
       if (ms >= START_DEADLINE_MS || stalledMs >= START_STALLED_MS) void this.end('it did not start in time');
@@ -224,6 +230,7 @@ export class ReleaseProcess {
     // Abandoned pages are no longer pending.
     const isShared = this.isEnding || this.#pending.size > 1;
     this.isEnding = true;
+    this.#gone.abort();
     this.#clock.stop();
     const error = new RenderError('ended', `${this.#release}: ${message}`, { isShared, cause });
     for (const { reject } of [...this.#pending.values()]) reject(error);
@@ -246,10 +253,7 @@ export class ReleaseProcess {
         break;
       case 'crashed':
         this.#crash = message;
-        this.#options.log.error(
-          { release: this.#release, words: message.message, stack: message.stack },
-          'The process of a release crashed',
-        );
+        this.#logCrash(message.message, message.stack);
         void this.#process.end(message.message);
         break;
       case 'started': {
@@ -273,7 +277,7 @@ export class ReleaseProcess {
         if (!this.#clock.answered(message.id)) throw new Error(FORGED);
         break;
       case 'fetch': {
-        if (--this.#fetchCredit < 0) throw new Error('it made too many content calls');
+        if (!this.#options.credits.fetches.take(1)) throw new Error('it made too many content calls');
         // Messages arrive without a trace, or with the trace of the request that started the process.
         const pending = this.#pending.get(message.render ?? 0);
         void (pending?.inTrace ?? OUTSIDE)(() => this.#fetch(message, pending));
@@ -286,7 +290,7 @@ export class ReleaseProcess {
       return this.#endFor('it made too many content calls at once');
     pending?.calls.set(id, performance.now());
     try {
-      const answer = await this.#options.fetch(url, headers);
+      const answer = await this.#options.fetch(url, headers, this.#gone.signal);
       if (answer.status === 503 && pending) pending.lacksContent = true;
       this.#send({ type: 'fetched', id, ...answer });
     } catch (error) {
@@ -299,6 +303,13 @@ export class ReleaseProcess {
       pending?.calls.delete(id);
       this.#fetches--;
     }
+  }
+
+  #logCrash(words: string, stack = ''): void {
+    const { credits, log } = this.#options;
+    credits.log(words + stack, (more) =>
+      log.error({ release: this.#release, words, stack, ...more }, 'The process of a release crashed'),
+    );
   }
 
   #send(message: ToHost): void {

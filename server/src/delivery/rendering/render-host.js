@@ -68,7 +68,9 @@ async function answer(id, input) {
   try {
     const answered = /** @type {Record<string, unknown>} */ (await render?.(input, { fetch: fetchOf(id) }));
     const { data = null, html = '', ...result } = answered;
-    send({ type: 'rendered', id, result, html: String(html), data: JSON.stringify(data) });
+    const text = JSON.stringify(data);
+    if (typeof text !== 'string') throw new TypeError('its data is not JSON');
+    send({ type: 'rendered', id, result, html: String(html), data: text });
   } catch (error) {
     send({ type: 'failed', id, ...failureOf(error) });
   }

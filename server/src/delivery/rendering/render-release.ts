@@ -47,6 +47,7 @@ export async function renderPage(
 ): Promise<PageRender> {
   const input: RenderRequest = { ...request, release: release.id };
   const { result, data } = await render(renderers, release, input, renderResultSchema, 'page');
+  checkText(release, 'page', { html: result.html, data }, MOST_PAGE_TEXT);
   checkStructuredData(release, 'page', result.head);
   return { release, result: checkStatus(release, result), data };
 }
@@ -61,7 +62,7 @@ export async function renderFragment(
   const input: FragmentRequest = { ...request, release: release.id };
   const kind = `fragment for '${slot}'`;
   const { result, data } = await render(renderers, release, input, fragmentResultSchema, kind);
-  if (data.length > MOST_FRAGMENT_TEXT) throw noValid(release, kind, 'its data is too long');
+  checkText(release, kind, { data }, MOST_FRAGMENT_TEXT);
   return { slot, props, release, result, data };
 }
 
@@ -97,7 +98,26 @@ async function render<T>(
   throw noValid(release, kind, `${issue?.path.join('.')} ${issue?.message}`);
 }
 
+/** Maximum letters of a page's markup, and of its data. */
+const MOST_PAGE_TEXT = 2_000_000;
 const MAX_STRUCTURED_DATA = 100_000;
+
+/** The data goes into the document unchanged. What is no JSON value could name another release there. */
+function checkText(
+  release: ReleaseRecord,
+  kind: string,
+  text: { readonly data: string; readonly html?: string },
+  most: number,
+): void {
+  for (const [name, { length }] of Object.entries(text))
+    if (length > most)
+      throw noValid(release, kind, `its ${name} has ${length} letters, at most ${most} are allowed`);
+  try {
+    JSON.parse(text.data);
+  } catch {
+    throw noValid(release, kind, 'its data is not JSON');
+  }
+}
 
 /** The server writes structured data into the head, so what it cannot write is a failure of the release. */
 function checkStructuredData(release: ReleaseRecord, kind: string, { jsonLd = [] }: Head): void {
@@ -115,7 +135,8 @@ const noValid = ({ id }: ReleaseRecord, kind: string, reason: string) =>
 function checkStatus({ id }: ReleaseRecord, result: RenderResult): RenderResult {
   const { status, redirect } = result;
   if (redirect === undefined) {
-    if (status >= 200 && status <= 599 && !REDIRECTS.has(status)) return result;
+    // Other answers have no body, or none that browsers show.
+    if (status === 200 || (Number.isInteger(status) && status >= 400 && status <= 599)) return result;
     throw new RenderError('threw', `${id} answered with the status ${status}`);
   }
   const location = safeReturnPath(redirect);

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { type Operation, traced } from '../../platform/telemetry/tracing.ts';
 import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
-import { type RawResult, ReleaseProcess } from './release-process.ts';
+import type { ReleaseCredits } from './release-credits.ts';
+import { type RawResult, type ReleaseFetch, ReleaseProcess } from './release-process.ts';
 import { RenderError } from './render-error.ts';
 
 export interface RenderLimits {
@@ -18,7 +18,8 @@ export interface RendererOptions extends RenderLimits {
   readonly sandbox: Sandbox;
   readonly release: ReleaseRecord;
   readonly files: ReleaseFiles;
-  readonly fetch: ContentFetch;
+  readonly fetch: ReleaseFetch;
+  readonly credits: ReleaseCredits;
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
   readonly onRendered?: (release: ReleaseRecord, seconds: number) => void;
@@ -107,9 +108,12 @@ export class Renderer {
     await started?.end();
   }
 
-  /** Ends a process that works although no page is pending. */
-  checkIdleWork(): void {
-    this.#running?.checkIdleWork();
+  get megabytes(): number {
+    return this.#running?.megabytes ?? 0;
+  }
+
+  chargeWork(): void {
+    this.#running?.chargeWork();
   }
 
   get isIdle(): boolean {
@@ -151,9 +155,11 @@ export class Renderer {
   }
 
   async #startProcess(): Promise<ReleaseProcess> {
-    const { sandbox, release, files, fetch, contentState, log, memoryMb } = this.#options;
+    const { sandbox, release, files, fetch, credits, contentState, log, memoryMb } = this.#options;
     const entry = release.manifest.server;
     if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
+    if (credits.workMs.left < 0)
+      throw new RenderError('load', `${release.id} used too much processor time and must wait`);
     const modules = await readModules(release, files);
     if (this.#isClosed)
       throw new RenderError('ended', `${release.id} is not used any more`, { isSiteFault: true });
@@ -163,6 +169,7 @@ export class Renderer {
       sources,
       memoryMb,
       fetch,
+      credits,
       contentState,
       log,
       onEnd: (unasked) => this.#processEnded(started, unasked),
@@ -200,10 +207,12 @@ export class Renderer {
   }
 
   #suspend(ms: number, reason: RenderError): void {
-    const { log, release } = this.#options;
-    log.error(
-      { release: release.id, err: reason, pauseMs: ms },
-      'A release keeps failing: browsers render its pages',
+    const { log, release, credits } = this.#options;
+    credits.log(reason.text, (more) =>
+      log.error(
+        { release: release.id, err: reason, pauseMs: ms, ...more },
+        'A release keeps failing: browsers render its pages',
+      ),
     );
     const timer = setTimeout(() => void this.#probe(), ms);
     timer.unref();

@@ -61,4 +61,12 @@ describe('processes of releases that are not live', () => {
     for (let version = 2; version <= 12; version++) renderers.of(release(version)).lastUsed = version;
     expect(running()).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
+
+  it('do not end during a trial', async () => {
+    rendersOf();
+    await renderers.keepDuring(release(2), async () => {
+      for (let version = 2; version <= 12; version++) renderers.of(release(version)).lastUsed = version;
+    });
+    expect(running()).toEqual([2, 6, 7, 8, 9, 10, 11, 12]);
+  });
 });

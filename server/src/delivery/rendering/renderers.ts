@@ -1,17 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { ContentFetch } from '../../content/api/content-fetch.ts';
+import { WorkQueue } from '../../platform/http/work-queue.ts';
 import {
   type RegistryState,
   type ReleaseRecord,
   renderedBy,
   SHELL,
 } from '../releases/records/release-record.ts';
+import { ReleaseCredits } from './release-credits.ts';
 import { Renderer, type RendererFigures, type RendererOptions } from './renderer.ts';
 
-type RenderersOptions = Omit<RendererOptions, 'release'>;
+type RenderersOptions = Omit<RendererOptions, 'release' | 'fetch' | 'credits'> & {
+  readonly fetch: ContentFetch;
+};
 
-const SWEEP_MS = 10_000;
+const SWEEP_MS = 2_000;
 const IDLE_MS = 60_000;
 /** Maximum processes of releases that are not live, such as previews and fallbacks. Each takes about 110 MB. */
 const MAX_SPARE = 8;
+/** Megabytes that they may take together. */
+const MAX_SPARE_MB = 1_200;
+/** Content calls under way at once, in which releases take turns. */
+const CALLS = { concurrency: 16, length: 10_000, longestWaitMs: 15_000 };
+const SPARE_CALLS = { ...CALLS, concurrency: 2 };
+/** Milliseconds between the calls of releases that are not live, so that visitors' requests go first. */
+const SPARE_CALL_MS = 10;
+const KEPT_CREDITS = 1_000;
 /** Milliseconds that pages in flight get when their release is demoted, recalled or its preview revoked. */
 const GRACE_MS = 500;
 
@@ -22,6 +37,10 @@ export class Renderers {
   #live = new Set<string>();
   #fallbacks = new Set<string>();
   readonly #prepared = new Map<string, ReleaseRecord>();
+  readonly #kept = new Set<string>();
+  readonly #credits = new LRUCache<string, ReleaseCredits>({ max: KEPT_CREDITS });
+  readonly #calls = new WorkQueue(CALLS);
+  readonly #spareCalls = new WorkQueue(SPARE_CALLS);
   #isClosed = false;
   #warming: Promise<unknown> = Promise.resolve();
 
@@ -35,10 +54,32 @@ export class Renderers {
     const known = this.#renderers.get(release.id);
     if (known && !known.isOutdated(release)) return known;
     void known?.close();
-    const renderer = new Renderer({ ...this.#options, release });
+    const fetch: RendererOptions['fetch'] = (url, headers, gone) =>
+      this.#call(release.id, () => this.#options.fetch(url, headers), gone);
+    const renderer = new Renderer({ ...this.#options, release, fetch, credits: this.creditsOf(release) });
     this.#renderers.set(release.id, renderer);
     this.#endOldest(release.id);
     return renderer;
+  }
+
+  /** Returns the credits of a release, which outlive its processes. */
+  creditsOf({ id }: Pick<ReleaseRecord, 'id'>): ReleaseCredits {
+    const credits = this.#credits.get(id) ?? new ReleaseCredits();
+    this.#credits.set(id, credits);
+    return credits;
+  }
+
+  #call<T>(network: string, call: () => Promise<T>, gone: AbortSignal): Promise<T> {
+    if (!this.#isSpare(network)) return this.#calls.run(call, { network, gone });
+    const paced = async () => {
+      await wait(SPARE_CALL_MS);
+      return call();
+    };
+    return this.#spareCalls.run(paced, { network, gone });
+  }
+
+  #isSpare(id: string): boolean {
+    return !this.#live.has(id) && !this.#fallbacks.has(id);
   }
 
   /** Whether the server renders its pages. Remotes need a sandbox. */
@@ -75,6 +116,16 @@ export class Renderers {
 
   #isUnused({ id }: ReleaseRecord): boolean {
     return !this.#fallbacks.has(id) && this.#renderers.get(id)?.isIdle === true;
+  }
+
+  /** Keeps the process of a release while others end because there are too many. */
+  async keepDuring<T>({ id }: ReleaseRecord, work: () => Promise<T>): Promise<T> {
+    this.#kept.add(id);
+    try {
+      return await work();
+    } finally {
+      this.#kept.delete(id);
+    }
   }
 
   figures(): RendererFigures[] {
@@ -120,20 +171,33 @@ export class Renderers {
     else setTimeout(() => void renderer.close(), GRACE_MS).unref();
   }
 
-  #endOldest(newest: string): void {
-    const spare = this.#spare();
-    const renderer = (id: string) => this.#renderers.get(id);
-    const idle = spare.filter((id) => id !== newest && renderer(id)?.isIdle);
-    idle.sort((a, b) => (renderer(a)?.lastUsed ?? 0) - (renderer(b)?.lastUsed ?? 0));
-    for (const id of idle.slice(0, Math.max(0, spare.length - MAX_SPARE))) this.#endSoon(id);
+  /** Ends spare processes over the bounds: the one that was unused longest first, and idle ones before others. */
+  #endOldest(newest?: string): void {
+    const spare = this.#spare().flatMap((id) => {
+      const renderer = this.#renderers.get(id);
+      return renderer ? [{ id, renderer, megabytes: renderer.megabytes }] : [];
+    });
+    let [count, megabytes] = [spare.length, spare.reduce((sum, each) => sum + each.megabytes, 0)];
+    const oldestFirst = spare
+      .filter(({ id }) => id !== newest && !this.#kept.has(id))
+      .sort(
+        ({ renderer: a }, { renderer: b }) => Number(b.isIdle) - Number(a.isIdle) || a.lastUsed - b.lastUsed,
+      );
+    for (const { id, megabytes: own } of oldestFirst) {
+      if (count <= MAX_SPARE && megabytes <= MAX_SPARE_MB) return;
+      this.#endSoon(id);
+      count--;
+      megabytes -= own;
+    }
   }
 
   #endUnused(now = Date.now()): void {
     for (const [id, renderer] of this.#renderers) {
-      renderer.checkIdleWork();
+      renderer.chargeWork();
       if (this.#live.has(id) || !renderer.isIdle || now - renderer.lastUsed < IDLE_MS) continue;
       this.#renderers.delete(id);
       void renderer.close();
     }
+    this.#endOldest();
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { constants } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { messageOf } from '../errors/operator-errors.ts';
 import { dataLimit, type Launcher, type ProgramMemory } from './launcher.ts';
@@ -14,6 +14,8 @@ export interface SandboxProcessOptions {
   readonly onUp?: () => void;
   readonly onMessage: (message: unknown) => void;
   readonly onOutput: (text: string) => void;
+  /** Called before each read is used, so that a caller can count what the server has to read. */
+  readonly onRead?: (from: 'port' | 'console', bytes: number) => void;
   readonly onEnd: (reason: string) => void;
 }
 
@@ -23,8 +25,19 @@ const OUTPUT_MS = 60_000;
 // One tick of the kernel's clock.
 const TICK_MS = 10;
 const NON_HEAP_MB = 192;
+const PAGE_BYTES = 4_096;
+const LAST = 19;
 
 const run = promisify(execFile);
+
+function attempt(change: () => void): boolean {
+  try {
+    change();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Process in a sandbox. Messages sent before it is up wait until its memory is limited. */
 export class SandboxProcess {
@@ -41,6 +54,7 @@ export class SandboxProcess {
   #endReason: string | null = null;
   #outputSince = 0;
   #output = 0;
+  #isLast = false;
 
   constructor(launcher: Launcher, options: SandboxProcessOptions) {
     this.#launcher = launcher;
@@ -108,6 +122,32 @@ export class SandboxProcess {
     return dataBytes(this.#pid ?? 0);
   }
 
+  /** Returns the resident memory in megabytes. */
+  megabytes(): number {
+    try {
+      const pages = Number(readFileSync(`/proc/${this.#pid}/statm`, 'latin1').split(' ')[1]);
+      return (pages * PAGE_BYTES) / 1024 / 1024;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Lets all other processes work first, or ends that. The next call tries again if the system refuses. */
+  workLast(isLast: boolean): void {
+    const pid = this.#pid;
+    if (pid === null || this.#hasEnded || isLast === this.#isLast) return;
+    const priority = isLast ? LAST : getPriority();
+    // Linux divides the time between sessions, where it does not divide it between control groups.
+    const forSession = attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(isLast ? LAST : 0)));
+    // Another user than root could not undo it.
+    const forThreads =
+      process.getuid?.() === 0 &&
+      attempt(() => {
+        for (const task of readdirSync(`/proc/${pid}/task`)) setPriority(Number(task), priority);
+      });
+    if (forSession || forThreads) this.#isLast = isLast;
+  }
+
   async end(reason = 'it was ended'): Promise<void> {
     this.#endReason ??= reason;
     const { pid } = this.#child;
@@ -131,6 +171,7 @@ export class SandboxProcess {
     const reader = new MessageReader({ mostBytes: MOST_BYTES, mostJsonBytes: MOST_JSON_BYTES }, received);
     this.#port.on('error', () => undefined);
     this.#port.on('data', (chunk: Buffer) => {
+      this.#options.onRead?.('port', chunk.length);
       if (this.#endReason !== null) return;
       try {
         reader.push(chunk);
@@ -158,12 +199,15 @@ export class SandboxProcess {
   }
 
   #wrote(chunk: Buffer): void {
+    this.#options.onRead?.('console', chunk.length);
     const now = performance.now();
     if (now - this.#outputSince > OUTPUT_MS) {
       this.#outputSince = now;
       this.#output = 0;
     }
-    const text = chunk.toString().slice(0, MOST_OUTPUT - this.#output);
+    const left = MOST_OUTPUT - this.#output;
+    if (left <= 0 || this.#hasEnded) return;
+    const text = chunk.toString('utf8', 0, left);
     this.#output += text.length;
     if (text) this.#options.onOutput(text);
   }

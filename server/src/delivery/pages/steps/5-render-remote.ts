@@ -29,7 +29,7 @@ export async function renderRemote(context: PageContext, target: RemoteTarget): 
   if (!render) return null;
   const { html, redirect, slots = [] } = render.result;
   const isPage = redirect === undefined && html;
-  return { ...render, ...(await renderFragments(context, isPage ? slots : [])) };
+  return { ...render, ...(await renderFragments(context, render.release, isPage ? slots : [])) };
 }
 
 /** A failure of both does not count against the live release, because a rollback would not help. */
@@ -46,7 +46,10 @@ async function renderByLiveOrFallback(
     if (render || !release || !parts.renderers.renders(release)) continue;
     try {
       render = await renderPage(parts.renderers, release, { url, routeId: route.id, now, site, centre });
+      // Read again by the document, which cannot fall back any more.
+      await parts.styles.of(release, route.id);
     } catch (error) {
+      render = null;
       failures.push([release, error]);
     }
   }
@@ -71,9 +74,10 @@ type WantedSlots = NonNullable<PageRender['result']['slots']>;
  */
 async function renderFragments(
   context: PageContext,
+  page: ReleaseRecord,
   slots: WantedSlots,
 ): Promise<Pick<RemoteRender, 'fragments' | 'lateFragments'>> {
-  const found = await Promise.all(slots.map(({ name, props }, at) => fillSlot(context, name, props, at)));
+  const found = await Promise.all(slots.map((slot, at) => fillSlot(context, page, slot, at)));
   const late = found.filter(isLate).map(({ coming }) => coming);
   const haveArrived = () =>
     Promise.all(late).then(
@@ -88,8 +92,8 @@ async function renderFragments(
 
 async function fillSlot(
   context: PageContext,
-  name: string,
-  props: unknown,
+  page: ReleaseRecord,
+  { name, props }: WantedSlots[number],
   at: number,
 ): Promise<FragmentRender | LateFragment | null> {
   const { composition, tester, parts, log, request } = context;
@@ -101,7 +105,12 @@ async function fillSlot(
   if (releases.length === 0 || offered.live.name === tester?.local?.remote) return null;
   const parsed = SLOTS[name].props.safeParse(props);
   if (!parsed.success) {
-    log.error({ url: request.url, slot: name, err: parsed.error }, 'A page passes invalid props to a slot');
+    const about = { release: page.id, url: request.url, slot: name, err: parsed.error };
+    parts.renderers
+      .creditsOf(page)
+      .log(request.url + parsed.error.message, (more) =>
+        log.error({ ...about, ...more }, 'A page passes invalid props to a slot'),
+      );
     return null;
   }
   const asked = { slot: name, props: parsed.data, now: request.now, prefix: fragmentPrefix(at) };

@@ -28,6 +28,7 @@ export async function drawShellFrame(
   try {
     const every = parts.sessionRefetchSeconds;
     const refetch = every > 0 ? { sessionRefetchSeconds: every } : {};
+    await parts.styles.of(shell);
     return await renderFrame(parts.renderers, shell, {
       url,
       now,

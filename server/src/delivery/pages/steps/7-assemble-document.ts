@@ -10,7 +10,7 @@ import type { PageAnswer, PageContext } from '../page-context.ts';
 import { previewBanner } from '../preview-banner.ts';
 import type { RemoteRender } from './5-render-remote.ts';
 
-interface Slot {
+export interface Slot {
   readonly routeId: string;
   readonly live: ReleaseRecord | null;
   readonly content: RemoteRender | { readonly noscript: string };
@@ -24,12 +24,14 @@ interface Assembly {
   readonly incompleteUntil?: number | undefined;
 }
 
+type DocumentContext = Pick<PageContext, 'request' | 'composition' | 'preview' | 'tester' | 'parts'>;
+
 const withPicture = (head: Head, centre: string | undefined): Head =>
   centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
 
 /** Step 7: makes the document of frame, remote and fragments. */
 export async function assembleDocument(
-  { request, composition, preview, tester, parts: given }: PageContext,
+  { request, composition, preview, tester, parts: given }: DocumentContext,
   assembly: Assembly,
 ): Promise<PageAnswer> {
   const { styles: inlineStyles, captcha, devScript, devShell } = given;

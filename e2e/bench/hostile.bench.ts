@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { paths } from 'shared-contracts/content';
+import {
+  HOSTILE_RELEASES,
+  hostileSource,
+  UNRENDERABLE,
+} from '../../server/test/fixtures/hostile-releases.ts';
+import { fixtureRemote, pageSource, withRemote } from '../../server/test/support/fixture-releases.ts';
+import { startServer } from '../../server/test/support/server-process.ts';
+import { TEAM } from '../../server/test/support/signing.ts';
+import { TOKEN } from '../../server/test/support/test-site.ts';
+import { createReleaseClient } from '../../tooling/src/release-cli/release-client.ts';
+import { releasedPackages } from '../../tooling/src/repository/workspace.ts';
+import { bringAllLive, buildChanged } from '../../tooling/src/site/serve.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { load, type Target } from './load.ts';
+import { memoryOf, treeOf } from './process-memory.ts';
+
+/*
+ * `pnpm bench hostile [--seconds 20] [--count 25]`: pages of the site's own remotes without and with hostile releases at
+ * publish, in previews, as canaries and live, each visited once a second. Before each stage, the same pages without them.
+ */
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '20' }, count: { type: 'string', default: '25' } },
+});
+const SECONDS = Number(values.seconds);
+const CONNECTIONS = 4;
+const WHY = { why: 'a bench' };
+const attacks = Object.keys(HOSTILE_RELEASES)
+  .filter((attack) => !(attack in UNRENDERABLE))
+  .slice(0, Number(values.count));
+
+await buildChanged(releasedPackages());
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+const port = await freePort();
+const server = startServer({
+  PORT: String(port),
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  RENDER_SANDBOX: '',
+});
+const pid = server.child.pid ?? 0;
+const origin = await server.answers();
+const client = createReleaseClient(origin, TOKEN, () => TEAM);
+await bringAllLive(client, releasedPackages());
+
+const pathOf = (at: number) => `/hostile-${at}`;
+const nameOf = (at: number) => `mfe-hostile-${at}`;
+let asked = 0;
+function remoteOf(at: number, source: string, ...samples: string[]) {
+  const routes = [{ id: 'page', path: pathOf(at), title: 'Page' }];
+  return withRemote(fixtureRemote(nameOf(at), routes, `${source}\n// ${asked++}`), { samples });
+}
+async function upload(version: string, { manifest, files }: ReturnType<typeof remoteOf>) {
+  const { missing } = await client.announce(version, manifest);
+  for (const path of missing)
+    await client.upload(manifest.name, version, path, Buffer.from(files[path] ?? ''));
+  return manifest;
+}
+const publish = async (version: string, remote: ReturnType<typeof remoteOf>) =>
+  client.publish(await upload(version, remote), version, WHY);
+const each = (work: (attack: string, at: number) => Promise<unknown>) =>
+  Promise.allSettled(attacks.map((attack, at) => work(attack, at)));
+
+const targets = (): Target[] =>
+  Array.from({ length: 400 }, () =>
+    [paths.home(), paths.stores('charleston'), paths.deals('charleston'), paths.rewards()].map((path) => ({
+      port,
+      path: `${path}?n=${asked++}`,
+      headers: { 'accept-encoding': 'br' },
+    })),
+  ).flat();
+
+/** Visits each hostile page once a second until the signal aborts. */
+async function visitAll(ended: AbortSignal, cookieOf: (at: number) => string) {
+  const one = (at: number) =>
+    fetch(`${origin}${pathOf(at)}?n=${asked++}`, {
+      headers: { cookie: cookieOf(at) },
+      redirect: 'manual',
+      signal: ended,
+    }).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+  while (!ended.aborted) {
+    for (let at = 0; at < attacks.length; at++) void one(at);
+    await wait(1_000);
+  }
+}
+
+async function measured(
+  stage: string,
+  meanwhile: (ended: AbortSignal) => Promise<unknown> = async () => null,
+) {
+  const ended = new AbortController();
+  const logged = server.log().length;
+  let [most, serverMb] = [0, 0];
+  const sampling = (async () => {
+    while (!ended.signal.aborted) {
+      const { releases, server: own } = memoryOf(pid);
+      [most, serverMb] = [Math.max(most, releases), Math.max(serverMb, own)];
+      await wait(500);
+    }
+  })();
+  const work = meanwhile(ended.signal);
+  const run = await load(targets(), CONNECTIONS, SECONDS);
+  ended.abort();
+  await Promise.allSettled([work, sampling]);
+  const perHour = ((server.log().length - logged) / SECONDS) * 3600;
+  return { stage, ...run, most, serverMb, logMb: perHour / 1e6 };
+}
+
+const rows: Array<Awaited<ReturnType<typeof measured>>> = [];
+async function compare(stage: string, meanwhile: (ended: AbortSignal) => Promise<unknown>) {
+  rows.push(await measured('without'));
+  rows.push(await measured(stage, meanwhile));
+}
+
+/** Seconds until no more processes render than before the hostile releases. */
+async function secondsUntilGone(before: number): Promise<string> {
+  const began = performance.now();
+  while (renderers() > before) await wait(20);
+  return `${((performance.now() - began) / 1000).toFixed(2)} s`;
+}
+const renderers = () => treeOf(pid).filter(({ command }) => /^(node|MainThread)/.test(command)).length - 1;
+
+try {
+  await measured('warm');
+  const before = renderers();
+  await compare('at publish', () =>
+    each((attack, at) => publish('1.0.0', remoteOf(at, hostileSource(attack), pathOf(at)))),
+  );
+  const cookies: string[] = [];
+  await each(async (attack, at) => {
+    const manifest = await upload('1.1.0', remoteOf(at, hostileSource(attack)));
+    const { path } = await client.preview(manifest, '1.1.0', { ...WHY, label: 'a' });
+    const answer = await fetch(origin + path, {
+      redirect: 'manual',
+      headers: { 'sec-fetch-dest': 'document' },
+    });
+    cookies[at] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  });
+  await compare('in previews', (ended) => visitAll(ended, (at) => cookies[at] ?? ''));
+  const isGone = secondsUntilGone(before);
+  await each((_attack, at) => client.revokePreview(nameOf(at), 'a', WHY));
+  console.log(`After the last preview was revoked, all processes were gone in ${await isGone}`);
+
+  await each(async (_attack, at) => {
+    await publish('1.2.0', remoteOf(at, pageSource('<h1>Fine</h1>')));
+    await client.promote(nameOf(at), '1.2.0', WHY);
+  });
+  await each((attack, at) => publish('1.3.0', remoteOf(at, hostileSource(attack))));
+  const bucket = () => `bucket=${Math.floor(Math.random() * 100)}`;
+  await compare('as canaries', async (ended) => {
+    await each((_attack, at) => client.canary(nameOf(at), '1.3.0', 50, WHY));
+    await visitAll(ended, bucket);
+  });
+  await compare('live', async (ended) => {
+    await each((_attack, at) => client.promote(nameOf(at), '1.3.0', WHY));
+    await visitAll(ended, bucket);
+  });
+  console.log(`${attacks.length} hostile releases, ${SECONDS} s a row, ${cpus().length} cores`);
+  console.table(
+    rows.map(({ stage, rate, p50, p99, failures, most, serverMb, logMb }, at) => ({
+      stage,
+      'pages/s': Math.round(rate),
+      'p50 ms': p50.toFixed(0),
+      'p99 ms': p99.toFixed(0),
+      'p99 ratio': at % 2 ? (p99 / (rows[at - 1]?.p99 ?? p99)).toFixed(2) : '',
+      'not 200': failures,
+      'server MB': Math.round(serverMb),
+      'releases MB': Math.round(most),
+      'log MB/h': logMb.toFixed(1),
+    })),
+  );
+} finally {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,91 @@
+interface CreditRule {
+  readonly most: number;
+  readonly perSecond: number;
+}
+
+/** An amount that is used up, and refills over time and by grants. */
+export class Credit {
+  readonly #rule: CreditRule;
+  readonly #now: () => number;
+  #left: number;
+  #at: number;
+
+  constructor(rule: CreditRule, now = () => performance.now()) {
+    this.#rule = rule;
+    this.#now = now;
+    this.#left = rule.most;
+    this.#at = now();
+  }
+
+  get left(): number {
+    const now = this.#now();
+    this.#add(((now - this.#at) / 1000) * this.#rule.perSecond);
+    this.#at = now;
+    return this.#left;
+  }
+
+  grant(amount: number): void {
+    this.#add(amount);
+  }
+
+  /** Returns false at an overdraft. */
+  take(amount: number): boolean {
+    this.#left = this.left - amount;
+    return this.#left >= 0;
+  }
+
+  #add(amount: number): void {
+    this.#left = Math.min(this.#rule.most, this.#left + amount);
+  }
+}
+
+/** What each page adds, so that a busy release has more than an idle one. */
+const PER_PAGE = { bytes: 4_000_000, fetches: 100, workMs: 500 } as const;
+/** A start takes about 500. */
+const WORK_MS = 6_000;
+const LAST_BELOW_MS = 4_500;
+/** A read of the server costs as much as this many bytes, however few arrive. */
+const LEAST_READ = 4_096;
+/** Letters of a log line beside its text. */
+const LOG_LINE = 300;
+
+/**
+ * The credits of one release. They outlive its processes, so that a restart does not refill them. `bytes` counts
+ * messages, `output` the console, and `log` letters in the server's log: 25 releases write at most 7 MB an hour.
+ */
+export class ReleaseCredits {
+  readonly bytes = new Credit({ most: 64_000_000, perSecond: 100_000 });
+  readonly output = new Credit({ most: 4_000_000, perSecond: 64_000 });
+  readonly fetches = new Credit({ most: 1_000, perSecond: 2 });
+  readonly workMs = new Credit({ most: WORK_MS, perSecond: 50 });
+  readonly #log = new Credit({ most: 20_000, perSecond: 70 });
+  #unlogged = 0;
+
+  pageStarts(): void {
+    this.bytes.grant(PER_PAGE.bytes);
+    this.fetches.grant(PER_PAGE.fetches);
+    this.workMs.grant(PER_PAGE.workMs);
+  }
+
+  /** Whether it used so much that all others work first. */
+  get worksLast(): boolean {
+    return this.workMs.left < LAST_BELOW_MS;
+  }
+
+  takeRead(bytes: number): boolean {
+    return this.bytes.take(Math.max(bytes, LEAST_READ));
+  }
+
+  /** Writes a line about the release with `write`, or counts it for the next line that is written. */
+  log(text: string, write: (more: { readonly unlogged?: number }) => void): void {
+    // Control characters take six letters.
+    const letters = LOG_LINE + JSON.stringify(text).length;
+    if (this.#log.left < letters) {
+      this.#unlogged++;
+      return;
+    }
+    this.#log.take(letters);
+    write(this.#unlogged > 0 ? { unlogged: this.#unlogged } : {});
+    this.#unlogged = 0;
+  }
+}
