@@ -17,9 +17,12 @@ describe('address in an inline style', () => {
     'url("data:image/png;base64,AA")',
     'url(/releases/shell/1.0.0/web/a.png)',
     'url(https://x.invalid/a)',
-    // Takes minutes if each start reads on to the end.
-    ...['url(', 'url("', 'url( '].map((start) => start.repeat(200_000)),
-  ])('stays unchanged: %.40s', (url) => {
+  ])('stays unchanged: %s', (url) => {
     expect(at(`a{src:${url}}`)).toBe(`a{src:${url}}`);
+  });
+
+  // Takes minutes if each start reads on to the end.
+  it.each(['url(', 'url("', 'url( '])('is found in a style of many starts: %s', (start) => {
+    expect(at(start.repeat(200_000))).toBe(start.repeat(200_000));
   });
 });
