@@ -46,6 +46,7 @@ const server = startServer({
   LOG_LEVEL: 'info',
   RENDER_SANDBOX: '',
 });
+process.once('exit', () => server.child.kill('SIGTERM'));
 const pid = server.child.pid ?? 0;
 const origin = await server.answers();
 const client = createReleaseClient(origin, TOKEN, () => TEAM);
@@ -80,17 +81,13 @@ const targets = (): Target[] =>
 
 /** Visits each hostile page once a second until the signal aborts. */
 async function visitAll(ended: AbortSignal, cookieOf: (at: number) => string) {
-  const one = (at: number) =>
-    fetch(`${origin}${pathOf(at)}?n=${asked++}`, {
-      headers: { cookie: cookieOf(at) },
-      redirect: 'manual',
-      signal: ended,
-    }).then(
-      (answer) => answer.text(),
-      () => '',
-    );
+  const one = async (at: number) => {
+    const headers = { cookie: cookieOf(at) };
+    const answer = await fetch(`${origin}${pathOf(at)}?n=${asked++}`, { headers, signal: ended });
+    await answer.text();
+  };
   while (!ended.aborted) {
-    for (let at = 0; at < attacks.length; at++) void one(at);
+    for (let at = 0; at < attacks.length; at++) one(at).catch(() => undefined);
     await wait(1_000);
   }
 }
