@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { startDeliverySite } from './delivery-site.ts';
-import { fixtureRemote, pageSource, withRemote } from './fixture-releases.ts';
+import { fixtureRemote, pageSource } from './fixture-releases.ts';
 import { parsePage } from './parse-page.ts';
 
-export const HOSTILE_WAYS =
+const HOSTILE_WAYS =
   'fine environment files proc connect fork worker sqlite inspector buffers wasm prototypes exit abort kill loop large flood shared sparse bigint cycle deep calls'.split(
     ' ',
   );
@@ -28,8 +28,7 @@ export async function startHostileSite() {
   let next = 1;
   let asked = 1;
 
-  const hostile = (...samples: string[]) =>
-    withRemote(fixtureRemote('mfe-hostile', routes, `${SOURCE}\n// ${next}`), { samples });
+  const hostile = () => fixtureRemote('mfe-hostile', routes, `${SOURCE}\n// ${next}`);
   async function othersWork() {
     const answer = await site.get(`/content?beside=${asked++}`);
     expect(answer.statusCode).toBe(200);
@@ -41,7 +40,6 @@ export async function startHostileSite() {
     othersWork,
     version: () => `${next - 1}.0.0`,
     refusesNamespaces: () => lines.some((line) => line.includes('Namespaces are refused')),
-    publishTrying: (sample: string) => site.publish(hostile(sample), `${next++}.0.0`),
     /** A new version, so that its process is new. Its fallback works: what both fail at counts against neither. */
     async bringItLive() {
       await site.bringLive(
