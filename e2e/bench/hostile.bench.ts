@@ -115,8 +115,13 @@ async function measured(
 }
 
 const rows: Array<Awaited<ReturnType<typeof measured>>> = [];
-async function compare(stage: string, meanwhile: (ended: AbortSignal) => Promise<unknown>) {
+async function compare(
+  stage: string,
+  prepare: () => Promise<unknown>,
+  meanwhile: (ended: AbortSignal) => Promise<unknown>,
+) {
   rows.push(await measured('without'));
+  await prepare();
   rows.push(await measured(stage, meanwhile));
 }
 
@@ -131,38 +136,39 @@ const renderers = () => treeOf(pid).filter(({ command }) => /^(node|MainThread)/
 try {
   await measured('warm');
   const before = renderers();
-  await compare('at publish', () =>
-    each((attack, at) => publish('1.0.0', remoteOf(at, hostileSource(attack), pathOf(at)))),
+  await compare(
+    'at publish',
+    async () => null,
+    () => each((attack, at) => publish('1.0.0', remoteOf(at, hostileSource(attack), pathOf(at)))),
   );
   const cookies: string[] = [];
-  await each(async (attack, at) => {
-    const manifest = await upload('1.1.0', remoteOf(at, hostileSource(attack)));
-    const { path } = await client.preview(manifest, '1.1.0', { ...WHY, label: 'a' });
-    const answer = await fetch(origin + path, {
-      redirect: 'manual',
-      headers: { 'sec-fetch-dest': 'document' },
+  const openPreviews = () =>
+    each(async (attack, at) => {
+      const manifest = await upload('1.1.0', remoteOf(at, hostileSource(attack)));
+      const { path } = await client.preview(manifest, '1.1.0', { ...WHY, label: 'a' });
+      const headers = { 'sec-fetch-dest': 'document' };
+      const answer = await fetch(origin + path, { redirect: 'manual', headers });
+      cookies[at] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     });
-    cookies[at] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  });
-  await compare('in previews', (ended) => visitAll(ended, (at) => cookies[at] ?? ''));
-  const isGone = secondsUntilGone(before);
+  await compare('in previews', openPreviews, (ended) => visitAll(ended, (at) => cookies[at] ?? ''));
   await each((_attack, at) => client.revokePreview(nameOf(at), 'a', WHY));
-  console.log(`After the last preview was revoked, all processes were gone in ${await isGone}`);
+  console.log(
+    `After the last preview was revoked, all processes were gone in ${await secondsUntilGone(before)}`,
+  );
 
-  await each(async (_attack, at) => {
+  await each(async (attack, at) => {
     await publish('1.2.0', remoteOf(at, pageSource('<h1>Fine</h1>')));
     await client.promote(nameOf(at), '1.2.0', WHY);
+    await publish('1.3.0', remoteOf(at, hostileSource(attack)));
   });
-  await each((attack, at) => publish('1.3.0', remoteOf(at, hostileSource(attack))));
-  const bucket = () => `bucket=${Math.floor(Math.random() * 100)}`;
-  await compare('as canaries', async (ended) => {
-    await each((_attack, at) => client.canary(nameOf(at), '1.3.0', 50, WHY));
-    await visitAll(ended, bucket);
-  });
-  await compare('live', async (ended) => {
-    await each((_attack, at) => client.promote(nameOf(at), '1.3.0', WHY));
-    await visitAll(ended, bucket);
-  });
+  const visitLive = (ended: AbortSignal) =>
+    visitAll(ended, () => `bucket=${Math.floor(Math.random() * 100)}`);
+  await compare(
+    'as canaries',
+    () => each((_attack, at) => client.canary(nameOf(at), '1.3.0', 50, WHY)),
+    visitLive,
+  );
+  await compare('live', () => each((_attack, at) => client.promote(nameOf(at), '1.3.0', WHY)), visitLive);
   console.log(`${attacks.length} hostile releases, ${SECONDS} s a row, ${cpus().length} cores`);
   console.table(
     rows.map(({ stage, rate, p50, p99, failures, most, serverMb, logMb }, at) => ({

@@ -20,6 +20,7 @@ export interface RendererOptions extends RenderLimits {
   readonly files: ReleaseFiles;
   readonly fetch: ReleaseFetch;
   readonly credits: ReleaseCredits;
+  readonly mayStart: () => boolean;
   readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
   readonly onRendered?: (release: ReleaseRecord, seconds: number) => void;
@@ -160,6 +161,10 @@ export class Renderer {
     if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
     if (credits.workMs.left < 0)
       throw new RenderError('load', `${release.id} used too much processor time and must wait`);
+    if (!this.#options.mayStart())
+      throw new RenderError('suspended', `${release.id} must wait: too many releases start`, {
+        isShared: true,
+      });
     const modules = await readModules(release, files);
     if (this.#isClosed)
       throw new RenderError('ended', `${release.id} is not used any more`, { isSiteFault: true });

@@ -8,10 +8,10 @@ import {
   renderedBy,
   SHELL,
 } from '../releases/records/release-record.ts';
-import { ReleaseCredits } from './release-credits.ts';
+import { Credit, ReleaseCredits } from './release-credits.ts';
 import { Renderer, type RendererFigures, type RendererOptions } from './renderer.ts';
 
-type RenderersOptions = Omit<RendererOptions, 'release' | 'fetch' | 'credits'> & {
+type RenderersOptions = Omit<RendererOptions, 'release' | 'fetch' | 'credits' | 'mayStart'> & {
   readonly fetch: ContentFetch;
 };
 
@@ -21,6 +21,8 @@ const IDLE_MS = 60_000;
 const MAX_SPARE = 8;
 /** Megabytes that they may take together. */
 const MAX_SPARE_MB = 1_200;
+/** Starts of such processes. Without a limit, many visited previews would end and start each other all the time. */
+const SPARE_STARTS = { most: 30, perSecond: 0.5 };
 /** Content calls under way at once, in which releases take turns. */
 const CALLS = { concurrency: 16, length: 10_000, longestWaitMs: 15_000 };
 const SPARE_CALLS = { ...CALLS, concurrency: 2 };
@@ -39,6 +41,7 @@ export class Renderers {
   readonly #prepared = new Map<string, ReleaseRecord>();
   readonly #kept = new Set<string>();
   readonly #credits = new LRUCache<string, ReleaseCredits>({ max: KEPT_CREDITS });
+  readonly #spareStarts = new Credit(SPARE_STARTS);
   readonly #calls = new WorkQueue(CALLS);
   readonly #spareCalls = new WorkQueue(SPARE_CALLS);
   #isClosed = false;
@@ -56,7 +59,9 @@ export class Renderers {
     void known?.close();
     const fetch: RendererOptions['fetch'] = (url, headers, gone) =>
       this.#call(release.id, () => this.#options.fetch(url, headers), gone);
-    const renderer = new Renderer({ ...this.#options, release, fetch, credits: this.creditsOf(release) });
+    const credits = this.creditsOf(release);
+    const mayStart = () => this.#mayStart(release.id);
+    const renderer = new Renderer({ ...this.#options, release, fetch, credits, mayStart });
     this.#renderers.set(release.id, renderer);
     this.#endOldest(release.id);
     return renderer;
@@ -76,6 +81,11 @@ export class Renderers {
       return call();
     };
     return this.#spareCalls.run(paced, { network, gone });
+  }
+
+  #mayStart(id: string): boolean {
+    if (!this.#isSpare(id) || this.#kept.has(id)) return true;
+    return this.#spareStarts.left >= 1 && this.#spareStarts.take(1);
   }
 
   #isSpare(id: string): boolean {
