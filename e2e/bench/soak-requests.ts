@@ -57,6 +57,12 @@ export function createSoakRequests({ centres, deals, members, random }: SoakSite
     const centre = `/api/centers/${one(centres)}`;
     return one([centre, `${centre}/deals`, '/api/site']);
   };
+  let redemptions = 0;
+  // No two are equal within minutes.
+  const redemption = () => {
+    const at = redemptions++;
+    return one(members).redeem(randomUUID(), at % 8, centres[Math.floor(at / 8) % centres.length]);
+  };
   const kinds: ReadonlyArray<readonly [weight: number, kind: string, make: () => Call]> = [
     [28, 'page, kept', () => get(page())],
     [12, 'page, made', () => get(`${page()}?visit=${randomUUID()}`)],
@@ -66,7 +72,7 @@ export function createSoakRequests({ centres, deals, members, random }: SoakSite
     [8, 'page of a member', () => one(members).read(one([paths.home(), paths.rewards(), '/profile']))],
     [22, 'call of a member', () => one(members).read(one(READS))],
     [4, 'favourite', () => one(members).favourite(one(deals), random() < 0.5)],
-    [2, 'redemption', () => one(members).redeem(randomUUID())],
+    [2, 'redemption', redemption],
     [1.5, 'consent', choice],
     [0.5, 'receipt', () => one(members).send(randomUUID(), Math.floor(random() * 1e9))],
   ];

@@ -1,5 +1,6 @@
 import { cardsMigration } from './club/cards/migrations/0065-cards.ts';
 import { clubMigration } from './club/ledger/migrations/0030-club.ts';
+import { voidedKeysMigration } from './club/ledger/migrations/0152-voided-keys.ts';
 import { memberCardsMigration } from './club/member-card/migrations/0145-member-cards.ts';
 import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
 import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
@@ -68,4 +69,5 @@ export const migrations: Migrations = {
   '0149-reminders': remindersMigration,
   '0150-visit-plans': visitPlansMigration,
   '0151-shared-files': sharedFilesMigration,
+  '0152-voided-keys': voidedKeysMigration,
 };

@@ -72,6 +72,7 @@ export function createFakeServer({ isMember }: FakeServerOptions): FakeServer {
     'user-redeem-deal': sample.fakeOrder,
     'user-redeem-reward': sample.fakeOrder,
     'user-exchange-points': sample.fakeOrder,
+    'user-settle-change': () => ({ state: 'void', change: null }),
     'user-receipts': () => list([sample.fakeReceipt()]),
   };
 

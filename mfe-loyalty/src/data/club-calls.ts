@@ -1,2 +1,2 @@
 /** A separate module, so the build makes a chunk of it. Visitors need neither the calls nor their schemas. */
-export { createClubCalls } from 'shared-contracts/member';
+export { createClubCalls, isRefusal, openIntent, sendOnce } from 'shared-contracts/member';

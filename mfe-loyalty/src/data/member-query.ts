@@ -8,10 +8,9 @@ export const FRESH = { staleTime: 0 } as const;
 export const MEMBER_KEY = 'member';
 
 /** Loads the code of the calls with the first one, because pages without a member make none. */
-export async function clubCalls(member: MemberClient) {
-  const { createClubCalls } = await import(/* webpackChunkName: "club-calls" */ './club-calls.ts');
-  return createClubCalls(member);
-}
+export const loadCalls = () => import(/* webpackChunkName: "club-calls" */ './club-calls.ts');
+
+export const clubCalls = async (member: MemberClient) => (await loadCalls()).createClubCalls(member);
 
 /** Whether a member is known to be signed in. Member queries wait for it. */
 export function useIsMember(): boolean {

@@ -18,6 +18,7 @@ import {
 } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { savingsPassQuery } from '../data/savings-pass.query.ts';
+import { PendingChanges } from '../features/changes/pending-changes.tsx';
 import { Failed } from '../features/club/failed.tsx';
 import styles from '../features/club/page.module.css';
 import { structuredData } from '../features/club/structured-data.ts';
@@ -52,6 +53,7 @@ export function Component() {
   return (
     <div className={styles.page} data-dense>
       <CheckoutReturn />
+      <PendingChanges />
       <PassHero pass={pass} />
       {holder.kind === 'failed' && <Failed what="your own pass" onRetry={holder.retry} />}
       <Editions pass={pass} holder={holder} />

@@ -12,6 +12,7 @@ import {
 import { Breadcrumb, Notice, PageHeader } from 'shared-ui';
 import { centresQuery } from '../data/centres.query.ts';
 import { useIsMember } from '../data/member-query.ts';
+import { PendingChanges } from '../features/changes/pending-changes.tsx';
 import { ReceiptList } from '../features/receipt/receipt-list.tsx';
 import { ReceiptView } from '../features/receipt/receipt-view.tsx';
 import { SendPanel } from '../features/receipt/send-panel.tsx';
@@ -59,6 +60,7 @@ export function Component() {
           { label: 'Submit a receipt' },
         ]}
       />
+      <PendingChanges />
       {id ? (
         <>
           <h1 className={styles.small} tabIndex={-1}>

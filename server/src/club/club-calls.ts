@@ -10,9 +10,11 @@ import {
   programSchema,
   redeemedListSchema,
   savedOffersSchema,
+  settledChangeSchema,
   transactionListSchema,
 } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
+import { idempotencyKeySchema } from '../platform/http/idempotency.ts';
 
 const cursor = z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/)));
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)));
@@ -24,16 +26,22 @@ const filter = {
 const pageSchema = z.object({ cursor, limit });
 const transactionsSchema = z.object({ ...filter, cursor, limit });
 const csvSchema = z.object(filter);
-const orderQuerySchema = z.object({ order: z.string().check(z.maxLength(20)) });
-const rewardSchema = z.strictObject({ reward_id: idSchema });
+const numberSchema = z.string().check(z.maxLength(20));
+// Number of the equal order that the member has seen and wants another of.
+const after_order = z.optional(numberSchema);
+const rewardSchema = z.strictObject({ reward_id: idSchema, after_order });
+const settleSchema = z.strictObject({ key: idempotencyKeySchema, member: z.string().check(z.maxLength(80)) });
+const orderQuerySchema = z.object({ order: numberSchema });
 const dealSchema = z.strictObject({ deal_id: idSchema });
 const exchangeSchema = z.strictObject({
   option: z.string().check(z.maxLength(40)),
   points: z.int().check(z.positive()),
   centre: slugSchema,
+  after_order,
 });
 
 const spending = ['NOT_FOUND', 'UNPROCESSABLE', 'RATE_LIMITED'] as const;
+const settling = ['FORBIDDEN', 'RATE_LIMITED'] as const;
 
 export const CALLS = {
   loyalty: { operation: 'userLoyalty', summary: 'Points, tier and stage', answer: loyaltySchema },
@@ -112,5 +120,13 @@ export const CALLS = {
     example: { option: 'gift-card', points: 500, centre: 'charleston' },
     answer: orderSchema,
     errors: spending,
+  },
+  settleChange: {
+    operation: 'settleChange',
+    summary: 'What a request with an idempotency key did; if nothing, it never will',
+    body: settleSchema,
+    example: { key: 'b3d9a0c2-7f44-4c0e-9c5b-0a1d2e3f4a5b', member: 'public-id' },
+    answer: settledChangeSchema,
+    errors: settling,
   },
 } as const;

@@ -1,7 +1,10 @@
 import fp from 'fastify-plugin';
+import { memberRow } from '../identity/members/preferences.ts';
 import { memberRoutes } from '../identity/session/member-route.ts';
+import { RequestError } from '../platform/errors/request-error.ts';
 import { isUsedKey } from '../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../platform/http/rate-limit.ts';
+import { settleChange } from './changes/settle-change.ts';
 import { CALLS } from './club-calls.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
 import { readExpiryForecast } from './expiry/expiry-forecast.ts';
@@ -23,6 +26,7 @@ interface ClubOptions {
 }
 
 const SPENDING_LIMIT = { most: 200, seconds: 3_600 } as const;
+const SETTLING_LIMIT = { most: 600, seconds: 3_600 } as const;
 
 /** The club's member calls: never cached, 401 without a session, only the member's own data. */
 export const clubPlugin = fp<ClubOptions>(
@@ -68,14 +72,26 @@ export const clubPlugin = fp<ClubOptions>(
         return reply.type('text/csv; charset=utf-8').send(file);
       });
       routes.changeOnce('/user-redeem-reward', CALLS.redeemReward, async (call) =>
-        redeemReward(db, await spenderOf(call), { rewardId: call.input.reward_id }),
+        redeemReward(db, await spenderOf(call), {
+          rewardId: call.input.reward_id,
+          seen: call.input.after_order ?? null,
+        }),
       );
       routes.changeOnce('/user-redeem-deal', CALLS.redeemDeal, async (call) =>
         redeemDeal(db, await spenderOf(call), { dealId: call.input.deal_id }),
       );
-      routes.changeOnce('/user-exchange-points', CALLS.exchangePoints, async (call) =>
-        exchangePoints(db, await spenderOf(call), call.input),
-      );
+      routes.changeOnce('/user-exchange-points', CALLS.exchangePoints, async (call) => {
+        const { after_order: seen = null, ...exchange } = call.input;
+        return exchangePoints(db, await spenderOf(call), { ...exchange, seen });
+      });
+      routes.change('/user-settle-change', CALLS.settleChange, async ({ memberId, input }) => {
+        // After a change of member, a page may still ask for the previous one.
+        const { public_id } = await memberRow(db, memberId);
+        if (public_id !== input.member)
+          throw new RequestError('FORBIDDEN', 'This belongs to another account.');
+        await enforceRateLimit(db, `settle:${memberId}`, SETTLING_LIMIT);
+        return settleChange(db, memberId, input.key, now());
+      });
     });
 
     if (demo) await ensureDemoHistory(db, now(), demo);

@@ -29,6 +29,14 @@ interface Once {
   readonly idempotencyKey: string;
 }
 
+interface OnceMore extends Once {
+  /**
+   * Number of an equal order of the last minutes, to get another. Without it the call rejects with CONFLICT and
+   * that number in `fields.earlier`. @since 1.24.0
+   */
+  readonly afterOrder?: string | undefined;
+}
+
 const doneSchema = z.object({ ok: z.literal(true) });
 
 /** Remotes create these calls, so only remotes that use them load the code. */
@@ -71,13 +79,15 @@ export function createClubCalls({ get, post, report }: MemberClient) {
     cardTill: (options?: MemberCallOptions) => get(cardTillSchema, '/api/user-card-till', {}, options),
 
     /** Rejects with UNPROCESSABLE if points, tier or dates don't allow it. */
-    redeemReward: (rewardId: number, once: Once) =>
-      post(orderSchema, '/api/user-redeem-reward', { reward_id: rewardId }, once),
+    redeemReward: (rewardId: number, { afterOrder, ...once }: OnceMore) =>
+      post(orderSchema, '/api/user-redeem-reward', { reward_id: rewardId, after_order: afterOrder }, once),
     /** A deal is redeemed once. Repeated calls return the same code. */
     redeemDeal: (dealId: number, once: Once) =>
       post(orderSchema, '/api/user-redeem-deal', { deal_id: dealId }, once),
-    exchangePoints: (exchange: { option: string; points: number; centre: string }, once: Once) =>
-      post(orderSchema, '/api/user-exchange-points', exchange, once),
+    exchangePoints: (
+      exchange: { option: string; points: number; centre: string },
+      { afterOrder, ...once }: OnceMore,
+    ) => post(orderSchema, '/api/user-exchange-points', { ...exchange, after_order: afterOrder }, once),
     /** Rejects with UNPROCESSABLE outside the sale, or if the member has a pass. */
     buyPass: (pass: { edition: PassEdition; centre: string }, once: Once) =>
       post(checkoutStartSchema, '/api/user-buy-pass', pass, once),

@@ -29,6 +29,7 @@ export const STORAGE_KEYS = {
   pendingSave: { name: 'pending-save', kind: 'sessionStorage', category: 'necessary' },
   pendingReward: { name: 'pending-reward', kind: 'sessionStorage', category: 'necessary' },
   pendingHomeSave: { name: 'pending-home-save', kind: 'sessionStorage', category: 'necessary' },
+  pendingChange: { name: 'pending-change:*', kind: 'localStorage', category: 'necessary' },
   parkingNote: { name: 'parking-note', kind: 'localStorage', category: 'functional' },
   visitPlan: { name: 'visit-plan', kind: 'localStorage', category: 'functional' },
   lastPage: { name: 'last-page', kind: 'localStorage', category: 'functional' },

@@ -6,6 +6,7 @@ export type {
   ReportCrash,
 } from '../shell/remote-lifecycles.ts';
 export { anchorScroll } from './anchor-scroll.ts';
+export { useChangeNotices } from './change-notices.ts';
 export type { FragmentArgs, FragmentModule, Fragments } from './fragment.ts';
 export { createFragment } from './fragment-lifecycles.tsx';
 export { createLifecycles } from './lifecycles.tsx';
@@ -26,6 +27,7 @@ export {
   type RemoteDefinition,
 } from './page.ts';
 export { useIdempotencyKey, useOnceKey, useRequireSignIn } from './page-hooks.ts';
+export { PendingChangesRegion, showPendingChanges } from './pending-changes.tsx';
 export { createPendingSaves, type PendingSaves } from './pending-save.ts';
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';

@@ -7,9 +7,11 @@ import { Button, Dialog, Notice, Skeleton } from 'shared-ui';
 import { linkedCardsQuery } from '../../data/club.query.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 
-const FAILED = 'That didn’t work. Check your connection and try again.';
+const FAILED = 'The form didn’t load. Check your connection and try again.';
+const UNKNOWN = 'We don’t know yet if your card is linked. Close this to see your cards.';
 /** Returns the server's message for shoppers, or a generic one for other failures. */
-const wordsOf = (error: unknown) => (isApiError(error) && error.status === 422 ? error.message : FAILED);
+const wordsOf = (error: unknown, otherwise: string) =>
+  isApiError(error) && error.status === 422 ? error.message : otherwise;
 
 export function LinkCard({ onLinked }: { onLinked(card: LinkedCard): void }) {
   const { member, analytics } = useServices();
@@ -34,7 +36,7 @@ export function LinkCard({ onLinked }: { onLinked(card: LinkedCard): void }) {
       const answer = await createClubCalls(member).startLinkingCard();
       if (mine === opening.current) setStart(answer);
     } catch (error) {
-      if (mine === opening.current) setProblem(wordsOf(error));
+      if (mine === opening.current) setProblem(wordsOf(error, FAILED));
     }
   }
 
@@ -48,7 +50,8 @@ export function LinkCard({ onLinked }: { onLinked(card: LinkedCard): void }) {
       if (mine === opening.current) close();
       onLinked(card);
     } catch (error) {
-      if (mine === opening.current) setProblem(wordsOf(error));
+      if (mine === opening.current) setProblem(wordsOf(error, UNKNOWN));
+      void queryClient.invalidateQueries(linkedCardsQuery(member));
     }
   }
 

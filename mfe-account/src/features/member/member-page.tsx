@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from 'shared-contracts/content';
 import { useCurrentInView } from 'shared-ui';
+import { PendingChanges } from '../changes/pending-changes.tsx';
 import styles from './member-page.module.css';
 
 const PAGES = [
@@ -50,6 +51,7 @@ export function MemberPage({
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </header>
+      <PendingChanges />
       {children}
     </div>
   );

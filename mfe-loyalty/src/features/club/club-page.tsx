@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CentreFull, paths } from 'shared-contracts/content';
 import { Breadcrumb } from 'shared-ui';
+import { PendingChanges } from '../changes/pending-changes.tsx';
 import styles from './club-page.module.css';
 
 /** Returns the centre's place for a sentence, or its own brand if it has one. */
@@ -30,6 +31,7 @@ export function ClubPage({
           ]}
         />
       </div>
+      <PendingChanges />
       {children}
     </div>
   );

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CentreFull, paths } from 'shared-contracts/content';
-import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
-import { Button, Facts, Notice } from 'shared-ui';
-import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
-import { spendingProblem } from '../redeem/redeem-dialog.tsx';
+import type { CentreFull } from 'shared-contracts/content';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Facts } from 'shared-ui';
+import { SpendingProblem } from '../redeem/spending-problem.tsx';
+import { earlierOrder, useSpending } from '../redeem/use-spending.ts';
 import { pointsWords } from '../words/words.ts';
 import styles from './exchange.module.css';
 import type { ExchangeChoice } from './exchange-form.tsx';
@@ -17,25 +16,18 @@ interface ExchangeReviewProps extends ExchangeChoice {
 }
 
 export function ExchangeReview({ option, points, centre, balance, onBack }: ExchangeReviewProps) {
-  const { member, navigation, analytics, session } = useServices();
-  const queryClient = useQueryClient();
-  const idempotencyKeyFor = useIdempotencyKey();
+  const { analytics } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const exchanging = useMutation({
-    mutationFn: async () =>
-      (await clubCalls(member)).exchangePoints(
-        { option: option.id, points, centre: centre.slug },
-        { idempotencyKey: idempotencyKeyFor(`${option.id}:${points}`) },
-      ),
-    onSuccess: async (order) => {
-      analytics.track('points_exchange', { option: option.id, points });
-      // Updates the balance on all pages without delaying the code.
-      void session.refresh();
-      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
-      await navigation.navigate(paths.confirmation(centre.slug, order.number));
-    },
+  const exchanging = useSpending<{ option: string; points: number; centre: string }>({
+    kind: 'exchange',
+    what: ({ option, points, centre }) => `${option}:${points}:${centre}`,
+    send: (club, wanted, once) => club.exchangePoints(wanted, once),
+    onMade: ({ option, points }) => analytics.track('points_exchange', { option, points }),
+    onUnknown: onBack,
   });
+  const afterOrder = earlierOrder(exchanging.error);
+  const wanted = { option: option.id, points, centre: centre.slug };
   return (
     <section className={styles.review} aria-labelledby="review-title">
       <h2 id="review-title" ref={heading} tabIndex={-1}>
@@ -51,19 +43,15 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
         ]}
       />
       <p>Exchanges are final.</p>
-      {exchanging.isError && (
-        <Notice tone="danger" role="alert" title="Not exchanged">
-          {spendingProblem(exchanging.error)}
-        </Notice>
-      )}
+      <SpendingProblem error={exchanging.error} title="Not exchanged" centre={centre.slug} />
       <p className={styles.actions}>
         <Button
           variant="signal"
           size="large"
           busy={exchanging.isPending || exchanging.isSuccess}
-          onClick={() => exchanging.mutate()}
+          onClick={() => exchanging.mutate({ wanted, afterOrder })}
         >
-          Exchange {pointsWords(points)}
+          {afterOrder ? 'Exchange another' : 'Exchange'} {pointsWords(points)}
         </Button>
         <Button variant="plain" onClick={onBack}>
           Edit

@@ -61,7 +61,11 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
         <Notice
           tone="danger"
           role="alert"
-          title={upload.again ? `${upload.name} hasn’t arrived yet` : `${upload.name} wasn’t accepted`}
+          title={
+            upload.again
+              ? `We don’t have an answer about ${upload.name} yet`
+              : `${upload.name} wasn’t accepted`
+          }
           action={
             upload.again && (
               <span className={styles.actions}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createReceiptCalls, type Receipt } from 'shared-contracts/member';
-import { useServices } from 'shared-contracts/remote';
+import { createReceiptCalls, openIntent, type Receipt } from 'shared-contracts/member';
+import { useFact, useServices } from 'shared-contracts/remote';
 import { isApiError } from 'shared-contracts/wire';
 
 export type Upload =
@@ -12,14 +12,20 @@ export type Upload =
 interface Sending {
   readonly file: File;
   readonly centre: string;
-  /** Idempotency key of all retries, so a file counts once. */
-  readonly key: string;
+  /** Its idempotency key is that of all retries, so a file counts once. */
+  readonly intent: ReturnType<typeof openIntent>;
 }
 
-const DROPPED = 'The connection dropped. Nothing is lost; we’ll send the same file again.';
+const DROPPED = 'The connection dropped. Try again: the same file counts once, even if we have it already.';
 
 /** Refusals of the file itself, which a retry would repeat. */
-const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', 'CARD_NUMBER_REFUSED'];
+const FINAL = [
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNPROCESSABLE',
+  'PAYLOAD_TOO_LARGE',
+  'CARD_NUMBER_REFUSED',
+  'CONFLICT',
+];
 
 /**
  * Uploads a file with progress. After a dropped connection, retries on request or when the connection
@@ -27,6 +33,7 @@ const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', '
  */
 export function useUpload(onDone: (receipt: Receipt) => void) {
   const { member } = useServices();
+  const memberId = useFact('member.changed')?.public_id ?? '';
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const sending = useRef<Sending | null>(null);
   const cancelling = useRef<AbortController | null>(null);
@@ -38,7 +45,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
   const run = useCallback(async () => {
     const { current } = sending;
     if (!current) return;
-    const { file, centre, key } = current;
+    const { file, centre, intent } = current;
     const controller = new AbortController();
     cancelling.current = controller;
     const say = (next: Upload) => cancelling.current === controller && setUpload(next);
@@ -47,19 +54,23 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
       const receipt = await createReceiptCalls(member).upload({
         file,
         centre,
-        idempotencyKey: key,
+        idempotencyKey: intent.key,
         signal: controller.signal,
         onProgress: (share) => say({ state: 'sending', name: file.name, share }),
       });
       sending.current = null;
       say({ state: 'idle' });
       done.current(receipt);
+      intent.close(true);
     } catch (error) {
       if (isApiError(error, 'ABORTED')) return;
       const isFinal = isApiError(error) && FINAL.includes(error.code);
       const isKnown =
         isApiError(error) && error.status > 0 && error.status < 600 && error.code !== 'INTERNAL_ERROR';
-      if (isFinal) sending.current = null;
+      if (isFinal) {
+        sending.current = null;
+        intent.close(true);
+      }
       say({
         state: 'failed',
         name: file.name,
@@ -76,19 +87,27 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [isWaiting, again]);
-  // Leaving the page cancels the upload.
-  useEffect(() => () => cancelling.current?.abort(), []);
+  // Leaving the page cancels the upload. The next page tells whether it arrived.
+  useEffect(
+    () => () => {
+      cancelling.current?.abort();
+      sending.current?.intent.close(false);
+    },
+    [],
+  );
 
   return {
     upload,
     send(file: File, centre: string) {
-      sending.current = { file, centre, key: crypto.randomUUID() };
+      const intent = openIntent({ kind: 'receipt', what: centre, member: memberId });
+      sending.current = { file, centre, intent };
       void run();
     },
     again,
     cancel() {
       cancelling.current?.abort();
       cancelling.current = null;
+      sending.current?.intent.close(true);
       sending.current = null;
       setUpload({ state: 'idle' });
     },

@@ -1,37 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths, type RewardSummary } from 'shared-contracts/content';
-import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
-import { isApiError } from 'shared-contracts/wire';
-import { Button, Dialog, Facts, Notice } from 'shared-ui';
-import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
+import type { RewardSummary } from 'shared-contracts/content';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Facts } from 'shared-ui';
 import { moneyWords, pointsWords } from '../words/words.ts';
-
-export const spendingProblem = (error: unknown): string =>
-  isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
-    ? error.message
-    : 'Your connection may be slow or down. Try again; your points are only used once.';
+import { SpendingProblem } from './spending-problem.tsx';
+import { earlierOrder, useSpending } from './use-spending.ts';
 
 /** Asks for confirmation, spends the points once, and navigates to the code. */
 export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null; onClose: () => void }) {
-  const { member, navigation, analytics, session } = useServices();
+  const { analytics } = useServices();
   const points = useFact('loyalty.changed')?.points ?? 0;
-  const queryClient = useQueryClient();
-  const idempotencyKeyFor = useIdempotencyKey();
-  const redeeming = useMutation({
-    mutationFn: async ({ id }: RewardSummary) =>
-      (await clubCalls(member)).redeemReward(id, { idempotencyKey: idempotencyKeyFor(String(id)) }),
-    onSuccess: async (order) => {
-      analytics.track('reward_redeem', {
-        centre: order.centre,
-        id: order.offer_id ?? 0,
-        points: order.points,
-      });
-      // Updates the balance on all pages without delaying the code.
-      void session.refresh();
-      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
-      await navigation.navigate(paths.confirmation(order.centre, order.number));
-    },
+  const redeeming = useSpending<RewardSummary>({
+    kind: 'reward',
+    what: ({ id }) => String(id),
+    send: (club, { id }, once) => club.redeemReward(id, once),
+    onMade: ({ centre, id, points }) => analytics.track('reward_redeem', { centre, id, points }),
+    onUnknown: () => close(),
   });
+  const afterOrder = earlierOrder(redeeming.error);
   const close = () => {
     redeeming.reset();
     onClose();
@@ -47,9 +32,9 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
             <Button
               variant="signal"
               busy={redeeming.isPending || redeeming.isSuccess}
-              onClick={() => redeeming.mutate(reward)}
+              onClick={() => redeeming.mutate({ wanted: reward, afterOrder })}
             >
-              Redeem {pointsWords(reward.points)}
+              {afterOrder ? 'Redeem another for' : 'Redeem'} {pointsWords(reward.points)}
             </Button>
             <Button variant="plain" onClick={close}>
               Not now
@@ -71,11 +56,7 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
               { term: 'Good for', detail: '30 days from now' },
             ]}
           />
-          {redeeming.isError && (
-            <Notice tone="danger" role="alert" title="Not redeemed">
-              {spendingProblem(redeeming.error)}
-            </Notice>
-          )}
+          <SpendingProblem error={redeeming.error} title="Not redeemed" centre={reward.centre} />
         </>
       )}
     </Dialog>

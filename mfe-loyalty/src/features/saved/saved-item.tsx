@@ -5,10 +5,10 @@ import type { SavedOffer } from 'shared-contracts/member';
 import { useIdempotencyKey, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
 import { clubCalls, MEMBER_KEY } from '../../data/member-query.ts';
-import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { RemindMe } from '../redeem/remind-me.tsx';
 import { isUrgent, rewardTag } from '../redeem/reward-facts.ts';
 import { createSaveQueue } from '../reward/save-queue.ts';
+import { failureWords } from '../words/failure-words.ts';
 import { dayWords, offerName, startsWords } from '../words/words.ts';
 import styles from './saved.module.css';
 
@@ -103,7 +103,10 @@ function GetCode({ saved: { offer } }: { saved: SavedOffer }) {
     <>
       {redeeming.isError && (
         <Notice tone="danger" role="alert">
-          {spendingProblem(redeeming.error)}
+          {failureWords(
+            redeeming.error,
+            'We don’t know yet if you have the code. Try again; it’s always the same one.',
+          )}
         </Notice>
       )}
       <Button

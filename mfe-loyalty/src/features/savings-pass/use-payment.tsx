@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { paths, withQuery } from 'shared-contracts/content';
 import type { ClubCalls } from 'shared-contracts/member';
-import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { useFact, useServices } from 'shared-contracts/remote';
 import { isApiError } from 'shared-contracts/wire';
 import { Notice } from 'shared-ui';
-import { clubCalls } from '../../data/member-query.ts';
+import { loadCalls } from '../../data/member-query.ts';
 
 type Once = Parameters<ClubCalls['upgradePass']>[0];
 
@@ -21,13 +22,24 @@ interface Payment<T> {
  */
 export function usePayment<T>({ keyOf, start, onStart }: Payment<T>) {
   const { member } = useServices();
-  const idempotencyKeyFor = useIdempotencyKey();
+  const memberId = useFact('member.changed')?.public_id ?? '';
   const payment = useMutation({
-    mutationFn: async (what: T) =>
-      start(await clubCalls(member), what, { idempotencyKey: idempotencyKeyFor(keyOf(what)) }),
-    onSuccess: ({ url }, what) => {
-      onStart(what);
-      window.location.assign(url);
+    mutationFn: async (what: T) => {
+      const { createClubCalls, sendOnce } = await loadCalls();
+      await sendOnce<{ url: string }>({
+        client: member,
+        kind: 'payment',
+        what: keyOf(what),
+        member: memberId,
+        send: (idempotencyKey) => start(createClubCalls(member), what, { idempotencyKey }),
+        answerOf: ({ url, reference }) => ({
+          url: url ?? withQuery(paths.savingsPass(), { checkout: reference }),
+        }),
+        async show({ url }) {
+          onStart(what);
+          window.location.assign(url);
+        },
+      });
     },
   });
   const { reset } = payment;

@@ -4,6 +4,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyConflict, idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import { type LedgerEntriesTable, ledgerDb } from './ledger-tables.ts';
+import { lockMember } from './voided-keys.ts';
 
 /** Returns `date` moved by whole months in UTC, clamped to the last day of the month. */
 export function addMonths(date: Date, months: number): Date {
@@ -41,8 +42,8 @@ export function withLedger<R>(
   return ledgerDb(db)
     .transaction()
     .execute(async (tx) => {
-      const { rows } = await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
-      if (rows.length === 0) throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
+      if (!(await lockMember(tx, memberId)))
+        throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
       const ledger = { tx, memberId, now: await ledgerTime(tx, memberId, now) };
       await expireIfDue(ledger);
       return work(ledger);

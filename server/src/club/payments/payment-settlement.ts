@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Currency } from 'shared-contracts/content';
 import { idempotencyConflict } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
+import { lockMember, requireOpenKey } from '../ledger/voided-keys.ts';
 import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
 import { type PaymentsTable, paymentDb } from './payment-tables.ts';
 
@@ -24,9 +25,19 @@ export interface NewPayment {
 }
 
 /** Returns the payment with this idempotency key, creating it if needed. `name` is the provider's. */
-export async function findOrInsertPayment(db: Db, given: NewPayment, name: string): Promise<Payment> {
+export function findOrInsertPayment(db: Db, given: NewPayment, name: string): Promise<Payment> {
+  return paymentDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await lockMember(tx, given.memberId);
+      await requireOpenKey(tx, given.memberId, given.key);
+      return insertedOrKnown(tx, given, name);
+    });
+}
+
+async function insertedOrKnown(tx: Tx, given: NewPayment, name: string): Promise<Payment> {
   const { memberId, key, hash } = given;
-  const inserted = await paymentDb(db)
+  const inserted = await paymentDb(tx)
     .insertInto('payments')
     .values({
       member_id: memberId,
@@ -45,7 +56,7 @@ export async function findOrInsertPayment(db: Db, given: NewPayment, name: strin
     .returningAll()
     .executeTakeFirst();
   if (inserted) return inserted;
-  const known = await paymentDb(db)
+  const known = await paymentDb(tx)
     .selectFrom('payments')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -102,8 +113,7 @@ async function lockedPayment(tx: Tx, provider: string, reference: string): Promi
     .where('reference', '=', reference)
     .executeTakeFirst();
   // Lock the member first, like the ledger, to avoid deadlocks.
-  if (owner?.member_id)
-    await sql`select 1 from members where id = ${owner.member_id} for no key update`.execute(tx);
+  if (owner?.member_id) await lockMember(tx, owner.member_id);
   return paymentDb(tx)
     .selectFrom('payments')
     .selectAll()

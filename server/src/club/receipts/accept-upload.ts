@@ -7,6 +7,7 @@ import { TaskError } from '../../platform/sandbox/task-process.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
 import { centreOf } from '../centres.ts';
+import { lockMember, requireOpenKey } from '../ledger/voided-keys.ts';
 import { isClaimed } from './claims.ts';
 import { reasonText } from './decide.ts';
 import type { FileOpener } from './opening/file-opener.ts';
@@ -118,29 +119,35 @@ export async function acceptUpload(
   const key = `${id}.webp`;
   if (!isKnown) await files.put(key, Buffer.from(checked.picture));
   const inserted = await receiptDb(db)
-    .insertInto('receipts')
-    .values({
-      id,
-      member_id: memberId,
-      idempotency_key: idempotencyKey,
-      request_hash: idempotencyHash,
-      centre,
-      currency,
-      uploaded_at: now,
-      file_hash: fileHash,
-      ...(isKnown
-        ? {
-            state: 'refused',
-            reason: 'duplicate',
-            reason_text: reasonText('duplicate'),
-            decided_at: now,
-            decided_by: 'rules',
-          }
-        : { state: 'reading', file_key: key, text: textOf(checked) }),
+    .transaction()
+    .execute(async (tx) => {
+      await lockMember(tx, memberId);
+      await requireOpenKey(tx, memberId, idempotencyKey);
+      return tx
+        .insertInto('receipts')
+        .values({
+          id,
+          member_id: memberId,
+          idempotency_key: idempotencyKey,
+          request_hash: idempotencyHash,
+          centre,
+          currency,
+          uploaded_at: now,
+          file_hash: fileHash,
+          ...(isKnown
+            ? {
+                state: 'refused',
+                reason: 'duplicate',
+                reason_text: reasonText('duplicate'),
+                decided_at: now,
+                decided_by: 'rules',
+              }
+            : { state: 'reading', file_key: key, text: textOf(checked) }),
+        })
+        .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
     })
-    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
     .catch(async (error: unknown) => {
       await files.delete(key);
       throw error;

@@ -9,13 +9,14 @@ import {
   tierOf,
 } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
-import { RequestError } from '../../platform/errors/request-error.ts';
+import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { centreOf } from '../centres.ts';
 import { addMonths, append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
+import { requireOpenKey } from '../ledger/voided-keys.ts';
 import { orderDb } from '../orders/order-tables.ts';
-import { makeOrder, type NewOrder, orderAnswer } from '../orders/orders.ts';
+import { makeOrder, type NewOrder, type OrderRow, orderAnswer } from '../orders/orders.ts';
 import { orderDetails } from '../orders/withhold-future-codes.ts';
 import { dealOf, endOfDay, requireActive, rewardOf } from './offers.ts';
 
@@ -30,6 +31,9 @@ const DAY = 86_400_000;
 const REWARD_DAYS = 30;
 // How long an exchange is valid.
 const EXCHANGE_MONTHS = 12;
+
+/** Minutes in which an equal request counts as a likely accident. */
+const REPEAT_MINUTES = 10;
 
 export interface Spender {
   readonly memberId: number;
@@ -71,8 +75,42 @@ async function spendOn(
   return orderAnswer(made);
 }
 
+const agoWords = (milliseconds: number) => {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes < 2 ? 'a moment ago' : `${minutes} minutes ago`;
+};
+
+/**
+ * Throws CONFLICT with the number of an equal order of the last minutes, unless it is `seen`: the member has
+ * seen that order and wants another. A caller without `seen` is not a member's request.
+ */
+async function refuseRepeat(
+  { tx, memberId, now }: OpenLedger,
+  like: Partial<Pick<OrderRow, 'kind' | 'offer_id' | 'title' | 'points' | 'centre'>>,
+  seen: string | null | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const latest = await orderDb(tx)
+    .selectFrom('club_orders')
+    .select(['number', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where((where) => where.and(like))
+    .where('created_at', '>', new Date(+now - REPEAT_MINUTES * 60_000))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest || latest.number === seen) return;
+  const did = like.kind === 'exchange' ? 'made this exchange' : 'redeemed this';
+  throw new FieldsError(
+    { earlier: latest.number },
+    'CONFLICT',
+    `You already ${did} ${agoWords(+now - +latest.created_at)}. No more points were used.`,
+  );
+}
+
 async function earlierAnswer(ledger: OpenLedger, key: string, hash: Buffer): Promise<Order | null> {
   const entry = await entryOfKey(ledger, key, hash);
+  if (!entry) await requireOpenKey(ledger.tx, ledger.memberId, key);
   if (!entry?.order_id) return null;
   const order = await orderDb(ledger.tx)
     .selectFrom('club_orders')
@@ -91,13 +129,14 @@ function requireTier(has: Tier, needs: Tier): void {
 export function redeemReward(
   db: Db,
   { memberId, now, key }: Spender,
-  call: { readonly rewardId: number },
+  { rewardId, seen }: { readonly rewardId: number; readonly seen?: string | null },
 ): Promise<Order> {
-  const hash = idempotencyHash('redeem-reward', call);
+  const hash = idempotencyHash('redeem-reward', { rewardId });
   return withLedger(db, memberId, now, async (ledger) => {
     const before = await earlierAnswer(ledger, key, hash);
     if (before) return before;
-    const reward = await rewardOf(ledger.tx, call.rewardId);
+    await refuseRepeat(ledger, { kind: 'reward', offer_id: rewardId }, seen);
+    const reward = await rewardOf(ledger.tx, rewardId);
     requireActive(reward, await centreOf(ledger.tx, reward.centre), ledger.now);
     requireTier(tierOf((await sumsOf(ledger.tx, memberId, ledger.now)).spendCents), reward.minimumTier);
     return recordReward(ledger, reward, key, hash);
@@ -129,11 +168,18 @@ interface Exchange {
   readonly centre: string;
 }
 
-export function exchangePoints(db: Db, { memberId, now, key }: Spender, call: Exchange): Promise<Order> {
+export function exchangePoints(
+  db: Db,
+  { memberId, now, key }: Spender,
+  { seen, ...call }: Exchange & { readonly seen?: string | null },
+): Promise<Order> {
   const hash = idempotencyHash('exchange-points', { ...call });
   return withLedger(db, memberId, now, async (ledger) => {
     const before = await earlierAnswer(ledger, key, hash);
-    return before ?? recordExchange(ledger, call, key, hash);
+    if (before) return before;
+    const { title } = optionOf(call);
+    await refuseRepeat(ledger, { kind: 'exchange', title, points: call.points, centre: call.centre }, seen);
+    return recordExchange(ledger, call, key, hash);
   });
 }
 

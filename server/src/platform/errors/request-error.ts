@@ -45,8 +45,12 @@ export class RequestError extends Error {
 
 export class FieldsError extends RequestError {
   readonly fields: FieldErrors;
-  constructor(fields: FieldErrors) {
-    super('UNPROCESSABLE', 'Please check the highlighted fields.');
+  constructor(
+    fields: FieldErrors,
+    code: WireErrorCode = 'UNPROCESSABLE',
+    message = 'Please check the highlighted fields.',
+  ) {
+    super(code, message);
     this.fields = fields;
   }
 }

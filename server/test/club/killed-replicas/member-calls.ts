@@ -9,7 +9,7 @@ import type { TestDb } from '../../../src/testing/test-database.ts';
 import { buy, newMember } from '../club-members.ts';
 import { drawnPdf, multipartOf } from '../receipts/receipts-site.ts';
 
-export const REDEEMED = 100;
+export const redeemedPoints = (step: number) => 100 + 50 * step;
 export const CARD_CENTS = 4_200;
 
 /** A call of a member or of a provider, the same each time that it is sent. */
@@ -58,11 +58,12 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
 
   return {
     id,
-    redeem: (idempotencyKey: string): Call => ({
+    /** Each `step` costs 50 points more: for some minutes, an equal redemption must be confirmed. */
+    redeem: (idempotencyKey: string, step: number, centre = 'charleston'): Call => ({
       method: 'POST',
       path: '/api/user-exchange-points',
       headers: { ...json, 'idempotency-key': idempotencyKey },
-      body: JSON.stringify({ option: 'gift-card', points: REDEEMED, centre: 'charleston' }),
+      body: JSON.stringify({ option: 'gift-card', points: redeemedPoints(step), centre }),
     }),
     favourite: (deal: number, isSaved: boolean) =>
       read(`/api/user-${isSaved ? 'add' : 'delete'}-favorite-deal?deal_id=${deal}`),
