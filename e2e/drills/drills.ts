@@ -59,6 +59,12 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     needs: '5 minutes',
     tests: ['server/test/club/ledger/ledger-model.test.ts'],
   },
+  'lost-answers': {
+    shows:
+      'in a hundred random journeys, the answer to a redemption or exchange is dropped, broken, delayed or doubled, or the page is left, closed or signed out: none spends twice, and no page contradicts the ledger; prints the counts',
+    needs: '40 minutes; SEED=N for other journeys',
+    tests: ['e2e/journeys/lost-answers.spec.ts'],
+  },
   observability: {
     shows:
       'Prometheus has a series for each query of the dashboard and of the alerts; every alert fires when it should',

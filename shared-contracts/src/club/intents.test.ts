@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberClient } from '../member/client.ts';
 import { ApiError } from '../wire/errors.ts';
-import type { SettledChange } from './changes.ts';
+import type { MemberChange, SettledChange } from './changes.ts';
 import { type IntentOutcome, isRefusal, sendOnce, settlePending } from './intents.ts';
 
-const CHANGE = {
-  ...{ kind: 'reward', reference: 'R-1', title: '$10 at Gap', centre: 'charleston', points: 250 },
+const CHANGE: MemberChange = {
+  kind: 'reward',
+  ...{ reference: 'R-1', title: '$10 at Gap', centre: 'charleston', points: 250 },
   ...{ at: '2026-11-30T10:00:00.000Z', url: null },
-} as const;
+};
 const DONE: SettledChange = { state: 'done', change: CHANGE };
 const VOID: SettledChange = { state: 'void', change: null };
 const error = (code: string, status = 0) => new ApiError({ code, message: code }, status);

@@ -68,6 +68,20 @@ describe('receipt', () => {
     await sam.read(ids[0]);
   });
 
+  test('is told by its key, and refused if it arrives after the key was voided', async () => {
+    const sam = await site.sender();
+    const { public_id: member } = (await sam.browser.get('/api/user-info')).json();
+    const settle = async (key: string) => (await sam.post('../user-settle-change', { key, member })).json();
+    const [arrived, late] = [randomUUID(), randomUUID()];
+    const { id: reference } = (await sam.send({ bytes: drawnPdf().bytes, key: arrived, ...PDF })).json();
+    const before = await site.kept();
+    expect(await settle(arrived)).toMatchObject({ state: 'done', change: { kind: 'receipt', reference } });
+    expect(await settle(late)).toEqual({ state: 'void', change: null });
+    const answer = await sam.send({ bytes: drawnPdf().bytes, key: late, ...PDF });
+    expect([answer.statusCode, await site.kept()]).toEqual([409, before]);
+    await sam.read(reference);
+  });
+
   test('is listed newest first, page by page', async () => {
     const sam = await site.sender();
     const { id: newest } = await settled(sam, { merchant: 'Lids' });
