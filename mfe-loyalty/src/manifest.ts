@@ -33,10 +33,10 @@ export const manifest = defineRemote({
   fragments: [{ slot: 'home.club' }, { slot: 'centre.rewards' }, { slot: 'store.rewards' }],
   budgets: {
     rewards: 35_300,
-    reward: 27_600,
+    reward: 27_900,
     'redeem-points': 28_300,
-    confirmation: 23_500,
-    'upload-receipt': 40_300,
+    confirmation: 23_900,
+    'upload-receipt': 40_800,
     '*': 40_000,
   },
 });

@@ -74,8 +74,14 @@ export function forgetIntent(key: string): void {
 const locked = <R>(key: string, work: () => Promise<R>): Promise<R> =>
   'locks' in navigator ? navigator.locks.request(PREFIX + key, work).then((result) => result) : work();
 
+/** An intent whose request is under way. @since 1.24.0 */
+export interface OpenIntent {
+  readonly key: string;
+  close(isAnswered: boolean): void;
+}
+
 /** Keeps an intent for a request that retries by itself. Other tabs leave it until `close`. @since 1.24.0 */
-export function openIntent(wanted: Wanted) {
+export function openIntent(wanted: Wanted): OpenIntent {
   const intent = keep(wanted);
   const { promise, resolve } = Promise.withResolvers<void>();
   void locked(intent.key, () => promise);

@@ -80,17 +80,16 @@ export const DECLARED_KEYS = {
     purpose: 'Saves the reward whose heart you tapped, once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
   },
-  pendingChange: {
-    ...STORAGE_KEYS.pendingChange,
-    purpose:
-      'Remembers that you redeemed, exchanged, sent or bought something until we could tell you how it went.',
-    lifetime: 'until you have seen the result, at most 30 days',
-  },
   /** @deprecated Earlier releases use it. A deal on the home page is saved under `pendingSave`. */
   pendingHomeSave: {
     ...STORAGE_KEYS.pendingHomeSave,
     purpose: 'Saves the deal whose heart you touched on the home page once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
+  },
+  pendingChange: {
+    ...STORAGE_KEYS.pendingChange,
+    purpose: 'Remembers what you redeemed, sent or bought until you have seen the result.',
+    lifetime: 'until then, at most 30 days',
   },
   parkingNote: {
     ...STORAGE_KEYS.parkingNote,

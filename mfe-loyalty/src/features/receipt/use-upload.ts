@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createReceiptCalls, openIntent, type Receipt } from 'shared-contracts/member';
+import { createReceiptCalls, type OpenIntent, type Receipt } from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { isApiError } from 'shared-contracts/wire';
+import { loadCalls } from '../../data/member-query.ts';
 
 export type Upload =
   | { readonly state: 'idle' }
@@ -13,7 +14,7 @@ interface Sending {
   readonly file: File;
   readonly centre: string;
   /** Its idempotency key is that of all retries, so a file counts once. */
-  readonly intent: ReturnType<typeof openIntent>;
+  intent?: OpenIntent;
 }
 
 const DROPPED = 'The connection dropped. Try again: the same file counts once, even if we have it already.';
@@ -45,23 +46,27 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
   const run = useCallback(async () => {
     const { current } = sending;
     if (!current) return;
-    const { file, centre, intent } = current;
+    const { file, centre } = current;
     const controller = new AbortController();
     cancelling.current = controller;
     const say = (next: Upload) => cancelling.current === controller && setUpload(next);
     say({ state: 'sending', name: file.name, share: 0 });
     try {
+      const { openIntent } = await loadCalls();
+      // Canceled while the code loaded.
+      if (controller.signal.aborted) return;
+      current.intent ??= openIntent({ kind: 'receipt', what: centre, member: memberId });
       const receipt = await createReceiptCalls(member).upload({
         file,
         centre,
-        idempotencyKey: intent.key,
+        idempotencyKey: current.intent.key,
         signal: controller.signal,
         onProgress: (share) => say({ state: 'sending', name: file.name, share }),
       });
       sending.current = null;
       say({ state: 'idle' });
       done.current(receipt);
-      intent.close(true);
+      current.intent.close(true);
     } catch (error) {
       if (isApiError(error, 'ABORTED')) return;
       const isFinal = isApiError(error) && FINAL.includes(error.code);
@@ -69,7 +74,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
         isApiError(error) && error.status > 0 && error.status < 600 && error.code !== 'INTERNAL_ERROR';
       if (isFinal) {
         sending.current = null;
-        intent.close(true);
+        current.intent?.close(true);
       }
       say({
         state: 'failed',
@@ -78,7 +83,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
         again: !isFinal,
       });
     }
-  }, [member]);
+  }, [member, memberId]);
 
   const again = useCallback(() => void run(), [run]);
   const isWaiting = upload.state === 'failed' && upload.again;
@@ -91,7 +96,7 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
   useEffect(
     () => () => {
       cancelling.current?.abort();
-      sending.current?.intent.close(false);
+      sending.current?.intent?.close(false);
     },
     [],
   );
@@ -99,15 +104,14 @@ export function useUpload(onDone: (receipt: Receipt) => void) {
   return {
     upload,
     send(file: File, centre: string) {
-      const intent = openIntent({ kind: 'receipt', what: centre, member: memberId });
-      sending.current = { file, centre, intent };
+      sending.current = { file, centre };
       void run();
     },
     again,
     cancel() {
       cancelling.current?.abort();
       cancelling.current = null;
-      sending.current?.intent.close(true);
+      sending.current?.intent?.close(true);
       sending.current = null;
       setUpload({ state: 'idle' });
     },

@@ -36,7 +36,7 @@ function valuesOf(element: HTMLFormElement, readOwn: SignUpFormProps['readOwn'])
   };
 }
 
-const UNSENT = 'Your connection may be slow or down. What you typed is still here; please send it again.';
+const UNKNOWN = 'We don’t know yet if that arrived. Please send it again: it counts once.';
 
 /**
  * Sign-up form with validation, error summary and invisible captcha. Keeps the input after errors. A repeated
@@ -98,8 +98,8 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
           }))}
         />
         {sending.isError && !hasProblems && (
-          <Notice tone="danger" role="alert" title="We couldn’t send that">
-            {failureWords(sending.error, UNSENT)}
+          <Notice tone="danger" role="alert">
+            {failureWords(sending.error, UNKNOWN)}
           </Notice>
         )}
         <SharedFields {...fields} centres={centres} />
