@@ -32,7 +32,7 @@ interface Once {
 interface OnceMore extends Once {
   /**
    * Number of an equal order of the last minutes, to get another. Without it the call rejects with CONFLICT and
-   * that number in `fields.earlier`. @since 1.24.0
+   * that number in `fields.earlier`. @since 1.25.0
    */
   readonly afterOrder?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { instantSchema, slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** What a request with an idempotency key did. @since 1.24.0 */
+/** What a request with an idempotency key did. @since 1.25.0 */
 export type MemberChange = z.infer<typeof memberChangeSchema>;
 export const memberChangeSchema = z.object({
   kind: z.enum(['reward', 'exchange', 'receipt', 'payment']),
@@ -15,7 +15,7 @@ export const memberChangeSchema = z.object({
   url: z.nullable(z.string()),
 });
 
-/** `void`: the request did nothing, and the server refuses it if it arrives later. @since 1.24.0 */
+/** `void`: the request did nothing, and the server refuses it if it arrives later. @since 1.25.0 */
 export type SettledChange = z.infer<typeof settledChangeSchema>;
 export const settledChangeSchema = z.object({
   state: z.enum(['done', 'void']),

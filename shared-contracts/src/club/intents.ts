@@ -18,7 +18,7 @@ const intentSchema = z.object({
   member: z.string(),
   at: z.number(),
 });
-/** A change that the member asked for, kept on the device until its answer was shown. @since 1.24.0 */
+/** A change that the member asked for, kept on the device until its answer was shown. @since 1.25.0 */
 export type Intent = z.infer<typeof intentSchema>;
 type Wanted = Pick<Intent, 'kind' | 'what' | 'member'>;
 
@@ -60,7 +60,7 @@ function keep(wanted: Wanted): Intent {
   return intent;
 }
 
-/** Forgets an intent whose answer was shown. @since 1.24.0 */
+/** Forgets an intent whose answer was shown. @since 1.25.0 */
 export function forgetIntent(key: string): void {
   unstored.delete(key);
   try {
@@ -74,13 +74,13 @@ export function forgetIntent(key: string): void {
 const locked = <R>(key: string, work: () => Promise<R>): Promise<R> =>
   'locks' in navigator ? navigator.locks.request(PREFIX + key, work).then((result) => result) : work();
 
-/** An intent whose request is under way. @since 1.24.0 */
+/** An intent whose request is under way. @since 1.25.0 */
 export interface OpenIntent {
   readonly key: string;
   close(isAnswered: boolean): void;
 }
 
-/** Keeps an intent for a request that retries by itself. Other tabs leave it until `close`. @since 1.24.0 */
+/** Keeps an intent for a request that retries by itself. Other tabs leave it until `close`. @since 1.25.0 */
 export function openIntent(wanted: Wanted): OpenIntent {
   const intent = keep(wanted);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ export function openIntent(wanted: Wanted): OpenIntent {
 // Says nothing about an earlier request with the same key.
 const UNDECIDED = [401, 403, 408, 425, 429];
 
-/** Whether the server refused the request, so that it had no effect. @since 1.24.0 */
+/** Whether the server refused the request, so that it had no effect. @since 1.25.0 */
 export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) &&
   error.status >= 400 &&
@@ -135,7 +135,7 @@ interface Sending<T> extends Wanted {
 /**
  * Sends a change whose effect must not happen twice, and shows its answer. A lost answer is asked for. Equal
  * requests that are still open are settled first. Rejects with a refusal ({@link isRefusal}), or with another
- * error while nobody knows: then the intent stays. @since 1.24.0
+ * error while nobody knows: then the intent stays. @since 1.25.0
  */
 export async function sendOnce<T>(sending: Sending<T>): Promise<void> {
   const { client, kind, what, member, send, answerOf, show } = sending;
@@ -167,14 +167,14 @@ export async function sendOnce<T>(sending: Sending<T>): Promise<void> {
   });
 }
 
-/** An intent with what became of it. `unknown`: the server could not be asked. @since 1.24.0 */
+/** An intent with what became of it. `unknown`: the server could not be asked. @since 1.25.0 */
 export interface IntentOutcome {
   readonly intent: Intent;
   readonly state: 'done' | 'void' | 'unknown';
   readonly change: MemberChange | null;
 }
 
-/** Asks the server about the member's intents on this device. Requests under way come last. @since 1.24.0 */
+/** Asks the server about the member's intents on this device. Requests under way come last. @since 1.25.0 */
 export function settlePending(client: Client, member: string, tell: (outcome: IntentOutcome) => void): void {
   for (const intent of intents().filter((one) => one.member === member))
     void locked(intent.key, async () => {

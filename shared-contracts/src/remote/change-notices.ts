@@ -57,7 +57,7 @@ function noticeOf({ intent: { kind }, state, change }: IntentOutcome): ChangeNot
 
 /**
  * Asks the server about the member's unanswered changes and returns what to say about each, with `check` if it
- * is still unknown. @since 1.24.0
+ * is still unknown. @since 1.25.0
  */
 export function useChangeNotices() {
   const { member, session } = useServices();

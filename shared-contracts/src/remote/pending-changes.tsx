@@ -12,12 +12,12 @@ function hasIntents(): boolean {
   }
 }
 
-/** Moves to the page's notice of changes with an unknown answer, and asks the server about them. @since 1.24.0 */
+/** Moves to the page's notice of changes with an unknown answer, and asks the server about them. @since 1.25.0 */
 export const showPendingChanges = (): void => void dispatchEvent(new Event(ASKED));
 
 /**
  * Region of a page that tells members how their unanswered changes went. `load` brings its notices and runs only
- * for members with such changes. @since 1.24.0
+ * for members with such changes. @since 1.25.0
  */
 export function PendingChangesRegion({ load }: { load(): Promise<ComponentType> }) {
   const isMember = useFact('member.changed') !== null;
