@@ -34,6 +34,7 @@ import { releaseToken } from './delivery/releases/access/release-tokens.ts';
 import { releaseApiPlugin } from './delivery/releases/api/release-api.plugin.ts';
 import type { Trial } from './delivery/releases/registry/release-context.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
+import { createRenderComparison } from './delivery/rendering/compare-renders.ts';
 import { renderingPlugin, suspendedReleases } from './delivery/rendering/rendering.plugin.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
 import { chatPlugin } from './engagement/chat/chat.plugin.ts';
@@ -124,8 +125,7 @@ interface AppParts {
 
 /** Creates the server without listening. Plugins are registered in order of their dependencies. */
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
-  const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
-  const { releaseNow = now } = parts;
+  const { storage, now = Date.now, releaseNow = now, pages = pagesPlugin } = parts;
   const app = Fastify(serverOptions(config, parts.log));
   await startTracing(app, config.tracing);
   logComposition(app);
@@ -154,19 +154,18 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
       folder: config.releaseKeys.mayBeOwn ? join(config.dataFolder, 'release-keys') : null,
     },
   });
-  await app.register(contentApi, { now });
+  await app.register(parts.contentApi ?? contentApiPlugin, { now });
   await app.register(renderingPlugin, {
     origin: config.origin,
     limits: config.render,
     sandbox: config.renderSandbox,
   });
   const { renderers, siteData: data, releaseFiles: files, releaseDamage: damage } = app;
+  const drawing = { renderers, data, channels: () => damage.served.channels, now };
   await app.register(releaseApiPlugin, {
     approvals: config.shellApproval,
     previews: config.previews,
-    trial:
-      parts.trial ??
-      createSampleTrial({ renderers, data, files, channels: () => damage.served.channels, now }),
+    trial: parts.trial ?? createSampleTrial({ ...drawing, files }),
     now: releaseNow,
     suspended: () => suspendedReleases(renderers),
     openAlerts: () => app.releaseHealth.openAlerts(),
@@ -177,6 +176,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     webhook: config.alerts,
     freshMinutes: config.freshMinutes,
     isLocal: config.trustProxy === 0 && (config.host === 'localhost' || isLoopback(config.host)),
+    trustProxy: config.trustProxy,
+    compareRenders: createRenderComparison({ ...drawing, find: app.registry.find }),
     now: releaseNow,
   });
   await app.register(picturesPlugin, { files: fileStoreOf(config, 'pictures') });

@@ -21,6 +21,7 @@ import { releaseRampsMigration } from './delivery/releases/migrations/0130-relea
 import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-release-approvals.ts';
 import { releasePreviewsMigration } from './delivery/releases/migrations/0132-release-previews.ts';
 import { releaseSignaturesMigration } from './delivery/releases/migrations/0147-release-signatures.ts';
+import { releaseAlertsMigration } from './delivery/releases/migrations/0153-release-alerts.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { analyticsVisitsMigration } from './engagement/analytics/migrations/0146-analytics-visits.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
@@ -70,4 +71,5 @@ export const migrations: Migrations = {
   '0150-visit-plans': visitPlansMigration,
   '0151-shared-files': sharedFilesMigration,
   '0152-voided-keys': voidedKeysMigration,
+  '0153-release-alerts': releaseAlertsMigration,
 };

@@ -23,11 +23,19 @@ function failingShare({ releases }: ReleaseHealthList, name: string, version: st
   return share >= MIN_SHARE ? share : 0;
 }
 
-const ALERTS: Readonly<Record<string, string>> = { 'rolled-back': 'was rolled back', failing: 'is failing' };
+const ALERTS: Readonly<Record<string, string>> = {
+  'rolled-back': 'was rolled back',
+  failing: 'is failing',
+  unjudged: 'cannot be judged',
+  'site-failing': 'Several releases fail',
+  'site-unjudged': 'No release can be judged',
+};
 
 /** Returns an alert as a headline. */
-export const alertTitle = ({ kind, name, version }: ReleaseAlert) =>
-  `${name} ${version} ${ALERTS[kind] ?? 'needs a decision'}`;
+export function alertTitle({ kind, name, version }: ReleaseAlert): string {
+  const words = ALERTS[kind] ?? 'needs a decision';
+  return kind.startsWith('site-') ? words : `${name} ${version} ${words}`;
+}
 
 /** Returns the sentence at the top of the console: the worst problem, or that all is well. */
 export function headline(status: ReleaseStatus, health: ReleaseHealthList): string {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { NO_FAULTS, type ReleaseRevision, type ReleaseStatus } from 'shared-contracts/release';
+import {
+  NO_FAULTS,
+  type ReleaseMatrix,
+  type ReleaseRevision,
+  type ReleaseStatus,
+} from 'shared-contracts/release';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
@@ -45,9 +50,20 @@ async function freshRelease() {
 const ageLive = () =>
   database.db
     .updateTable('release_channels')
-    .set({ live_since: new Date(Date.now() - 86_400_000) })
+    .set({ live_since: new Date(Date.now() - 2 * 86_400_000) })
     .where('name', '=', 'mfe-working')
     .execute();
+
+const MINUTE = 60_000;
+/** Alerts are sent once an hour, so the next minutes are in one hour. */
+function stopClock() {
+  const hour = 60 * MINUTE;
+  const now = Date.now();
+  const start = now % hour < 50 * MINUTE ? now : Math.ceil(now / hour) * hour;
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  onTestFinished(() => void vi.useRealTimers());
+  return start;
+}
 
 describe('automatic rollback of a fresh release', () => {
   it.each(['load-error', 'mount-error', 'render-error', 'deadline'])(
@@ -198,14 +214,92 @@ describe('release that has been live for a long time', () => {
   it('is not rolled back, and sends one alert an hour', async () => {
     const { fresh, id } = await freshRelease();
     await ageLive();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    onTestFinished(() => void vi.useRealTimers());
-    for (const visitor of range(1, 16)) await tell([visitor], id, 'render-error');
+    const start = stopClock();
+    await tell(range(1, 8), id, 'render-error');
+    vi.setSystemTime(start + 3 * MINUTE);
+    for (const visitor of range(9, 16)) await tell([visitor], id, 'render-error');
     expect(live()).toBe(fresh);
     expect(events().map(({ event }) => event)).toEqual(['release-failing']);
     expect(await openAlerts()).toMatchObject([
       { kind: 'failing', version: fresh, why: expect.stringMatching(/^1\d of 1\d visits failed/) },
     ]);
+  });
+});
+
+describe('people', () => {
+  it.each([
+    ['a total failure at low traffic', range(1, 4), []],
+    ['a partial failure', range(1, 9), range(101, 121)],
+    ['a failure of a tenth', range(1, 60), range(101, 640)],
+  ])('are told within minutes of %s, with what to do', async (_what, failing, working) => {
+    const start = stopClock();
+    const { fresh, id } = await freshRelease();
+    await tell(working, id, 'mounted');
+    await tell(failing, id, 'load-error');
+    expect(events()).toEqual([]);
+    vi.setSystemTime(start + 3 * MINUTE);
+    await site.app.jobs.run('release-health');
+    const alert = {
+      ...{ event: 'release-failing', name: 'mfe-working', version: fresh, failed: failing.length },
+      command: 'pnpm release rollback mfe-working --reason "it fails"',
+    };
+    expect(events()).toMatchObject([alert]);
+    expect(await openAlerts()).toMatchObject([{ kind: 'failing', version: fresh }]);
+    expect(live()).toBe(fresh);
+  });
+
+  it('are told once that all visits come from one network, with the setting of the proxy', async () => {
+    const { id } = await freshRelease();
+    await sql`delete from release_outcomes`.execute(database.db);
+    const visit = async (from: number, to: number) => {
+      for (const host of range(from, to))
+        await send(1, report(id, 'mounted'), { 'x-forwarded-for': `9.9.9.${host}` });
+      await site.app.releaseHealth.settled();
+      await site.app.jobs.run('release-health');
+    };
+    await visit(1, 199);
+    expect(events()).toEqual([]);
+    await visit(200, 200);
+    for (const _ of range(1, 2)) await site.app.jobs.run('release-health');
+    const why = expect.stringContaining('TRUST_PROXY is 1, set it to the number of proxies');
+    expect(events()).toMatchObject([{ event: 'site-unjudged', name: null, why }]);
+    const { alerts: shown = [] } = await site.read<ReleaseStatus>('/status');
+    expect(shown).toContainEqual(expect.objectContaining({ kind: 'site-unjudged', name: 'shell', why }));
+  });
+});
+
+describe('release that failed', () => {
+  it.each([
+    ['an alert', false],
+    ['the automatic end of its canary', true],
+  ])('is never chosen again after %s, until it is promoted', async (_how, wasCanary) => {
+    const start = stopClock();
+    const { good, fresh, id } = await freshRelease();
+    const newest = `${next++}.0.0`;
+    await site.publish(release(newest), newest);
+    const promote = () => site.post(`/mfe-working/${newest}/promote`);
+    if (wasCanary) {
+      await promote();
+      await site.post(`/mfe-working/${fresh}/canary`, { percent: 10 });
+      await tell(range(1, 13), id, 'load-error');
+      expect(channel()?.canary).toBeNull();
+    } else {
+      await tell(range(1, 4), id, 'load-error');
+      vi.setSystemTime(start + 3 * MINUTE);
+      await site.app.jobs.run('release-health');
+      await promote();
+      expect(channel()?.fallback?.version).toBe(good);
+    }
+    const { rows } = await site.read<ReleaseMatrix>('/matrix');
+    const reasons = rows.find(({ name, version }) => name === 'mfe-working' && version === fresh)?.reasons;
+    expect(reasons).toEqual([expect.stringContaining(`${id} failed in the health judgement`)]);
+    expect(await site.post('/mfe-working/rollback')).toMatchObject({ live: good });
+    // A person may still choose it.
+    vi.setSystemTime(start + 4 * MINUTE);
+    expect(await site.post(`/mfe-working/${fresh}/promote`)).toMatchObject({ live: fresh });
+    expect((await site.read<ReleaseMatrix>('/matrix')).rows.flatMap(({ reasons }) => reasons)).not.toContain(
+      reasons?.[0],
+    );
   });
 });
 
@@ -232,14 +326,31 @@ describe('shell', () => {
     expect((await site.get('/working?no-shell')).statusCode).toBe(200);
   });
 
+  it('that fails at the same addresses as the one before is kept', async () => {
+    for (const version of ['2.1.0', '2.2.0']) await site.bringLive(failingShell(), version);
+    for (const visitor of range(1, 6)) {
+      await site.get(`/working?no-shell=${visitor}`, { 'x-forwarded-for': addressOf(visitor) });
+      await site.app.releaseHealth.settled();
+    }
+    expect(live('shell')).toBe('2.2.0');
+    const rows = await database.db
+      .selectFrom('release_outcomes')
+      .select('address')
+      .where('version', '=', '2.2.0')
+      .execute();
+    expect(rows).toContainEqual({ address: '/working?no-shell=1' });
+    await site.post('/shell/1.0.0/promote');
+  });
+
   it('that changed last is rolled back once, with the reason, when older remotes fail', async () => {
     const { fresh, id } = await freshRelease();
+    await tell(range(200, 240), id, 'mounted');
     await site.bringLive(fixtureShell(), '3.0.0');
     const composition = await compositionNow();
     await tell(range(1, 13), id, 'load-error', { composition });
     expect(live()).toBe(fresh);
     expect(live('shell')).toBe('1.0.0');
-    const why = expect.stringContaining('It changed last, under remotes that had not changed.');
+    const why = expect.stringContaining('Remotes fail in it that worked before, or it does not start.');
     expect(events()).toMatchObject([{ event: 'release-taken-back', name: 'shell', version: '3.0.0', why }]);
     // Open pages with that shell still fail: the remote had no part in it.
     await tell(range(14, 19), id, 'load-error', { composition });
@@ -247,6 +358,15 @@ describe('shell', () => {
     // One change is rolled back once.
     await tell(range(20, 40), 'shell@1.0.0', 'mount-error');
     expect(live('shell')).toBe('1.0.0');
+  });
+
+  it('that changed right after a broken remote is kept, and the remote is rolled back', async () => {
+    const { good, id } = await freshRelease();
+    await site.bringLive(fixtureShell(), '3.1.0');
+    await tell(range(1, 13), id, 'load-error', { composition: await compositionNow() });
+    expect(live()).toBe(good);
+    expect(live('shell')).toBe('3.1.0');
+    await site.post('/shell/1.0.0/promote');
   });
 
   describe('when a page reports before the composition is stored', () => {
@@ -259,6 +379,7 @@ describe('shell', () => {
 
     it('is rolled back instead of the remote', async () => {
       const { fresh, id } = await freshRelease();
+      await tell(range(200, 240), id, 'mounted', { composition: await compositionNow() });
       await site.bringLive(fixtureShell(), '4.0.0');
       const composition = await compositionNow();
       await tell(range(1, 13), id, 'load-error', { composition });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ramp, ReleaseStatus } from 'shared-contracts/release';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advanceRamps, type JudgeRelease } from '../../src/delivery/releases/going-live/ramps.ts';
+import { advanceRamps, type RampJudgement } from '../../src/delivery/releases/going-live/ramps.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { remoteOf } from '../support/fixture-releases.ts';
 
@@ -19,7 +19,11 @@ beforeEach(async () => {
 const post = (path: string, body: object = {}) => site.post(`/${name}${path}`, { who: 'ann', ...body });
 const start = (steps = [1, 10, 50, 100], everySeconds = 900) => post('/1.1.0/ramp', { steps, everySeconds });
 
-const isWell: JudgeRelease = async () => null;
+const judged = (reason: string | null, visits = 30): RampJudgement => ({
+  reasonAgainst: async () => reason,
+  visitsSince: async () => visits,
+});
+const isWell = judged(null);
 async function afterMinutes(minutes: number, judgement = isWell): Promise<void> {
   await advanceAt(await momentIn(minutes), judgement);
 }
@@ -28,7 +32,7 @@ async function momentIn(minutes: number): Promise<string> {
     select (clock_timestamp() + make_interval(mins => ${minutes}))::text as moment`.execute(database.db);
   return rows[0]?.moment ?? '';
 }
-const advanceAt = (moment: string, judgement: JudgeRelease, at = site) =>
+const advanceAt = (moment: string, judgement: RampJudgement, at = site) =>
   advanceRamps(at.app.releases, judgement, sql<Date>`${moment}::timestamptz`);
 async function now() {
   const { channels, ramps } = await site.read<ReleaseStatus & { ramps: Ramp[] }>('/status');
@@ -95,10 +99,22 @@ describe('ramp', () => {
 
   it('pauses with a reason when the release fails the health rule', async () => {
     await start();
-    await afterMinutes(5, async () => '9 of 9 visits failed.');
+    await afterMinutes(5, judged('9 of 9 visits failed.'));
     expect(await now()).toMatchObject({ share: 1, state: 'paused', words: '9 of 9 visits failed.' });
     await afterMinutes(60);
     expect(await now()).toMatchObject({ share: 1 });
+  });
+
+  it('waits at a step until it has had 30 visits', async () => {
+    await start();
+    await afterMinutes(15, judged(null, 29));
+    const words = 'This step waits for visits: 29 of 30.';
+    expect(await now()).toMatchObject({ share: 1, state: 'running', words });
+    await afterMinutes(15, judged('9 of 9 visits failed.', 29));
+    expect(await now()).toMatchObject({ share: 1, state: 'paused' });
+    await post('/ramp/resume');
+    await afterMinutes(15, judged(null, 30));
+    expect(await now()).toMatchObject({ share: 10, state: 'running', words: null });
   });
 
   it('pauses during a freeze', async () => {
@@ -146,6 +162,12 @@ describe('ramp', () => {
     await site.app.jobs.run('release-ramps');
     expect(await now()).toMatchObject({ share: 1, state: 'running' });
     await sql`update release_ramps set step_at = step_at - interval '15 minutes'`.execute(database.db);
+    await site.app.jobs.run('release-ramps');
+    expect(await now()).toMatchObject({ share: 1, words: 'This step waits for visits: 0 of 30.' });
+    await sql`insert into release_outcomes (name, version, outcome, source)
+              select ${name}, '1.1.0', 'mounted', int4send(n) from generate_series(1, 30) as n`.execute(
+      database.db,
+    );
     await site.app.jobs.run('release-ramps');
     expect(await now()).toMatchObject({ share: 10, state: 'running' });
 

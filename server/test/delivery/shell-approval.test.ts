@@ -156,7 +156,7 @@ describe('approval of a shell', () => {
     // Its steps were approved together.
     await advanceRamps(
       site.app.releases,
-      async () => null,
+      { reasonAgainst: async () => null, visitsSince: async () => 30 },
       sql<Date>`clock_timestamp() + make_interval(mins => 15)`,
     );
     expect(await shell()).toMatchObject({ live: next, canary: null });

@@ -13,6 +13,7 @@ export interface ReleaseMeters {
   failed(release: Named, kind: string): void;
   excused(release: Named, reason: string): void;
   rendered(release: Named, seconds: number): void;
+  alerted(event: string): void;
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
   formRefused(release: Named): void;
 }
@@ -38,6 +39,7 @@ export const NO_METERS: ReleaseMeters = {
   failed: () => undefined,
   excused: () => undefined,
   rendered: () => undefined,
+  alerted: () => undefined,
   answered: () => undefined,
   formRefused: () => undefined,
 };
@@ -72,6 +74,12 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     name: 'release_excused_failures_total',
     help: 'Failures in browsers that no release caused, by reason: what else changed the page or its answers',
     labelNames: [...LABELS, 'reason'],
+    registers,
+  });
+  const alerts = new Counter({
+    name: 'release_alerts_total',
+    help: 'Alerts about releases, by event',
+    labelNames: ['event'],
     registers,
   });
   const renders = new Histogram({
@@ -116,6 +124,7 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     excused: (release, reason) => excused.inc({ ...labelsOf(release), reason }),
     rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),
     formRefused: (release) => formsRefused.inc(labelsOf(release)),
+    alerted: (event) => alerts.inc({ event }),
     answered: (release, cache) => pages.inc({ ...labelsOf(release), cache }),
   };
 }

@@ -1,7 +1,5 @@
-import { matchRoutes } from 'react-router';
 import { fragmentPrefix, isSlotName, SLOTS, slotMark } from 'shared-contracts/composition';
 import type { CentreFull } from 'shared-contracts/content';
-import type { RemoteRoute } from 'shared-contracts/release';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { WorkQueue } from '../../platform/http/work-queue.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
@@ -10,6 +8,7 @@ import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import type { Channels } from '../releases/gates/gate.ts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../releases/records/release-record.ts';
 import type { Trial } from '../releases/registry/release-context.ts';
+import { matched } from '../rendering/compare-renders.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import { renderFragment, renderFrame, renderPage, type ShellFrame } from '../rendering/render-release.ts';
 import type { Renderers } from '../rendering/renderers.ts';
@@ -18,7 +17,7 @@ import type { RemoteRender } from './steps/5-render-remote.ts';
 import { assembleDocument, type Slot } from './steps/7-assemble-document.ts';
 import { encodeAnswer } from './steps/8-encode-answer.ts';
 
-interface TrialParts {
+export interface TrialParts {
   readonly renderers: Renderers;
   readonly data: SiteData;
   readonly files: ReleaseFiles;
@@ -89,12 +88,7 @@ async function pagesOf({ data }: TrialParts, { manifest }: ReleaseRecord) {
   return pages.filter((page) => page !== null);
 }
 
-const matched = (routes: readonly RemoteRoute[], url: string) =>
-  matchRoutes(
-    routes.map((route) => ({ path: route.path, handle: route })),
-    url.split(/[?#]/, 1)[0] ?? '',
-  )?.at(-1);
-
+/** Finds the route of an address. */
 function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
   const { routes = [], samples = [] } = candidate.manifest.remote ?? {};
   return samples.map(async (url) => {

@@ -3,24 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
+import type { StoredAlert } from '../releases/records/release-tables.ts';
 
-export interface Alert {
-  readonly event: 'release-taken-back' | 'release-failing';
-  readonly name: string;
-  readonly version: string;
-  readonly role: 'live' | 'canary';
-  readonly failed: number;
-  readonly mounted: number;
-  readonly why: string;
-  readonly errors: readonly AlertedError[];
-  readonly live: string;
-  readonly at: string;
-}
-
-export interface AlertedError {
-  readonly error: string;
-  readonly place: string | null;
-  readonly count: number;
+export interface Alert extends StoredAlert {
+  /** - `site-failing`: releases fail that have not changed. `site-unjudged`: no release can be judged. */
+  readonly event:
+    | 'release-taken-back'
+    | 'release-failing'
+    | 'release-unjudged'
+    | 'site-failing'
+    | 'site-unjudged';
+  readonly role: 'live' | 'canary' | null;
 }
 
 export type SendAlert = (alert: Alert) => Promise<void>;

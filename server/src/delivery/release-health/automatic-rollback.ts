@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { endCanary } from '../releases/going-live/canary.ts';
 import { rollback } from '../releases/going-live/rollback.ts';
+import { AUTOMATIC } from '../releases/records/release-alerts.ts';
 import type { ReleaseContext } from '../releases/registry/release-context.ts';
 import type { Change } from './health-rule.ts';
 import { healthDb } from './release-health-tables.ts';
 
 const ROLLBACK_LOCK = 720_521_902;
-
-export const AUTOMATIC = 'automatic rollback';
 
 export type AutomaticRollback = ReturnType<typeof createAutomaticRollback>;
 

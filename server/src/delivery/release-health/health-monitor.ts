@@ -3,26 +3,42 @@ import { placeOfError, type ReleaseAlert, type ReportedError, releaseIdOf } from
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import type { Alert, AlertedError, SendAlert } from './alerts.ts';
+import { storeAlert } from '../releases/records/release-alerts.ts';
+import type { CompareRenders } from '../rendering/compare-renders.ts';
+import type { Alert, SendAlert } from './alerts.ts';
 import type { AutomaticRollback } from './automatic-rollback.ts';
-import { judge, type Trust, type Verdict } from './health-rule.ts';
+import { type Change, judge, type Trust, type Verdict } from './health-rule.ts';
 import { openAlerts } from './open-alerts.ts';
-import { JUDGED, readEvidence } from './read-evidence.ts';
+import { JUDGED, readEvidence, readFailedAddresses, readTraffic } from './read-evidence.ts';
 
 interface HealthMonitorOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly rollBack: AutomaticRollback;
+  /** Renders failed pages again before a rollback that rests on failures of the server. Without it, they are believed. */
+  readonly compareRenders?: CompareRenders;
   readonly sendAlert: SendAlert;
+  readonly onAlert?: (event: Alert['event']) => void;
   readonly trust: Trust;
+  readonly trustProxy: number;
   readonly freshMinutes: number;
   readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }
 
 const HOUR_MS = 3_600_000;
+/** A rollback usually comes first and needs no second alert. */
+const ALERT_AFTER_MS = 2 * 60_000;
+/** So many visits an hour from so few networks show the address of a proxy. */
+const ONE_NETWORK = { visits: 200, networks: 2 };
 
-/** Judges releases after each failure. Rolls back those that made things worse. */
+const EVENTS = {
+  tell: 'release-failing',
+  unjudged: 'release-unjudged',
+  shared: 'site-failing',
+} as const;
+
+/** Judges releases. Rolls back those that made things worse, and tells people what it may not or cannot decide. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
 
@@ -38,19 +54,22 @@ export class HealthMonitor {
   };
 
   readonly openAlerts = async (): Promise<ReleaseAlert[]> => {
-    const undecided = (await this.#verdicts())
-      .filter(({ action }) => action === 'tell')
-      .map((verdict) => [verdict, `${reasonOf(verdict)} ${verdict.why}`] as const);
+    const undecided = (await this.#verdicts()).map(
+      (verdict) => [verdict, `${reasonOf(verdict)} ${verdict.why}`] as const,
+    );
     return openAlerts(this.#options, undecided);
   };
 
-  /** Judges once: reads the evidence, rolls back, sends alerts. */
+  /**
+   * Judges once: reads the evidence, rolls back, sends alerts. Call it after failures were recorded and every minute,
+   * because an alert waits for a rollback for {@link ALERT_AFTER_MS}.
+   */
   async look(): Promise<void> {
     for (const verdict of await this.#verdicts()) {
-      const why = reasonOf(verdict);
-      if (verdict.action === 'take-back') await this.#rollBack(verdict, why);
-      else await this.#alertOnce(verdict, `${why} ${verdict.why}`);
+      if (verdict.action === 'take-back') await this.#decide(verdict);
+      else await this.#tell(verdict, EVENTS[verdict.action], verdict.why);
     }
+    await this.#lookAtTraffic();
   }
 
   async #verdicts(): Promise<Verdict[]> {
@@ -60,39 +79,102 @@ export class HealthMonitor {
     return parts.flatMap((evidence) => (evidence ? judge(evidence) : []));
   }
 
-  async #rollBack(verdict: Verdict, why: string): Promise<void> {
-    const { rollBack, log, now, sendAlert } = this.#options;
-    const { change, sample } = verdict;
+  async #decide(verdict: Verdict): Promise<void> {
+    const { db, log, compareRenders } = this.#options;
+    const { change } = verdict;
+    if (!verdict.restsOnServer || !compareRenders || change.before === null) return this.#rollBack(verdict);
+    const comparison = await compareRenders(change, change.before, await readFailedAddresses(db, change));
+    if (comparison === 'differs') return this.#rollBack(verdict);
     const release = releaseIdOf(change.name, change.version);
+    if (comparison === 'same')
+      log.warn({ release, before: change.before }, 'Both releases fail at the same addresses: no rollback');
+    if (comparison === 'unknown')
+      await this.#tell(
+        verdict,
+        'release-failing',
+        'Its failed pages, rendered again without a session, show no difference to the release before: decide.',
+      );
+  }
+
+  async #rollBack(verdict: Verdict): Promise<void> {
+    const { rollBack, log } = this.#options;
+    const { change } = verdict;
+    const why = reasonOf(verdict);
     try {
       const live = await rollBack(change, why);
       // Another replica has already rolled it back.
-      if (!live) return;
-      const errors = await this.#errorsOf(change);
-      log.error({ release, live, ...sample, errors }, why);
-      await sendAlert({ ...alertOf('release-taken-back', verdict, why, live, now()), errors });
+      if (live) await this.#send('release-taken-back', verdict, why, live);
     } catch (error) {
+      const release = releaseIdOf(change.name, change.version);
       log.error({ err: error, release }, 'A failing release could not be rolled back');
-      await this.#alertOnce(verdict, `${why} It could not be rolled back: ${messageOf(error)}`);
+      await this.#tell(verdict, 'release-failing', `It could not be rolled back: ${messageOf(error)}`, 0);
     }
   }
 
-  async #alertOnce(verdict: Verdict, why: string): Promise<void> {
-    const { db, log, now, sendAlert } = this.#options;
+  async #tell(
+    verdict: Verdict,
+    event: Alert['event'],
+    why: string,
+    afterMs: number = ALERT_AFTER_MS,
+  ): Promise<void> {
     const { name, version } = verdict.change;
-    const release = releaseIdOf(name, version);
-    const hour = Math.floor(now() / HOUR_MS);
-    if (!(await consumeNonce(db, 'release-alert', `${release} ${hour}`, new Date((hour + 2) * HOUR_MS))))
-      return;
-    const errors = await this.#errorsOf(verdict.change);
-    log.error({ release, ...verdict.sample, errors }, why);
-    await sendAlert({ ...alertOf('release-failing', verdict, why, version, now()), errors });
+    if (this.#options.now() - verdict.firstFailureAt < afterMs) return;
+    const about = event === 'site-failing' ? 'site' : releaseIdOf(name, version);
+    if (await this.#isFirst(`${event} ${about}`, HOUR_MS))
+      await this.#send(event, verdict, `${reasonOf(verdict)} ${why}`, version);
   }
 
-  async #errorsOf({ name, version }: Verdict['change']): Promise<AlertedError[]> {
+  /** All visits from one network are usually a proxy that the server takes for the visitor. */
+  async #lookAtTraffic(): Promise<void> {
+    const { db, now, trust, trustProxy } = this.#options;
+    if (trust.isPerVisit) return;
+    const { visits, networks } = await readTraffic(db, now());
+    if (visits < ONE_NETWORK.visits || networks > ONE_NETWORK.networks) return;
+    const why =
+      `No release can be judged: all ${visits} visits of the last hour come from ${networks} network(s). ` +
+      `The server probably takes a proxy for the visitors: TRUST_PROXY is ${trustProxy}, ` +
+      'set it to the number of proxies in front of the server.';
+    if (!(await this.#isFirst('site-unjudged', 24 * HOUR_MS))) return;
+    const nobody = { name: null, version: null, role: null, failed: 0, mounted: visits, live: null };
+    await this.#publish({ ...nobody, event: 'site-unjudged', why, command: 'TRUST_PROXY=…', errors: [] });
+  }
+
+  #isFirst(key: string, perMs: number): Promise<boolean> {
+    const { db, now } = this.#options;
+    const period = Math.floor(now() / perMs);
+    return consumeNonce(db, 'release-alert', `${key} ${period}`, new Date((period + 2) * perMs));
+  }
+
+  async #send(event: Alert['event'], verdict: Verdict, why: string, live: string): Promise<void> {
+    const { change, sample } = verdict;
+    const { name, version, role } = change;
+    await this.#publish({
+      ...(event === 'site-failing' ? { name: null, version: null } : { name, version }),
+      ...{ event, role, why, live },
+      failed: Math.round(sample.failedVisits),
+      mounted: Math.round(sample.visits - sample.failedVisits),
+      command: commandOf(event, change),
+      errors: await this.#errorsOf(change),
+    });
+  }
+
+  async #publish(alert: Omit<Alert, 'at'>): Promise<void> {
+    const { db, log, now, sendAlert, onAlert } = this.#options;
+    const { why, role, ...facts } = { ...alert, at: new Date(now()).toISOString() };
+    log.error(facts, why);
+    onAlert?.(alert.event);
+    await storeAlert(db, { ...facts, why });
+    await sendAlert({ ...facts, why, role });
+  }
+
+  async #errorsOf({ name, version }: Change): Promise<Alert['errors']> {
     const { errorsOf, log } = this.#options;
     try {
-      return (await errorsOf(name, version)).map(alerted);
+      return (await errorsOf(name, version)).map((reported) => ({
+        error: `${reported.error}: ${reported.message}`,
+        place: placeOfError(reported),
+        count: reported.count,
+      }));
     } catch (error) {
       log.error(error, 'Errors of a failing release could not be read');
       return [];
@@ -100,33 +182,19 @@ export class HealthMonitor {
   }
 }
 
-function reasonOf({ sample: { failed, mounted }, expected, change }: Verdict): string {
+function reasonOf({ sample: { failedVisits, visits }, expected, change }: Verdict): string {
   const usual = Math.round(expected * 100);
   const since = change.role === 'canary' ? 'since it is a canary' : 'since it is live';
-  const whose = change.name === 'shell' ? ' It changed last, under remotes that had not changed.' : '';
-  return `${failed} of ${failed + mounted} visits failed ${since}; ${usual} in 100 would be usual.${whose}`;
+  const whose =
+    change.name === 'shell' ? ' Remotes fail in it that worked before, or it does not start.' : '';
+  return `${failedVisits} of ${visits} visits failed ${since}; ${usual} in 100 would be usual.${whose}`;
 }
 
-const alerted = (reported: ReportedError): AlertedError => ({
-  error: `${reported.error}: ${reported.message}`,
-  place: placeOfError(reported),
-  count: reported.count,
-});
-
-const alertOf = (
-  event: Alert['event'],
-  { change: { name, version, role }, sample: { failed, mounted } }: Verdict,
-  why: string,
-  live: string,
-  now: number,
-): Omit<Alert, 'errors'> => ({
-  event,
-  name,
-  version,
-  role,
-  failed,
-  mounted,
-  why,
-  live,
-  at: new Date(now).toISOString(),
-});
+/** Returns what an operator can run next. */
+function commandOf(event: Alert['event'], { name, role, isRestored, before }: Change): string {
+  if (event === 'site-failing') return 'pnpm release status';
+  if (event === 'release-taken-back' || event === 'release-unjudged') return `pnpm release errors ${name}`;
+  if (role === 'canary') return `pnpm release canary ${name} end --reason "it fails"`;
+  if (isRestored || before === null) return `pnpm release matrix ${name}`;
+  return `pnpm release rollback ${name} --reason "it fails"`;
+}

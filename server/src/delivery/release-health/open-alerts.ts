@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ReleaseAlert, ReportedError } from 'shared-contracts/release';
 import type { Db } from '../../platform/storage/index.ts';
+import { AUTOMATIC, readSiteAlerts } from '../releases/records/release-alerts.ts';
+import { SHELL } from '../releases/records/release-record.ts';
 import { MAIN_CHANNEL } from '../releases/records/release-tables.ts';
-import { AUTOMATIC } from './automatic-rollback.ts';
 import type { Verdict } from './health-rule.ts';
 
-const SHOWN_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const SHOWN_MS = 7 * DAY_MS;
 
 interface RollbackRow {
   readonly name: string;
@@ -41,10 +43,15 @@ const ofRollback = ({ name, version, live, at, why }: RollbackRow): Unexplained 
   command: `pnpm release errors ${name}`,
 });
 
-const ofVerdict = ({ change: { name, version, role, since } }: Verdict, why: string): Unexplained => ({
-  ...{ kind: 'failing', name, version, since: new Date(since).toISOString(), why },
-  command: role === 'canary' ? `pnpm release canary ${name} end` : `pnpm release rollback ${name}`,
-});
+const KINDS: Readonly<Partial<Record<Verdict['action'], string>>> = { tell: 'failing', unjudged: 'unjudged' };
+
+function ofVerdict({ action, change: { name, version, role, since } }: Verdict, why: string): Unexplained[] {
+  const kind = KINDS[action];
+  if (!kind) return [];
+  const failing = role === 'canary' ? `pnpm release canary ${name} end` : `pnpm release rollback ${name}`;
+  const command = action === 'tell' ? failing : `pnpm release errors ${name}`;
+  return [{ kind, name, version, since: new Date(since).toISOString(), why, command }];
+}
 
 interface Sources {
   readonly db: Db;
@@ -52,14 +59,17 @@ interface Sources {
   readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }
 
-/** Returns what needs an operator, newest first: last rollbacks, and failing releases left to a decision. */
+/** Returns what needs an operator, newest first: last rollbacks, releases left to a decision, and what is wrong with the site. */
 export async function openAlerts(
   { db, now, errorsOf }: Sources,
   undecided: ReadonlyArray<readonly [Verdict, why: string]>,
 ): Promise<ReleaseAlert[]> {
   const found = [
     ...(await readRollbacks(db, new Date(now() - SHOWN_MS))).map(ofRollback),
-    ...undecided.map(([verdict, why]) => ofVerdict(verdict, why)),
+    ...undecided.flatMap(([verdict, why]) => ofVerdict(verdict, why)),
+    ...(await readSiteAlerts(db, new Date(now() - DAY_MS))).map(({ event, at, shell, ...words }) => ({
+      ...{ kind: event, name: SHELL, version: shell, since: at.toISOString(), ...words },
+    })),
   ];
   const alerts = await Promise.all(
     found.map(async (alert) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FRAGMENT_ROUTE } from 'shared-contracts/composition';
 import type { Db } from '../../platform/storage/index.ts';
+import { SHELL } from '../releases/records/release-record.ts';
 import { MAIN_CHANNEL } from '../releases/records/release-tables.ts';
 import {
   type Change,
@@ -15,6 +16,9 @@ import {
 const MAX_OUTCOMES = 20_000;
 const MAX_SHELLS = 100;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** After this time a release is compared with its own past instead of the release before. */
+const OWN_HISTORY_MS = 7 * DAY_MS;
 
 interface ChannelRow {
   name: string;
@@ -47,20 +51,18 @@ interface EvidenceOptions {
 }
 
 /** Returns the evidence for one part, or null while nothing is live. */
-export async function readEvidence(
-  db: Db,
-  { now, freshMs, trust, judged }: EvidenceOptions,
-): Promise<Evidence | null> {
+export async function readEvidence(db: Db, options: EvidenceOptions): Promise<Evidence | null> {
+  const { now, freshMs, trust, judged } = options;
   const channels = await readChannels(db);
   if (channels.length === 0) return null;
   const changes = await Promise.all(
     changesOf(channels).map(async (change) => ({
       ...change,
-      baseline: await readBaseline(db, change, judged),
+      baseline: await readBaseline(db, change, options),
     })),
   );
-  const windows = changes.map(({ since }) => (now - since <= LONGEST_TO_PROVE_MS ? since : now - HOUR_MS));
-  const from = new Date(Math.min(...windows));
+  // A day, and an hour more that shows what failed before the changes.
+  const from = new Date(now - LONGEST_TO_PROVE_MS - HOUR_MS);
   const [shells, outcomes, paused] = await Promise.all([
     readShells(db),
     readOutcomes(db, from, new Date(now), judged),
@@ -102,26 +104,42 @@ const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
       : []),
   ]);
 
+/** Reads the visits from which the usual share of failures is learned. */
 async function readBaseline(
   db: Db,
-  { name, before, role, since }: UnreadChange,
-  judged: Judged,
+  { name, version, before, role, since }: UnreadChange,
+  { now, trust, judged }: EvidenceOptions,
 ): Promise<Sample> {
-  if (before === null) return { mounted: 0, failed: 0 };
-  const at = new Date(since);
+  const isLongLive = now - since > OWN_HISTORY_MS;
+  const usual = isLongLive ? version : before;
+  const end = isLongLive ? now - DAY_MS : since;
   const window =
-    role === 'canary' ? sql`at >= ${at}` : sql`at >= ${new Date(since - 24 * HOUR_MS)} and at < ${at}`;
+    role === 'canary'
+      ? sql`at >= ${new Date(since)} and at <= ${new Date(now)}`
+      : sql`at >= ${new Date(end - DAY_MS)} and at < ${new Date(end)}`;
   // A shell is judged by the remotes that ran in it.
   const whose =
-    name === 'shell'
-      ? sql`(shell = ${before} or (name = 'shell' and version = ${before}))`
-      : sql`name = ${name} and version = ${before}`;
+    name === SHELL
+      ? sql`(shell = ${usual} or (name = ${SHELL} and version = ${usual}))`
+      : sql`name = ${name} and version = ${usual}`;
+  const network = trust.isPerVisit ? sql`ctid::text` : sql`encode(coalesce(network, source), 'hex')`;
   const { rows } = await sql<Sample>`
-    select count(distinct coalesce(network, source)) filter (where outcome = 'mounted')::int as mounted,
-           count(distinct coalesce(network, source)) filter (where outcome <> 'mounted')::int as failed
-    from release_outcomes where ${whose} and ${window} and ${isOf(judged)}
-      and not exists (select from release_pauses p where at between p."from" and p."to")`.execute(db);
-  return rows[0] ?? { mounted: 0, failed: 0 };
+    with networks as (
+      select greatest(count(*) filter (where outcome <> 'server-error'),
+                      count(*) filter (where outcome = 'server-error')) as visits,
+             count(*) filter (where outcome <> 'mounted') as failures
+      from release_outcomes where ${whose} and ${window} and ${isOf(judged)}
+        and not exists (select from release_pauses p where at between p."from" and p."to")
+      group by ${network}
+    ), shares as (select visits, least(visits, failures) as failed from networks)
+    select count(*)::int as networks, coalesce(sum(visits), 0)::int as visits,
+           coalesce(sum(failed), 0)::int as "failedVisits",
+           coalesce(sum(failed::float / visits), 0)::float as failed,
+           coalesce(var_samp(failed::float / visits), 0)::float as variance
+    from shares`.execute(db);
+  const [sample] = rows;
+  if (!sample) throw new Error('An aggregate without a row');
+  return sample;
 }
 
 async function readShells(db: Db): Promise<ShellSince[]> {
@@ -152,4 +170,36 @@ async function readPauses(db: Db, from: Date): Promise<Evidence['paused']> {
   const { rows } = await sql<{ from: Date; to: Date }>`
     select "from", "to" from release_pauses where "to" >= ${from}`.execute(db);
   return rows.map(({ from: start, to }) => ({ from: start.getTime(), to: to.getTime() }));
+}
+
+const MOST_ADDRESSES = 3;
+
+/** Returns the paths at which the server failed to render a release in the most networks. */
+export async function readFailedAddresses(
+  db: Db,
+  { name, version, since }: Pick<Change, 'name' | 'version' | 'since'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from release_outcomes
+    where name = ${name} and version = ${version} and at >= ${new Date(since)}
+      and outcome = 'server-error' and address is not null
+    group by address order by count(distinct network) desc, max(at) desc limit ${MOST_ADDRESSES}`.execute(db);
+  return rows.map(({ address }) => address);
+}
+
+/** Counts what browsers reported in the last hour. */
+export async function readTraffic(db: Db, now: number): Promise<{ visits: number; networks: number }> {
+  const { rows } = await sql<{ visits: number; networks: number }>`
+    select count(*)::int as visits, count(distinct coalesce(network, source))::int as networks
+    from release_outcomes where at > ${new Date(now - HOUR_MS)} and at <= ${new Date(now)}
+      and outcome <> 'server-error'`.execute(db);
+  return rows[0] ?? { visits: 0, networks: 0 };
+}
+
+/** Counts the outcomes of a release, or of the remotes in a shell, since a time. */
+export async function readVisits(db: Db, name: string, version: string, since: Date): Promise<number> {
+  const whose = name === SHELL ? sql`shell = ${version}` : sql`name = ${name} and version = ${version}`;
+  const { rows } = await sql<{ visits: number }>`
+    select count(*)::int as visits from release_outcomes where ${whose} and at >= ${since}`.execute(db);
+  return rows[0]?.visits ?? 0;
 }

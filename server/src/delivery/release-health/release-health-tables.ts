@@ -19,6 +19,8 @@ export interface ReleaseOutcomesTable {
   shell: string | null;
   /** Same hash of the network (/24, or /48 for IPv6). */
   network: Buffer | null;
+  /** Address of a page that the server failed to render, never of a member's visit. */
+  address: string | null;
 }
 
 interface ReleasePausesTable {

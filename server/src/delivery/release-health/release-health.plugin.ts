@@ -10,6 +10,7 @@ import {
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { hasSessionCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { parseStorableJson } from '../../platform/text/storable-text.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
@@ -18,6 +19,8 @@ import { createShellReader } from '../composition/stored-compositions.ts';
 import { browserName } from '../release-errors/browser-name.ts';
 import { advanceRamps } from '../releases/going-live/ramps.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
+import { releaseDb } from '../releases/records/release-tables.ts';
+import type { CompareRenders } from '../rendering/compare-renders.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
@@ -25,6 +28,7 @@ import { HealthMonitor } from './health-monitor.ts';
 import { LOCAL_TRUST, PUBLIC_TRUST } from './health-rule.ts';
 import { beaconRows, createBeaconLimit, isCanary, OutcomeRecorder } from './outcome-recorder.ts';
 import { watchPauses } from './pause-watch.ts';
+import { readVisits } from './read-evidence.ts';
 import { healthDb } from './release-health-tables.ts';
 import { createSources } from './visitor-source.ts';
 
@@ -45,6 +49,8 @@ interface ReleaseHealthOptions {
   readonly webhook: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly freshMinutes: number;
   readonly isLocal: boolean;
+  readonly trustProxy: number;
+  readonly compareRenders: CompareRenders;
   readonly now: () => number;
 }
 
@@ -64,7 +70,7 @@ const OUTCOMES: ApiCall = {
 };
 
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
-  async (app, { webhook, freshMinutes, isLocal, now }) => {
+  async (app, { webhook, freshMinutes, isLocal, trustProxy, compareRenders, now }) => {
     const { db, log, registry, releaseErrors, releaseMeters } = app;
     const sources = createSources(db);
     const shellOf = createShellReader(app);
@@ -74,8 +80,11 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       log,
       now,
       rollBack: createAutomaticRollback(app.releases),
+      compareRenders,
       sendAlert: createWebhook({ ...webhook, log }),
+      onAlert: releaseMeters.alerted,
       trust: isLocal ? LOCAL_TRUST : PUBLIC_TRUST,
+      trustProxy,
       freshMinutes,
       errorsOf: releaseErrors.of,
     });
@@ -88,29 +97,16 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         await monitor.look();
       },
     });
-    app.jobs.every('release-ramps', '* * * * *', () => advanceRamps(app.releases, monitor.reasonAgainst));
+    const judgement = {
+      reasonAgainst: monitor.reasonAgainst,
+      visitsSince: (name: string, version: string, since: Date) => readVisits(db, name, version, since),
+    };
+    app.jobs.every('release-ramps', '* * * * *', () => advanceRamps(app.releases, judgement));
+    app.jobs.every('release-health', '* * * * *', () => monitor.look());
     const pending = new Set<Promise<void>>();
     app.addHook('onClose', () => recorder.flush());
     pruneOldRows(app);
-    const ending: Array<() => void> = [];
-    const paused = async (from: number, to: number) => {
-      const row = { from: new Date(from), to: new Date(to) };
-      await healthDb(db).insertInto('release_pauses').values(row).execute();
-    };
-    // Startup is not a pause: no client waits before the server listens.
-    app.addHook('onListen', async () => {
-      const endWatch = watchPauses({
-        now,
-        onPause(from, to) {
-          log.warn({ from, to }, 'The process was paused: failures meanwhile count against no release');
-          paused(from, to).catch((error) => log.error(error, 'A pause could not be recorded'));
-        },
-      });
-      ending.push(endWatch);
-    });
-    app.addHook('onClose', async () => {
-      for (const end of ending) end();
-    });
+    const paused = recordPauses(app, now);
 
     async function record(request: FastifyRequest, beacon: OutcomeBeacon): Promise<void> {
       const source = await sources.of(request.ip, now());
@@ -163,6 +159,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
                 outcome: 'server-error',
                 is_canary: isCanary(registry, release),
                 route,
+                address: addressOf(request),
                 ...source,
               },
             ]),
@@ -183,6 +180,19 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   { name: 'release-health', dependencies: ['storage', 'jobs', 'release-api', 'release-errors', 'metrics'] },
 );
 
+const MOST_LETTERS = 200;
+/** Neither a token, nor an address, nor a number of a card or phone. */
+const PLAIN_VALUE = /^(?!.*\d{6})[\w .-]{0,20}$/;
+
+/** Returns the address of a page, with the short and plain values of its query, or null for a member's visit. */
+function addressOf({ url, headers }: FastifyRequest): string | null {
+  const [path = '', query] = url.split(/[?#]/, 2);
+  if (hasSessionCookie(headers.cookie) || path.startsWith('/api/') || path.includes('@')) return null;
+  const plain = [...new URLSearchParams(query)].filter(([, value]) => PLAIN_VALUE.test(value));
+  const address = plain.length > 0 ? `${path}?${new URLSearchParams(plain)}` : path;
+  return address.length <= MOST_LETTERS ? address : null;
+}
+
 function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {
@@ -198,6 +208,7 @@ function pruneOldRows({ db, jobs }: FastifyInstance): void {
     await healthDb(db).deleteFrom('release_outcomes').where('at', '<', before).execute();
     await healthDb(db).deleteFrom('release_vitals').where('at', '<', before).execute();
     await healthDb(db).deleteFrom('release_pauses').where('to', '<', before).execute();
+    await releaseDb(db).deleteFrom('release_alerts').where('at', '<', before).execute();
     await compositionDb(db).deleteFrom('qa_sessions').where('expires_at', '<', now).execute();
   });
 }
@@ -207,4 +218,29 @@ function wordsOfRender(error: unknown): ErrorWords | null {
   const { failure, message, cause } = error;
   if (failure === 'suspended') return null;
   return { message, ...(typeof cause === 'string' ? { stack: cause } : {}) };
+}
+
+/** Records times in which this process was paused: failures meanwhile count against no release. */
+function recordPauses(app: FastifyInstance, now: () => number) {
+  const { db, log } = app;
+  const ending: Array<() => void> = [];
+  const paused = async (from: number, to: number) => {
+    const row = { from: new Date(from), to: new Date(to) };
+    await healthDb(db).insertInto('release_pauses').values(row).execute();
+  };
+  // Startup is not a pause: no client waits before the server listens.
+  app.addHook('onListen', async () => {
+    const endWatch = watchPauses({
+      now,
+      onPause(from, to) {
+        log.warn({ from, to }, 'The process was paused: failures meanwhile count against no release');
+        paused(from, to).catch((error) => log.error(error, 'A pause could not be recorded'));
+      },
+    });
+    ending.push(endWatch);
+  });
+  app.addHook('onClose', async () => {
+    for (const end of ending) end();
+  });
+  return paused;
 }

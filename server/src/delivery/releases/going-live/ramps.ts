@@ -14,7 +14,10 @@ import { OPEN_RAMPS } from './steps/update-ramp.ts';
 
 type RampRow = Selectable<ReleaseRampsTable>;
 
-export type JudgeRelease = (name: string, version: string) => Promise<string | null>;
+export interface RampJudgement {
+  reasonAgainst(name: string, version: string): Promise<string | null>;
+  visitsSince(name: string, version: string, since: Date): Promise<number>;
+}
 
 type DatabaseTime = RawBuilder<Date>;
 const CLOCK: DatabaseTime = sql<Date>`clock_timestamp()`;
@@ -22,6 +25,8 @@ const CLOCK: DatabaseTime = sql<Date>`clock_timestamp()`;
 const RAMP_LOCK = 720_521_903;
 const EVERYBODY = 100;
 const SHOWN_DAYS = 1;
+/** Fewer visits of a step show nothing about its release. */
+const LEAST_VISITS = 30;
 
 export async function startRamp(
   context: ReleaseContext,
@@ -85,13 +90,13 @@ export async function listRamps(db: Db): Promise<Ramp[]> {
 }
 
 /**
- * Advances each ramp whose step has lasted long enough. A final step of 100 promotes the release. A bad
+ * Advances each ramp whose step has lasted long enough and has had enough visits. A final step of 100 promotes the release. A bad
  * canary, a freeze or a gate pauses the ramp with its reason until an operator resumes or ends it. One
  * replica runs at a time. Other changes stop the ramp (`steps/update-ramp.ts`).
  */
 export const advanceRamps = (
   context: ReleaseContext,
-  judgement: JudgeRelease,
+  judgement: RampJudgement,
   now: DatabaseTime = CLOCK,
 ): Promise<void> =>
   releaseDb(context.db)
@@ -115,13 +120,18 @@ const runningRamps = (db: Db, now: DatabaseTime) =>
 async function advance(
   context: ReleaseContext,
   ramp: RampRow & { is_due: boolean },
-  judgement: JudgeRelease,
+  judgement: RampJudgement,
 ): Promise<void> {
-  const { name, version, steps, step, started_by } = ramp;
-  const against = (await judgement(name, version)) ?? (await freezeOf(context.db, name));
+  const { name, version, steps, step, step_at, started_by } = ramp;
+  const against = (await judgement.reasonAgainst(name, version)) ?? (await freezeOf(context.db, name));
   if (against) return pause(context.db, ramp, against);
   const next = steps[step + 1];
   if (!ramp.is_due || next === undefined) return;
+  const visits = await judgement.visitsSince(name, version, step_at);
+  if (visits < LEAST_VISITS) {
+    await setWords(context.db, ramp, `This step waits for visits: ${visits} of ${LEAST_VISITS}.`);
+    return;
+  }
   const by = { who: `${started_by}, by a ramp`, why: `step ${step + 2} of ${steps.length}: ${next} %` };
   const move = { id: ramp.id, from: step, isLast: step + 2 === steps.length };
   try {
@@ -142,6 +152,14 @@ async function pause(db: Db, ramp: RampRow, words: string): Promise<void> {
       await writeAudit(transaction, { action: 'ramp-pause', who: 'the site', why: words, name, version });
     });
 }
+
+const setWords = (db: Db, { id }: RampRow, words: string) =>
+  releaseDb(db)
+    .updateTable('release_ramps')
+    .set({ words })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
 
 const openRamp = (db: Db, name: string) =>
   releaseDb(db)

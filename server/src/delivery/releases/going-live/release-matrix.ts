@@ -1,5 +1,6 @@
 import type { MatrixRow, PublishedRelease, ReleaseMatrix } from 'shared-contracts/release';
 import { incomplete } from '../publishing/2-check-files.ts';
+import { readFailed } from '../records/release-alerts.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { listReleases } from '../registry/release-reader.ts';
 import { freezeOf } from './freezes.ts';
@@ -15,6 +16,7 @@ export async function releaseMatrix(context: ReleaseContext, withFiles: boolean)
   const { db, registry } = context;
   const { revision, channels } = await registry.refresh();
   const standing = await readPromotionContext(db, channels);
+  const failed = new Map<string, ReadonlyMap<string, string>>();
   const seen = new Map<string, number>();
   const rows: MatrixRow[] = [];
   // In sequence, because each release is read completely.
@@ -24,7 +26,11 @@ export async function releaseMatrix(context: ReleaseContext, withFiles: boolean)
     const count = (seen.get(release.name) ?? 0) + 1;
     seen.set(release.name, count);
     if (release.pruned || (count > LOOKED_AT && !isShown(release))) continue;
-    rows.push(await rowOf(context, standing, release, withFiles));
+    const { name, version, live } = release;
+    if (!failed.has(name)) failed.set(name, await readFailed(db, name));
+    const row = await rowOf(context, standing, release, withFiles);
+    const failure = live ? undefined : failed.get(name)?.get(version);
+    rows.push(failure ? { ...row, reasons: [...row.reasons, failure] } : row);
   }
   return { revision, rows };
 }

@@ -132,6 +132,41 @@ interface ReleaseSignaturesTable {
   added_at: ColumnType<Date, never, never>;
 }
 
+/** Alert about a release, or about the site if `name` is null. */
+export interface StoredAlert {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly event: string;
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly failed: number;
+  readonly mounted: number;
+  readonly why: string;
+  /** What an operator can run. */
+  readonly command: string;
+  /** Version that visitors get after a rollback, or null. */
+  readonly live: string | null;
+  readonly errors: ReadonlyArray<{
+    readonly error: string;
+    readonly place: string | null;
+    readonly count: number;
+  }>;
+}
+
+interface ReleaseAlertsTable {
+  id: ColumnType<number, never, never>;
+  at: Date;
+  event: string;
+  name: string | null;
+  version: string | null;
+  failed: number;
+  mounted: number;
+  why: string;
+  command: string;
+  live: string | null;
+  errors: JSONColumnType<StoredAlert['errors']>;
+}
+
 interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
   at: Generated<Date>;
@@ -157,6 +192,7 @@ export interface ReleaseTables {
   release_approvals: ReleaseApprovalsTable;
   release_previews: ReleasePreviewsTable;
   release_signatures: ReleaseSignaturesTable;
+  release_alerts: ReleaseAlertsTable;
   release_audit: ReleaseAuditTable;
 }
 

@@ -7,6 +7,7 @@ import { reasonsToRefuse } from '../../gates/gates.ts';
 import { routesAreFree } from '../../gates/routes-gate.ts';
 import { sharesAreProvided } from '../../gates/shared-modules-gate.ts';
 import { type RecordOf, readRecalled } from '../../records/read-channels.ts';
+import { readFailed } from '../../records/release-alerts.ts';
 import { ReleaseError, refusal } from '../../records/release-error.ts';
 import type { ChannelState, ReleaseRecord } from '../../records/release-record.ts';
 import { isPruned, MAIN_CHANNEL, releaseDb } from '../../records/release-tables.ts';
@@ -46,8 +47,9 @@ async function candidatesFor(
 ): Promise<string[]> {
   const former = formerReleases(await pastChanges(db, live.name));
   const versions = fallback ? [fallback.version, ...former] : former;
+  const failed = await readFailed(db, live.name);
   return [...new Set(versions)]
-    .filter((version) => !registry.state.recalled.has(`${live.name}@${version}`))
+    .filter((version) => !registry.state.recalled.has(`${live.name}@${version}`) && !failed.has(version))
     .slice(0, TRIED_AT_MOST);
 }
 
@@ -84,6 +86,7 @@ async function firstAllowed(
 ) {
   if (versions.length === 0) return null;
   const recalled = await readRecalled(db);
+  const failed = await readFailed(db, name);
   const rows = await releaseDb(db)
     .selectFrom('releases')
     .select(['releases.version', 'manifest', signaturesOf('releases').as('signatures')])
@@ -99,6 +102,7 @@ async function firstAllowed(
   const isGood = (release: ReleaseRecord | null | undefined): release is ReleaseRecord =>
     release?.refusal === null &&
     !recalled.has(release.id) &&
+    !failed.has(release.version) &&
     reasonsToRefuse(gates, release, channels, ownership).length === 0;
   return versions.map((version) => found.get(version)).find(isGood) ?? null;
 }

@@ -20,6 +20,7 @@ export async function updateRamp(db: Db, change: Change, { live }: ChannelState)
       .updateTable('release_ramps')
       .set({
         step: ramp.from + 1,
+        words: null,
         step_at: sql<Date>`clock_timestamp()`,
         state: ramp.isLast ? 'done' : 'running',
       })
