@@ -130,14 +130,18 @@ test('a release that only a tester sees is not cached', async ({ page, context }
     await expect(page.locator('#slot')).toContainText(version);
   }
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(await keptText(page)).not.toContain(version);
+  expect(await keptPaths(page)).not.toContain(paths.rewards());
 
   await context.setOffline(true);
   await page.goto(paths.rewards());
-  await expect
-    .poll(async () => [live, 'You are offline'].includes((await title(page).textContent()) ?? ''))
-    .toBe(true);
+  await expectOfflinePage(page);
   await expect(page.locator('body')).not.toContainText(version);
+
+  // The end of the choice clears the files and the worker's note too.
+  await context.setOffline(false);
+  await page.goto(`${paths.rewards()}?release=`);
+  await expect(title(page)).toHaveText(live);
+  await expect.poll(() => keptText(page)).not.toContain(version);
 });
 
 test('every cache is declared', async ({ page }) => {

@@ -1,15 +1,22 @@
 import type { Browser, Page } from 'playwright';
+import { paths } from 'shared-contracts/content';
 import { createdTokenSchema, previewSchema } from 'shared-contracts/release';
 import { z } from 'shared-contracts/zod';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { signIn } from '../support/member.ts';
 import { followLink, lookAgain, openWatched } from '../support/open-tab.ts';
+import { title } from '../support/page-parts.ts';
 import { follow, releaseAnswer } from '../support/release-command.ts';
 import { liveVersions } from '../support/releases.ts';
+import { startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
+import { expectOfflinePage, WITH_WORKER } from '../support/worker.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.use({ expectedErrors: ['410'] });
+test.use({ expectedErrors: [...WITH_WORKER.expectedErrors, '410'] });
 
 const NAME = 'mfe-loyalty';
 const LABEL = `pr-${process.pid}`;
@@ -39,6 +46,11 @@ const expectRelease = (page: Page, release: string | undefined) =>
       ),
     )
     .toEqual([release]);
+/** Follows the link, and answers the page that asks first. */
+async function openPreview(page: Page): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open preview' }).click();
+}
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 test.beforeAll(async () => {
@@ -70,6 +82,10 @@ test('colleague without a token opens the preview by link, and leaves it', {
   const referrers: string[] = [];
   page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
   await page.goto(link);
+  await expect(page.getByText(`${NAME} ${version}`)).toBeVisible();
+  await expect(page.locator('script')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open preview' }).click();
   await expect(banner(page)).toContainText(`Preview ${LABEL}: ${NAME} ${version}`);
   await expectRelease(page, version);
   expect(page.url()).not.toContain('key');
@@ -94,7 +110,7 @@ test('colleague without a token opens the preview by link, and leaves it', {
 test('the banner of a failed preview says that the live release is shown', async ({ browser }) => {
   const page = await openElsewhere(browser);
   const failed = banner(page).getByText('What everybody has stands in its place.');
-  await page.goto(link);
+  await openPreview(page);
   await expectRelease(page, version);
   await expect(failed).toBeHidden();
   const files = `**/releases/${NAME}/${version}/**`;
@@ -110,11 +126,82 @@ test('the banner of a failed preview says that the live release is shown', async
   await page.context().close();
 });
 
+test('a preview shows a member’s pages for the sample member', async ({ browser }) => {
+  const page = await openElsewhere(browser);
+  await signIn(page);
+  await openPreview(page);
+  await expect(banner(page)).toBeVisible();
+  await page.goto(paths.profile());
+  await expect(title(page)).toContainText('Sam');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the preview' }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await page.context().close();
+});
+
+test('code of a preview plants no page that is shown offline', async ({ browser }) => {
+  const page = await openElsewhere(browser, { serviceWorkers: 'allow' });
+  await openPreview(page);
+  await expect(banner(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.evaluate(async (path) => {
+    const headers = {
+      'content-type': 'text/html',
+      'x-composition-revision': '1',
+      'x-composition-releases': 'shell@1; ',
+      'x-site-signature': 'planted',
+    };
+    const { releases } = await (await fetch('/api/composition')).json();
+    headers['x-composition-releases'] = `${releases.join(' ')}; `;
+    for (const name of ['pages-2', 'pack-1'])
+      await (await caches.open(name)).put(path, new Response('<title>Planted</title>', { headers }));
+  }, paths.rewards());
+  await page.context().setOffline(true);
+  await page.goto(paths.rewards());
+  await expectOfflinePage(page);
+  await page.context().setOffline(false);
+  await page.goto(paths.home());
+  await page.getByRole('button', { name: 'Leave the preview' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(
+    await page.evaluate(async (path) => (await caches.match(path))?.text(), paths.rewards()),
+  ).toBeUndefined();
+  await page.context().close();
+});
+
+test('PREVIEW_ORIGIN shows a preview beside the member’s session', async ({ browser }) => {
+  const port = await freePort();
+  const [origin, previews] = [`http://localhost:${port}`, `http://preview.localhost:${port}`];
+  const replica = await startSecondSite(port, { ORIGIN: origin, PREVIEW_ORIGIN: previews });
+  const page = await openElsewhere(browser, { baseURL: origin });
+  try {
+    await answerConsent(page.context(), origin);
+    await signIn(page);
+    const { pathname, search } = new URL(link);
+    await page.goto(pathname + search);
+    await page.getByRole('button', { name: 'Open preview' }).click();
+    await expect(banner(page)).toBeVisible();
+    await page.goto(previews + paths.profile());
+    await expect(title(page)).toContainText('Sam');
+    await page.getByRole('button', { name: 'Leave the preview' }).click();
+    await page.getByRole('link', { name: 'Go to the site' }).click();
+    await expect(page).toHaveURL(origin + paths.profile());
+    await expect(title(page)).toContainText(/^Hello/);
+    await expect(title(page)).not.toContainText('Sam');
+    await expect(banner(page)).toHaveCount(0);
+  } finally {
+    await page.goto('about:blank');
+    await page.context().close();
+    await replica.stop();
+  }
+});
+
 test('revoking a preview returns open tabs to the live release and ends the link', async ({
   page,
   browser,
 }) => {
-  await openWatched(page, link);
+  await openPreview(page);
+  await openWatched(page, '/rewards');
   await expect(banner(page)).toBeVisible();
   await follow(team, [[`preview revoke ${NAME} ${LABEL} --reason merged`, 'no longer opens']]);
   await lookAgain(page);

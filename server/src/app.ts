@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, {
   type FastifyInstance,
@@ -21,6 +22,7 @@ import { campaignsPlugin } from './content/campaigns/campaigns.plugin.ts';
 import { picturesPlugin } from './content/pictures/pictures.plugin.ts';
 import { seoPlugin } from './content/seo/seo.plugin.ts';
 import { logComposition } from './delivery/composition/logged-composition.ts';
+import { previewVisitsPlugin, type SampleMember } from './delivery/composition/preview-visits.plugin.ts';
 import { releasesOfComposition } from './delivery/composition/stored-compositions.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
 import { type PagesOptions, pagesPlugin } from './delivery/pages/pages.plugin.ts';
@@ -43,11 +45,13 @@ import { remindersPlugin } from './engagement/reminders/reminders.plugin.ts';
 import { signUpsPlugin } from './engagement/sign-ups/sign-ups.plugin.ts';
 import { visitPlansPlugin } from './engagement/visit-plans/visit-plans.plugin.ts';
 import { consentPlugin } from './identity/consent/consent.plugin.ts';
-import { identityPlugin } from './identity/identity.plugin.ts';
+import { type IdentityOptions, identityPlugin } from './identity/identity.plugin.ts';
 import { memberPlugin } from './identity/members/member.plugin.ts';
 import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
 import { apiDocsPlugin } from './platform/api/api-docs.plugin.ts';
+import { createAnswerSigner } from './platform/crypto/answer-signer.ts';
+import { createSecrets } from './platform/crypto/secrets.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
 import {
   answerParserError,
@@ -102,6 +106,19 @@ function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions
   };
 }
 
+/** Keeps sessions from previews, and previews from what browsers show offline. */
+async function separatePreviews(
+  app: FastifyInstance,
+  { origin: site, previewOrigin: origin }: Config,
+  sampleMember: SampleMember | undefined,
+  { secret }: Pick<IdentityOptions, 'secret'>,
+): Promise<void> {
+  await app.register(previewVisitsPlugin, { site, origin, sampleMember: sampleMember ?? null });
+  // Without a secret each process has its own key.
+  const key = secret === null ? randomBytes(32) : createSecrets(secret).key('answers');
+  app.decorate('answerSigner', createAnswerSigner(key));
+}
+
 interface LogStream {
   write(line: string): void;
 }
@@ -110,6 +127,8 @@ interface AppParts {
   readonly storage: Pick<Storage, 'db' | 'url'>;
   /** Demo member with a history, for a site with the embedded provider and database. */
   readonly demo?: { readonly member: DemoMember; readonly history: DemoHistory };
+  /** Answers the member calls of previews. Without it they answer as for a visitor. */
+  readonly sampleMember?: SampleMember;
   readonly now?: () => number;
   /** Clock of releases and their health, `now` by default. */
   readonly releaseNow?: () => number;
@@ -138,6 +157,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
   await app.register(opsOriginPlugin, { opsOrigin: config.opsOrigin });
+  const identity = identityOptions(config);
+  await separatePreviews(app, config, parts.sampleMember, identity);
   await app.register(securityTxtPlugin, { origin: config.origin, contact: config.securityContact, now });
   await app.register(storableTextPlugin);
   await app.register(cardNumbersPlugin);
@@ -184,7 +205,6 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(consentPlugin, { now });
   await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });
-  const identity = identityOptions(config);
   await registerMemberPlugins(app, config, { ...parts, now });
   await app.register(contactPlugin, {
     requireCsrf: (request) => app.auth.requireCsrf(request),

@@ -66,6 +66,11 @@ export const environmentSchema = z.object({
       'address of the release console, such as `https://ops.example.com`: a host on which no release runs ([more](../server/decisions/0038-separate-origins.md))',
     without: "the site's own; the next version needs it with a public `ORIGIN`",
   }),
+  PREVIEW_ORIGIN: originSchema.optional().meta({
+    description:
+      'address of previews and of releases that testers choose, such as `https://preview.example.net`: a host on which nobody signs in ([more](../server/decisions/0040-previews-without-a-session.md))',
+    without: "the site's own, which signs the browser out; the next version needs it with a public `ORIGIN`",
+  }),
   TRUST_PROXY: whole(0, 10)
     .default(0)
     .describe('number of proxies in front of the server; their `X-Forwarded-*` headers are trusted'),
@@ -226,6 +231,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     opsOrigin: values.OPS_ORIGIN,
     /** Warnings for the log at start. */
     warnings: originWarnings(values, isPublic(values.ORIGIN)),
+    previewOrigin: values.PREVIEW_ORIGIN,
     trustProxy: values.TRUST_PROXY,
     securityContact: values.SECURITY_CONTACT,
     hsts: { seconds: values.HSTS_SECONDS, hasSubdomains: values.HSTS_SUBDOMAINS === 'on' },

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEMO, SAMPLE_CONTENT } from 'sample-content';
+import { createFakeServer } from 'shared-contracts/testing/server';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureContent } from './content/import/ensure-content.ts';
@@ -30,7 +31,11 @@ export async function startSite(config: Config, shutdown?: AbortSignal): Promise
     shutdown?.throwIfAborted();
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
     shutdown?.throwIfAborted();
-    const app = await createApp(config, { storage, demo: DEMO });
+    const app = await createApp(config, {
+      storage,
+      demo: DEMO,
+      sampleMember: (url, init) => createFakeServer({ isMember: () => true }).fetch(url, init),
+    });
     try {
       shutdown?.throwIfAborted();
       keepContentFresh(app);

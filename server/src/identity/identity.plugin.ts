@@ -22,7 +22,12 @@ import { type DemoMember, ensureDemoMember, lockDemoMember } from './provider/de
 import { signingKey } from './provider/identity-keys.ts';
 import { interactionRoutes, passkeySignInRoutes } from './provider/interaction.routes.ts';
 import { linkMail } from './provider/mails.ts';
-import { createOidcProvider, IDENTITY_PATH, providerRoutes } from './provider/oidc-provider.ts';
+import {
+  createOidcProvider,
+  forgetProviderSession,
+  IDENTITY_PATH,
+  providerRoutes,
+} from './provider/oidc-provider.ts';
 import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
 import { createSignInSteps } from './provider/sign-in-steps.ts';
 import { securityRoutes } from './security/security.routes.ts';
@@ -196,6 +201,9 @@ export const identityPlugin = fp<IdentityOptions>(
       fetch,
       endProvider: async (subject, sid) => {
         if (embedded) await endProviderSessions(app.db, subject, sid);
+      },
+      forgetProvider: (reply) => {
+        if (embedded) forgetProviderSession(reply, origin);
       },
       mailFlow: embedded && mailFlowOf(app, embedded),
       mailLink,

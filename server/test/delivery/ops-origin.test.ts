@@ -45,8 +45,12 @@ const READS = [
 const ROLLBACK = '/api/releases/mfe-working/rollback';
 
 describe('shoppers’ origin', () => {
-  it.each(['/ops', '/%6fps', '/ops/', '/ops/index.js', '/ops?x'])('has no console at %s', async (url) => {
+  it.each(['/ops', '/ops/', '/ops/index.js', '/ops?x'])('has no console at %s', async (url) => {
     for (const method of ['GET', 'HEAD']) expect(await statusOf(SITE, method, url)).toBe(404);
+  });
+
+  it('has no other spelling of the console', async () => {
+    expect(await statusOf(SITE, 'GET', '/%6fps')).toBe(400);
   });
 
   it('hides the calls of the console from browsers, whatever token they have', async () => {

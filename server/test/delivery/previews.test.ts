@@ -33,7 +33,9 @@ async function linkOf(version: string, label: string, release?: FixtureRelease):
   secrets.push(path.split('.').at(-1) ?? '');
   return path;
 }
-const open = (path: string, at = site) => at.get(path, { 'sec-fetch-dest': 'document' });
+const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' };
+const open = (url: string, at = site, headers: Record<string, string> = NAVIGATION) =>
+  at.app.inject({ method: 'POST', url, headers });
 async function cookieOf(path: string): Promise<string> {
   const answer = await open(path);
   expect(answer.statusCode, answer.body).toBe(303);
@@ -55,8 +57,8 @@ describe('preview', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(String(opened.headers['set-cookie'])).toMatch(
-      /^__Host-preview=\S+; Max-Age=60\d{4}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    expect([opened.headers['set-cookie']].flat()[0]).toMatch(
+      /^__Host-preview=\S+; Max-Age=319\d{4}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
 
     const page = await site.get('/content', { cookie: cookiesOf(opened)[0] });
@@ -161,9 +163,16 @@ describe('preview link', () => {
   });
 
   it('sets the cookie only for a navigation, and only this site removes the cookie', async () => {
-    const picture = await site.get(await linkOf('2.2.2', 'pr-5'), { 'sec-fetch-dest': 'image' });
-    expect(picture.statusCode).toBe(403);
-    expect(picture.headers).not.toHaveProperty('set-cookie');
+    const path = await linkOf('2.2.2', 'pr-5');
+    for (const headers of [
+      { ...NAVIGATION, 'sec-fetch-dest': 'empty' },
+      { ...NAVIGATION, 'sec-fetch-site': 'cross-site' },
+      { ...NAVIGATION, 'sec-fetch-site': 'same-site' },
+    ]) {
+      const refused = await open(path, site, headers);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.headers).not.toHaveProperty('set-cookie');
+    }
     const leave = (headers: Record<string, string>) =>
       site.app.inject({
         method: 'POST',

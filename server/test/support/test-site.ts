@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { fakeSite } from 'shared-contracts/testing';
+import { createFakeServer, fakeSite } from 'shared-contracts/testing';
 import { createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Trial } from '../../src/delivery/releases/registry/release-context.ts';
@@ -41,6 +41,7 @@ export async function createTestSite({ database, folder, config = {}, log, trial
     now: () => state.now,
     // Changes of releases and their outcomes need a clock that moves.
     releaseNow: () => Date.now(),
+    sampleMember: (url, init) => createFakeServer({ isMember: () => true }).fetch(url, init),
   });
   await app.ready();
 

@@ -1,3 +1,4 @@
+export * from './answer-signature.ts';
 export * from './composition.ts';
 export * from './fragment-render.ts';
 export * from './head.ts';

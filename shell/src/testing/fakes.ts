@@ -1,3 +1,4 @@
+import { RELEASES_HEADER, SIGNATURE_HEADER, signedText } from 'shared-contracts/composition';
 import type { CollectedEvent } from 'shared-contracts/shell';
 
 export const collectedEvent = (change: Partial<CollectedEvent> = {}): CollectedEvent => ({
@@ -52,5 +53,30 @@ export function createFakeCaches() {
     keys: async () => [...stores.keys()],
     match: async (request: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
       stores.get(cacheName)?.get(keyOf(request))?.clone(),
+  };
+}
+
+const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+/** Stands for a server that signs pages and files for the service worker. */
+export async function createFakeSigner() {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const key = base64(await crypto.subtle.exportKey('raw', publicKey));
+  return {
+    /** What the server puts in front of the worker's script. */
+    global: { key, headers: { 'x-content-type-options': 'nosniff' } },
+    /** Returns the answer with a signature: of a page if it has a policy, else of a file. */
+    async sign(path: string, answer: Response): Promise<Response> {
+      const body = await answer.arrayBuffer();
+      const csp = answer.headers.get('content-security-policy');
+      const integrity = `sha256-${base64(await crypto.subtle.digest('SHA-256', body))}`;
+      const releases = answer.headers.get(RELEASES_HEADER) ?? '';
+      const text = signedText({ path, integrity, page: csp === null ? null : { csp, releases } });
+      const made = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text));
+      const headers = new Headers(answer.headers);
+      headers.set(SIGNATURE_HEADER, base64(made).replaceAll('+', '-').replaceAll('/', '_'));
+      return new Response(body, { headers });
+    },
   };
 }

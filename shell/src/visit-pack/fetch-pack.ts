@@ -1,4 +1,9 @@
-import { VISIT_PACK_PATH, type VisitPack, visitPackSchema } from 'shared-contracts/composition';
+import {
+  SIGNATURE_HEADER,
+  VISIT_PACK_PATH,
+  type VisitPack,
+  visitPackSchema,
+} from 'shared-contracts/composition';
 import { API_TIMEOUT_MS, withQuery } from 'shared-contracts/content';
 import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
 import { copyOf, FILES } from '../worker/page-cache.ts';
@@ -23,7 +28,9 @@ export async function readPack(): Promise<{ note: PackNote; isWhole: boolean } |
   const note = packNoteSchema.safeParse(await (await cache.match(PACK_NOTE))?.json().catch(() => null));
   if (!note.success) return null;
   const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  return { note: note.data, isWhole: note.data.pages.every((path) => cached.has(path)) };
+  // The worker shows no page of a pack from before signatures.
+  const isSigned = (await cache.match(note.data.pages[0] ?? ''))?.headers.has(SIGNATURE_HEADER) ?? false;
+  return { note: note.data, isWhole: isSigned && note.data.pages.every((path) => cached.has(path)) };
 }
 
 export const weightOf = ({ pages, files }: VisitPack): number =>
@@ -79,7 +86,8 @@ export async function fetchPack(
 }
 
 async function loadFile(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
-  if (await cache.match(path, { ignoreVary: true })) return;
+  const isSigned = (answer: Response | undefined) => answer?.headers.has(SIGNATURE_HEADER);
+  if (isSigned(await cache.match(path, { ignoreVary: true }))) return;
   const known = await caches.match(path, { cacheName: FILES, ignoreVary: true });
   await cache.put(path, known ?? (await request(fetch, path)));
 }

@@ -43,6 +43,7 @@ const page = () => {
     headers: {
       'content-type': 'text/html',
       'x-composition-revision': '4',
+      'x-site-signature': 'of a server',
       'x-composition-releases': 'shell@1 a@1; ',
     },
   });
@@ -56,7 +57,9 @@ async function siteFetch(input: RequestInfo | URL): Promise<Response> {
   const path = String(input);
   asked.push(path);
   if (path.startsWith('/api/visit-pack')) return Response.json({ ...offered, centre: path.split('=')[1] });
-  return path.startsWith('/releases/') ? new Response('a script') : page();
+  return path.startsWith('/releases/')
+    ? new Response('a script', { headers: { 'x-site-signature': 'of a server' } })
+    : page();
 }
 
 function begin({ functional = true } = {}) {

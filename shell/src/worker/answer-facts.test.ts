@@ -30,7 +30,10 @@ test('releaseOfPath: reads the release only from a release file path', () => {
 });
 
 const page = (more: Record<string, string> = {}, init: ResponseInit = {}) => {
-  const answer = new Response('', { headers: { 'content-type': 'text/html', ...more }, ...init });
+  const answer = new Response('', {
+    headers: { 'content-type': 'text/html', 'x-site-signature': 'of a server', ...more },
+    ...init,
+  });
   // Same-origin, as the browser would set it.
   Object.defineProperty(answer, 'type', { value: 'basic' });
   return answer;
@@ -43,6 +46,9 @@ test('isKeepable: accepts public pages only', () => {
   expect(isKeepable(page(), at('/reset-password?token=of-one'))).toBe(false);
   expect(isKeepable(page({ 'content-type': 'application/json' }), at('/charleston'))).toBe(false);
   expect(isKeepable(page({}, { status: 404 }), at('/nowhere'))).toBe(false);
+  const unsigned = page();
+  unsigned.headers.delete('x-site-signature');
+  expect(isKeepable(unsigned, at('/charleston'))).toBe(false);
   // Cross-origin.
   expect(isKeepable(new Response('', { headers: { 'content-type': 'text/html' } }), at('/charleston'))).toBe(
     false,

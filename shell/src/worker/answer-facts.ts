@@ -1,4 +1,4 @@
-import { RELEASES_HEADER, REVISION_HEADER } from 'shared-contracts/composition';
+import { RELEASES_HEADER, REVISION_HEADER, SIGNATURE_HEADER } from 'shared-contracts/composition';
 
 export interface PageFacts {
   readonly revision: number;
@@ -22,12 +22,22 @@ export function releaseOfPath(pathname: string): string | null {
 }
 
 /**
- * Whether the response may be cached: a public page without a query. Pages of members, testers and previews
- * are `no-store`. Queries, such as in links from mail, may contain personal data.
+ * Whether the response may be cached: a public page that the server signed. Pages of members, testers and previews
+ * are `no-store` and have no signature. Queries, such as in links from mail, may contain personal data.
  */
-export const isKeepable = ({ status, type, headers }: Response, url: URL): boolean =>
+export const isKeepable = ({ status, type, redirected, headers }: Response, url: URL): boolean =>
   status === 200 &&
   type === 'basic' &&
+  // The signature is for the last address.
+  !redirected &&
+  headers.has(SIGNATURE_HEADER) &&
   url.search === '' &&
   (headers.get('content-type') ?? '').startsWith('text/html') &&
   !/no-store/.test(headers.get('cache-control') ?? '');
+
+/**
+ * Returns the `Server-Timing` of a cached document. Its description is the time of caching in epoch milliseconds.
+ */
+export const cachedAt = (now: number) => `kept;desc="${now}"`;
+export const cachedSince = ({ headers }: Response): number =>
+  Number(/desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0);

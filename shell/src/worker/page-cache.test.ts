@@ -1,5 +1,6 @@
+import { SIGNER_GLOBAL } from 'shared-contracts/composition';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeCaches } from '../testing/fakes.ts';
+import { createFakeCaches, createFakeSigner } from '../testing/fakes.ts';
 import { type Known, learn, NOTHING_KNOWN } from './live-revision.ts';
 import { PACK, PACK_NOTE } from './pack-names.ts';
 import {
@@ -13,7 +14,11 @@ import {
   trimVisited,
 } from './page-cache.ts';
 
-beforeEach(() => vi.stubGlobal('caches', createFakeCaches()));
+const server = await createFakeSigner();
+beforeEach(() => {
+  vi.stubGlobal('caches', createFakeCaches());
+  vi.stubGlobal(SIGNER_GLOBAL, server.global);
+});
 
 const live: Known = learn(NOTHING_KNOWN, { revision: 4, releases: ['shell@1', 'a@1'] });
 const recalled: Known = learn(live, { revision: 5, releases: ['shell@1', 'a@2'] });
@@ -21,13 +26,14 @@ const recalled: Known = learn(live, { revision: 5, releases: ['shell@1', 'a@2'] 
 const page = (title: string, since: number, releases = 'shell@1 a@1') =>
   new Response(`<title>${title} | Tanger Outlets</title>`, {
     headers: {
+      'content-security-policy': "script-src 'self'",
       'server-timing': `kept;desc="${since}"`,
       'x-composition-revision': '4',
       'x-composition-releases': `${releases}; `,
     },
   });
 const put = async (name: string, path: string, answer: Response) =>
-  (await caches.open(name)).put(path, answer);
+  (await caches.open(name)).put(path, path === PACK_NOTE ? answer : await server.sign(path, answer));
 const note = (...pages: string[]) =>
   new Response(JSON.stringify({ centre: 'charleston', version: '1', savedAt: 1, bytes: 1, pages }));
 const textOf = async (path: string, known = live) => (await findPage(path, known))?.text();
@@ -48,6 +54,14 @@ test('findPage: skips pages of a release that is not live', async () => {
   expect(await findPage('/charleston/map', recalled)).toBeUndefined();
   await put(PAGES, '/charleston/map', page('other release', 1_000, 'shell@1 a@2'));
   expect(await textOf('/charleston/map', recalled)).toContain('other release');
+});
+
+test('findPage and cachedPages: skip a page that a script put into the cache', async () => {
+  await put(PAGES, '/charleston/map', page('Map', 1_000));
+  await (await caches.open(PACK)).put('/charleston/map', page('Planted', 2_000));
+  await (await caches.open(PAGES)).put('/planted', page('Planted', 2_000));
+  expect(await textOf('/charleston/map')).toContain('Map');
+  expect((await cachedPages(live, 8)).map(({ title }) => title)).toEqual(['Map']);
 });
 
 test('removeOutdated: removes outdated pages and files of the pack, and keeps its note', async () => {
@@ -93,7 +107,7 @@ test('cachedPages: lists the pack, then visited pages, then the rest of the pack
 test('findPackFile: copies the file to the cache of visited pages', async () => {
   const request = new Request('http://localhost/releases/a/1/web/app.js');
   expect(await findPackFile(request)).toBeUndefined();
-  await put(PACK, request.url, new Response('the script'));
+  await put(PACK, '/releases/a/1/web/app.js', new Response('the script'));
   expect(await (await findPackFile(request))?.text()).toBe('the script');
   await caches.delete(PACK);
   expect(await pathsIn(FILES)).toEqual(['/releases/a/1/web/app.js']);

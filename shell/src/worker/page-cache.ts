@@ -1,20 +1,17 @@
-import { isKeepable, pageFacts, releaseOfPath } from './answer-facts.ts';
+import { cachedAt, cachedSince, isKeepable, pageFacts, releaseOfPath } from './answer-facts.ts';
 import { isLive, type Known } from './live-revision.ts';
 import { PACK, PACK_NOTE, packNoteSchema } from './pack-names.ts';
+import { vouchedFile, vouchedPage } from './vouched-answers.ts';
 
 /**
  * Caches of the worker. Increase the number when the format changes: the worker deletes caches with other
  * names.
  */
-export const PAGES = 'pages-1';
-export const FILES = 'files-1';
+export const PAGES = 'pages-2';
+export const FILES = 'files-2';
 
 const MAX_VISITED = 40;
 
-/**
- * `Server-Timing` metric of a cached document. Its description is the time of caching in epoch milliseconds.
- */
-const CACHED_SINCE = 'kept';
 /** Headers that describe the transferred bytes, which differ from the cached ones. */
 const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'etag', 'vary'];
 
@@ -26,14 +23,11 @@ export function copyOf(answer: Response, url: URL, now: number): Response | null
   if (!pageFacts(answer.headers) || !isKeepable(answer, url)) return null;
   const headers = new Headers(answer.headers);
   for (const name of TRANSFER_HEADERS) headers.delete(name);
-  headers.set('server-timing', `${CACHED_SINCE};desc="${now}"`);
+  headers.set('server-timing', cachedAt(now));
   return new Response(answer.body, { headers });
 }
 
-export const cachedSince = ({ headers }: Response): number =>
-  Number(/desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0);
-
-export const isPageLive = ({ headers }: Response, known: Known): boolean =>
+const isPageLive = ({ headers }: Response, known: Known): boolean =>
   isLive(known, pageFacts(headers)?.own ?? []);
 
 const isFileLive = (url: string, known: Known): boolean => {
@@ -64,7 +58,9 @@ export async function removeOutdated(known: () => Known): Promise<void> {
 
 export async function findPage(pathname: string, known: Known): Promise<Response | undefined> {
   const found = await Promise.all(
-    [PAGES, PACK].map((cacheName) => caches.match(pathname, { cacheName, ignoreVary: true })),
+    [PAGES, PACK].map(async (cacheName) =>
+      vouchedPage(pathname, await caches.match(pathname, { cacheName, ignoreVary: true })),
+    ),
   );
   return found
     .filter((page) => page && isPageLive(page, known))
@@ -73,7 +69,8 @@ export async function findPage(pathname: string, known: Known): Promise<Response
 
 /** Returns a release's file from the visit pack and copies it to `FILES`, so that it outlives the pack. */
 export async function findPackFile(request: Request): Promise<Response | undefined> {
-  const found = await caches.match(request, { cacheName: PACK, ignoreVary: true });
+  const kept = await caches.match(request, { cacheName: PACK, ignoreVary: true });
+  const found = await vouchedFile(new URL(request.url).pathname, kept);
   if (found) {
     const copy = found.clone();
     const files = await caches.open(FILES);

@@ -1,7 +1,7 @@
-import { REVISION_HEADER } from 'shared-contracts/composition';
+import { REVISION_HEADER, SIGNATURE_HEADER } from 'shared-contracts/composition';
 import { z } from 'shared-contracts/zod';
 import { CacheFirst } from 'workbox-strategies';
-import { pageFacts, releaseOfPath } from './answer-facts.ts';
+import { cachedSince, pageFacts, releaseOfPath } from './answer-facts.ts';
 import { isLive } from './live-revision.ts';
 import { createMemory, NOTES } from './memory.ts';
 import { NetworkFirst } from './network-first.ts';
@@ -9,17 +9,16 @@ import { offlinePage } from './offline-page.ts';
 import { PACK, PACK_HEADER } from './pack-names.ts';
 import {
   cachedPages,
-  cachedSince,
   FILES,
   findPackFile,
   findPage,
   hasFilesOf,
-  isPageLive,
   liveCopyOf,
   PAGES,
   removeOutdated,
   trimVisited,
 } from './page-cache.ts';
+import { vouchedFile } from './vouched-answers.ts';
 import type { ExtendableEvent, WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -73,7 +72,12 @@ const files = new CacheFirst({
   plugins: [
     {
       cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-        cachedResponse ?? findPackFile(request),
+        (await vouchedFile(new URL(request.url).pathname, cachedResponse)) ?? findPackFile(request),
+      // A browser may have fetched the file from a server that signed nothing.
+      fetchDidSucceed: async ({ request, response }) =>
+        !response.ok || response.headers.has(SIGNATURE_HEADER)
+          ? response
+          : fetch(request, { cache: 'reload' }),
     },
   ],
 });
@@ -118,9 +122,8 @@ async function cacheUrl(event: ExtendableEvent, url: string): Promise<void> {
   const request = new Request(pathname);
   const release = releaseOfPath(pathname);
   if (release) return void (await file(event, request, release));
-  const cached = await caches.match(pathname, { cacheName: PAGES, ignoreVary: true });
-  if (cached && Date.now() - cachedSince(cached) < RECENT_MS && isPageLive(cached, await memory.settled()))
-    return;
+  const cached = await findPage(pathname, await memory.settled());
+  if (cached && Date.now() - cachedSince(cached) < RECENT_MS) return;
   const [answered, done] = pages.handleAll({ event, request });
   await answered;
   await done;

@@ -25,6 +25,9 @@ const SOURCES = [
   'server/src',
   'server/ops/dist',
   'shared-contracts/src',
+  // The sample member of previews.
+  ...['server', 'content', 'member', 'site'].map((name) => `shared-contracts/testing/fake-${name}.ts`),
+  'shared-contracts/testing/sample-days.ts',
   'sample-content/src',
   'sample-content/data',
 ];

@@ -11,6 +11,11 @@ import { releaseParams } from '../releases/api/release-calls.ts';
 
 export const openQuery = z.object({ key: z.string().check(z.maxLength(100)) });
 
+export const enterQuery = z.object({
+  key: z.string().check(z.maxLength(100)),
+  to: z.string().check(z.maxLength(2_000)),
+});
+
 export const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)) });
 
 const tag = 'composition';
@@ -68,9 +73,29 @@ export const CALLS = {
     answer: null,
     errors: ['FORBIDDEN'],
   },
+  enterTesting: {
+    operation: 'enterTesting',
+    summary: 'Takes a tester to the origin of previews',
+    tag,
+    query: enterQuery,
+    answer: null,
+    status: 303,
+  },
+  askPreview: {
+    operation: 'askPreview',
+    summary: 'A preview’s link: a page that says what it opens',
+    tag,
+    query: openQuery,
+    answer: null,
+    also: {
+      303: 'The link on the origin of previews',
+      404: 'A page that says that the link leads nowhere',
+      410: 'A page that says that the preview has ended',
+    },
+  },
   openPreview: {
     operation: 'openPreview',
-    summary: 'A preview’s link: gives the browser its key, and leads to the preview’s first page',
+    summary: 'Gives the browser a preview’s key, and leads to the preview’s first page',
     tag,
     query: openQuery,
     answer: null,
@@ -87,6 +112,7 @@ export const CALLS = {
     tag,
     answer: null,
     status: 303,
+    also: { 200: 'A page that leads to the site, on the origin of previews' },
     errors: ['FORBIDDEN'],
   },
 } as const satisfies Record<string, ApiCall>;

@@ -18,10 +18,11 @@ import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import { weightsOf } from '../releases/gates/size-budget.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
 import { releaseDb } from '../releases/records/release-tables.ts';
-import { CALLS } from './composition-calls.ts';
+import { CALLS, enterQuery } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
 import { type LiveComposition, urlOf } from './live-composition.ts';
+import { ENTER_PATH } from './qa-overrides.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
@@ -107,10 +108,23 @@ export async function compositionRoutes(
       .send({ team: principal.name, expiresAt: expiresAt.toISOString() });
   });
 
+  app.get(
+    ENTER_PATH,
+    { config: { cardNumbers: 'own', call: CALLS.enterTesting } },
+    async (request, reply) => {
+      const { data } = enterQuery.safeParse(request.query);
+      const isPlace = app.previewVisits.apart !== null && app.previewVisits.isPlace(request);
+      const next = data && isPlace ? await compositions.qa.enter(reply, data) : '/';
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      return reply.redirect(next, 303);
+    },
+  );
+
   app.delete('/api/qa', { config: { call: CALLS.endTesting } }, async (request, reply) => {
     refuseCrossSite(request);
     await compositions.testers.end(request);
     setCookie(reply, QA_COOKIE, '', 0);
+    await compositions.qa.end(request, reply);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

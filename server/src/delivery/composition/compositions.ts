@@ -11,18 +11,16 @@ import type { Registry } from '../releases/registry/registry.ts';
 import { compositionDb } from './composition-tables.ts';
 import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
 import { createLocalRemotes, type LocalRemotes } from './local-remotes.ts';
-import {
-  createPreviewOverrides,
-  isPreviewing,
-  type PreviewOverrides,
-  type ShownPreview,
-} from './preview-overrides.ts';
+import { createPreviewOverrides, type PreviewOverrides, type ShownPreview } from './preview-overrides.ts';
+import type { PreviewVisits } from './preview-visits.plugin.ts';
 import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
 import { createTesters, type Testers } from './testers.ts';
 
 export interface ChosenComposition {
   readonly composition: LiveComposition;
   readonly isPrivate: boolean;
+  /** Whether it has releases that shoppers do not get: a preview, or a tester's choice. */
+  readonly isUnreleased: boolean;
   readonly preview: ShownPreview | null;
   readonly tester: Tester | null;
 }
@@ -32,6 +30,7 @@ interface CompositionsOptions {
   readonly served: () => RegistryState;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  readonly visits: PreviewVisits;
   /** Development only: the remote that every page loads from its dev server, as on a tester's page. */
   readonly devRemote: LocalRemote | null;
 }
@@ -81,7 +80,7 @@ function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides
 export class Compositions {
   readonly #options: CompositionsOptions;
   readonly testers: Testers;
-  readonly #qa: QaOverrides;
+  readonly qa: QaOverrides;
   readonly #previews: PreviewOverrides;
   readonly #local: LocalRemotes;
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
@@ -92,9 +91,9 @@ export class Compositions {
   constructor(options: CompositionsOptions) {
     this.#options = options;
     this.testers = createTesters(options.db);
-    this.#qa = createQaOverrides(options.registry, options.db, this.testers);
+    this.qa = createQaOverrides(options.registry, options.db, this.testers, options.visits);
     this.#local = createLocalRemotes(options.served, this.testers);
-    this.#previews = createPreviewOverrides(options.registry, options.db);
+    this.#previews = createPreviewOverrides(options.registry, options.db, options.visits);
   }
 
   shellOf(id: string): string | null {
@@ -108,16 +107,19 @@ export class Compositions {
   /** Returns the composition that everybody gets, or null if some visitors get another one or nothing is live. */
   sharedComposition(request: FastifyRequest): ChosenComposition | null {
     const mayBePrivate =
-      this.#qa.isAsked(request) || this.testers.isClaimed(request) || isPreviewing(request);
+      this.qa.isAsked(request) ||
+      this.testers.isClaimed(request) ||
+      this.#previews.isAsked(request) ||
+      this.#options.visits.isVisit(request);
     const isShared = !mayBePrivate && !this.#options.devRemote && !hasCanary(this.#options.served());
     const composition = isShared ? this.base : null;
-    return composition && { composition, isPrivate: false, preview: null, tester: null };
+    return composition && { composition, isPrivate: false, isUnreleased: false, preview: null, tester: null };
   }
 
   /** Returns the composition that headers determine, or null if a tester chooses or no bucket is set. */
   compositionFromHeaders(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
     const state = this.#options.served();
-    if (this.#qa.isNamed(request) || isPreviewing(request)) return null;
+    if (this.qa.isNamed(request) || this.#previews.isNamed(request)) return null;
     if (!hasCanary(state)) return this.base;
     const bucket = bucketOf(request);
     return bucket === null ? null : this.#compose(canariesOf(state, bucket));
@@ -129,9 +131,10 @@ export class Compositions {
    * @throws RequestError if a tester's choice is refused.
    */
   async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenComposition | null> {
-    const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
+    const asked = this.qa.isAsked(request) ? await this.qa.of(request, reply) : null;
     // A tester's own choice has priority over a preview.
-    const preview = asked || !isPreviewing(request) ? null : await this.#previews.of(request, reply);
+    const preview =
+      asked || !this.#previews.isAsked(request) ? null : await this.#previews.of(request, reply);
     const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
     if (composition && !this.compositionFromHeaders(request))
       bindToLog(request, { composition: composition.id });
@@ -139,7 +142,8 @@ export class Compositions {
     const { devRemote } = this.#options;
     const isTester = devRemote !== null || asked !== null || (await this.testers.has(request));
     const tester = isTester ? { local: devRemote ?? this.#local.of(request) } : null;
-    return { composition, isPrivate: isTester || preview !== null, preview, tester };
+    const isUnreleased = asked !== null || preview !== null;
+    return { composition, isPrivate: isTester || isUnreleased, isUnreleased, preview, tester };
   }
 
   takeLocal(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {

@@ -3,6 +3,7 @@ import { type LocalRemote, localRemoteSchema } from 'shared-contracts/compositio
 import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import { isForeignLink } from '../../platform/http/fetch-metadata.ts';
 import type { RegistryState } from '../releases/records/release-record.ts';
 import type { Testers } from './testers.ts';
 
@@ -47,9 +48,7 @@ export function createLocalRemotes(served: () => RegistryState, testers: Testers
       const given = values.getAll(PARAMETER);
       if (given.length === 0 || !(await testers.has(request))) return null;
       // A link on another site could otherwise run code from the tester's machine.
-      if (
-        !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)
-      )
+      if (isForeignLink(request))
         throw new RequestError(
           'FORBIDDEN',
           'A link on another site cannot set a local remote: type the address.',

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { STORAGE_KEYS } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
@@ -10,6 +9,7 @@ import { type OpenPreview, previewOf } from '../releases/publishing/previews.ts'
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
+import { FOR_NO_INDEX, PREVIEW_COOKIE, type PreviewVisits } from './preview-visits.plugin.ts';
 import { showableRelease } from './showable-release.ts';
 
 export interface ShownPreview extends OpenPreview {
@@ -17,9 +17,6 @@ export interface ShownPreview extends OpenPreview {
 }
 
 export type PreviewOverrides = ReturnType<typeof createPreviewOverrides>;
-
-export const PREVIEW_COOKIE = STORAGE_KEYS.preview.name;
-export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
 
 export async function releaseOfPreview(
   registry: Registry,
@@ -36,17 +33,21 @@ export async function releaseOfPreview(
   }
 }
 
-export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+const isNamed = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
 
-export const createPreviewOverrides = (registry: Registry, db: Db) => ({
-  /** Returns null and deletes the cookie if the preview has ended, was revoked or can no longer be shown. */
+export const createPreviewOverrides = (registry: Registry, db: Db, visits: PreviewVisits) => ({
+  isNamed,
+  isAsked: (request: FastifyRequest): boolean => visits.isPlace(request) && isNamed(request),
+
+  /** Returns null and ends the visit if the preview has ended, was revoked or can no longer be shown. */
   async of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null> {
     const key = cookieOf(request, PREVIEW_COOKIE);
     const preview = key ? await previewOf(db, key) : null;
     const release = preview && (await releaseOfPreview(registry, preview));
     if (!preview || !release) {
       setCookie(reply, PREVIEW_COOKIE, '', 0);
+      await visits.separate(request, reply);
       return null;
     }
     reply.headers(FOR_NO_INDEX);

@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeReturnPath } from 'shared-contracts/content';
 import { PREVIEW_PATH, type ReleaseManifest } from 'shared-contracts/release';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { actionLink, paragraph, sendConfirmationPage } from '../../platform/html/confirmation-page.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { previewOf } from '../releases/publishing/previews.ts';
+import { type OpenPreview, previewOf } from '../releases/publishing/previews.ts';
 import { CALLS, openQuery } from './composition-calls.ts';
-import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
+import { releaseOfPreview } from './preview-overrides.ts';
+import { FOR_NO_INDEX, PREVIEW_COOKIE } from './preview-visits.plugin.ts';
 
 export async function previewRoutes(app: FastifyInstance): Promise<void> {
   const { db, registry } = app;
@@ -20,43 +22,96 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
     reply.headers({ ...FOR_NO_INDEX, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
+  /** Returns null after it has sent a page that says why the link opens nothing. */
+  async function askedPreview(request: FastifyRequest, reply: FastifyReply) {
+    const { data } = openQuery.safeParse(request.query);
+    const preview = data ? await previewOf(db, data.key) : null;
+    const release = preview && (await releaseOfPreview(registry, preview));
+    if (data && preview && release) return { key: data.key, preview, release };
+    if (preview)
+      sendErrorPage(
+        reply,
+        410,
+        'This preview has ended',
+        'What it showed can’t be seen any more. Ask whoever sent it to you for a new link.',
+      );
+    else
+      sendErrorPage(
+        reply,
+        404,
+        'This link leads nowhere',
+        'Part of it may be missing. Ask whoever sent it to you for the whole link.',
+      );
+    return null;
+  }
+
   // Random keys can look like card numbers.
-  app.get(
-    PREVIEW_PATH,
-    { config: { cardNumbers: 'own', call: CALLS.openPreview } },
-    async (request, reply) => {
-      if (!isOpened(request))
-        throw new RequestError('FORBIDDEN', 'A preview can only be opened by its link.');
-      const { data } = openQuery.safeParse(request.query);
-      const preview = data ? await previewOf(db, data.key) : null;
-      if (!preview)
-        return sendErrorPage(
-          reply,
-          404,
-          'This link leads nowhere',
-          'Part of it may be missing. Ask whoever sent it to you for the whole link.',
-        );
-      const release = await releaseOfPreview(registry, preview);
-      if (!data || !release)
-        return sendErrorPage(
-          reply,
-          410,
-          'This preview has ended',
-          'What it showed can’t be seen any more. Ask whoever sent it to you for a new link.',
-        );
-      setCookie(reply, PREVIEW_COOKIE, data.key, preview.secondsLeft);
-      return reply.redirect(firstPageOf(release.manifest), 303);
-    },
-  );
+  const open = { cardNumbers: 'own', call: CALLS.openPreview } as const;
+  app.get(PREVIEW_PATH, { config: { ...open, call: CALLS.askPreview } }, async (request, reply) => {
+    const { apart, isPlace } = app.previewVisits;
+    if (apart && !isPlace(request))
+      return reply.redirect(apart.previews + (safeReturnPath(request.url) ?? '/'), 303);
+    const asked = await askedPreview(request, reply);
+    return asked ? sendQuestion(reply, asked, apart !== null) : reply;
+  });
+
+  app.post(PREVIEW_PATH, { config: open }, async (request, reply) => {
+    refuseCrossSite(request);
+    if (!isOpened(request) || !app.previewVisits.isPlace(request))
+      throw new RequestError('FORBIDDEN', 'A preview can only be opened by its link.');
+    const asked = await askedPreview(request, reply);
+    if (!asked) return reply;
+    // The cookie outlives the preview, so that the server can end the visit.
+    setCookie(reply, PREVIEW_COOKIE, asked.key, asked.preview.secondsLeft + SECONDS_AFTER);
+    await app.previewVisits.separate(request, reply);
+    return reply.redirect(firstPageOf(asked.release.manifest), 303);
+  });
 
   app.post(`${PREVIEW_PATH}/leave`, { config: { call: CALLS.leavePreview } }, async (request, reply) => {
     refuseCrossSite(request);
     setCookie(reply, PREVIEW_COOKIE, '', 0);
-    return reply.redirect(cameFrom(request), 303);
+    await app.previewVisits.separate(request, reply);
+    const { apart } = app.previewVisits;
+    if (!apart) return reply.redirect(cameFrom(request), 303);
+    // A page's policy for forms does not allow a redirect to another origin.
+    const back = actionLink(apart.site + cameFrom(request), 'Go to the site', 'go');
+    return sendConfirmationPage(reply, 200, 'You left the preview', `<p class="acts">${back}</p>`);
   });
 }
 
-/** Whether a visitor followed the link. Images and scripts of other pages must not set the cookie. */
+const SECONDS_AFTER = 30 * 24 * 3_600;
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+interface AskedPreview {
+  readonly key: string;
+  readonly preview: OpenPreview;
+}
+
+/** Asks before anything of the release runs, so that a link on another site runs nothing. */
+function sendQuestion(reply: FastifyReply, { key, preview }: AskedPreview, isApart: boolean): FastifyReply {
+  const { name, version, label, team, endsAt } = preview;
+  const texts = [
+    `Preview ${label} shows ${name} ${version} by ${team}, until ${DAY.format(endsAt)}. It is unfinished and shows a sample member, not you.`,
+    ...(isApart
+      ? []
+      : [
+          'Opening it signs you out in this browser and deletes what the site keeps here, such as pages for offline use. Leaving it does so again. You can also open it in a private window.',
+        ]),
+  ];
+  return sendConfirmationPage(
+    reply,
+    200,
+    'Open a preview?',
+    `${texts.map(paragraph).join('\n')}
+<form class="acts" method="post" action="${PREVIEW_PATH}?key=${encodeURIComponent(key)}">
+<button class="go">Open preview</button>
+${actionLink('/', 'Not now')}
+</form>`,
+    'no-referrer',
+  );
+}
+
+/** Whether a visitor sent the form. Scripts must not set the cookie. */
 const isOpened = ({ headers }: FastifyRequest) => (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
 function firstPageOf({ remote }: ReleaseManifest): string {

@@ -1,20 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeReturnPath, withQuery } from 'shared-contracts/content';
+import type { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import { isForeignLink } from '../../platform/http/fetch-metadata.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
+import type { enterQuery } from './composition-calls.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
+import { OVERRIDE_COOKIE, type PreviewVisits } from './preview-visits.plugin.ts';
 import { noRelease, showableRelease } from './showable-release.ts';
 import { releasesOfComposition } from './stored-compositions.ts';
 import type { Testers } from './testers.ts';
 
 export type QaOverrides = ReturnType<typeof createQaOverrides>;
 
-const OVERRIDE_COOKIE = '__Host-qa-pick';
 const RELEASE = /^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
 const MOST = 10;
+const PARAMETERS = ['release', 'composition'];
+
+export const ENTER_PATH = '/api/qa/enter';
 
 type OverrideRequest = { readonly composition: string } | { readonly releases: readonly string[] };
 
@@ -29,12 +36,12 @@ function askedInAddress(url: string): string[] | null {
   const at = url.indexOf('?');
   if (at < 0) return null;
   const query = new URLSearchParams(url.slice(at));
-  const values = [...query.getAll('release'), ...query.getAll('composition')];
+  const values = PARAMETERS.flatMap((name) => query.getAll(name));
   return values.length > 0 ? values : null;
 }
 
 /** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
-export function createQaOverrides(registry: Registry, db: Db, testers: Testers) {
+export function createQaOverrides(registry: Registry, db: Db, testers: Testers, visits: PreviewVisits) {
   async function releaseOf(id: string): Promise<ReleaseRecord> {
     const [name = '', version = ''] = id.split('@');
     if (!registry.state.channels.has(name)) throw noRelease(id);
@@ -62,37 +69,75 @@ export function createQaOverrides(registry: Registry, db: Db, testers: Testers) 
     } catch {
       // The release can no longer be shown.
     }
+    return end(request, reply);
+  }
+
+  async function end(request: FastifyRequest, reply: FastifyReply): Promise<null> {
     setCookie(reply, OVERRIDE_COOKIE, '', 0);
+    await visits.separate(request, reply);
     return null;
   }
 
+  const isKept = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+    (headers.cookie ?? '').includes(OVERRIDE_COOKIE);
+
   return {
-    isNamed: ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>) =>
-      (url.includes('?') && askedInAddress(url) !== null) || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
-    isAsked: ({ url, headers }: FastifyRequest) =>
-      url.includes('?') || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
+    isNamed: (request: Pick<FastifyRequest, 'url' | 'headers'>) =>
+      (request.url.includes('?') && askedInAddress(request.url) !== null) || isKept(request),
+    isAsked: (request: FastifyRequest) =>
+      visits.isPlace(request) && (request.url.includes('?') || isKept(request)),
 
     /**
      * Returns null if the visitor is not a tester or chose nothing. A choice lasts in the browser until
      * `?release=` without a value.
      *
-     * @throws RequestError if a release is missing, recalled or does not meet the contracts.
+     * @throws RequestError if a release is missing, recalled or does not meet the contracts, or if the link is on
+     * another site.
      */
     async of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);
       // Ignored for other visitors: a link must not show a shopper an error.
       if (!(await testers.has(request))) return null;
+      refuseForeignLink(request);
       const given = values.filter(Boolean);
-      if (given.length === 0) {
-        setCookie(reply, OVERRIDE_COOKIE, '', 0);
-        return null;
-      }
+      if (given.length === 0) return end(request, reply);
       const asked = overrideRequestOf(given);
       if (!asked) throw new RequestError('INVALID_REQUEST', 'A release is named like mfe-loyalty@1.5.0.');
       const overrides = await overridesOf(asked);
       setCookie(reply, OVERRIDE_COOKIE, given.join('~'));
+      await visits.separate(request, reply);
       return overrides;
     },
+
+    /** Ends a choice that the browser keeps. */
+    end: async (request: FastifyRequest, reply: FastifyReply) =>
+      void (isKept(request) && (await end(request, reply))),
+
+    /** Returns the address on the previews' origin at which a tester's choice is shown, or null. */
+    async placeOf(request: FastifyRequest): Promise<string | null> {
+      if (!visits.apart || visits.isPlace(request) || !askedInAddress(request.url)?.some(Boolean))
+        return null;
+      const key = await testers.keyFor(request);
+      if (key === null) return null;
+      refuseForeignLink(request);
+      return visits.apart.previews + withQuery(ENTER_PATH, { key, to: request.url });
+    },
+
+    /** Lets a tester in who was sent by {@link placeOf}. Returns where the browser goes next. */
+    async enter(reply: FastifyReply, { key, to }: z.infer<typeof enterQuery>): Promise<string> {
+      const given = (askedInAddress(to) ?? []).filter(Boolean);
+      if (!(await testers.enter(reply, key)) || !overrideRequestOf(given)) return '/';
+      setCookie(reply, OVERRIDE_COOKIE, given.join('~'));
+      const [path = '', query] = to.split('?', 2);
+      const values = new URLSearchParams(query);
+      for (const name of PARAMETERS) values.delete(name);
+      return safeReturnPath(values.size > 0 ? `${path}?${values}` : path) ?? '/';
+    },
   };
+}
+
+function refuseForeignLink(request: FastifyRequest): void {
+  if (isForeignLink(request))
+    throw new RequestError('FORBIDDEN', 'A link on another site cannot choose a release: type the address.');
 }

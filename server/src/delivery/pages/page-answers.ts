@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signedText } from 'shared-contracts/composition';
+import type { AnswerSigner } from '../../platform/crypto/answer-signer.ts';
 import { bindToLog } from '../../platform/http/logging.ts';
 import { addressKey } from '../../platform/http/rate-limit.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
@@ -6,13 +8,14 @@ import { BusyError, disconnectSignal, type WorkQueues } from '../../platform/htt
 import type { ChosenComposition } from '../composition/compositions.ts';
 import { type ReleaseRecord, SHELL } from '../releases/records/release-record.ts';
 import { composePage } from './compose-page.ts';
-import type { PageParts, PageRequest } from './page-context.ts';
+import type { PageAnswer, PageParts, PageRequest } from './page-context.ts';
 import { PageCache, pageCacheKey, staleKey } from './steps/3-look-in-cache.ts';
 import { matchRoute, NOT_FOUND } from './steps/4-match-route.ts';
 import { encodeAnswer, type SentAnswer } from './steps/8-encode-answer.ts';
 
 export interface PageAnswersOptions {
   readonly parts: PageParts;
+  readonly signer: AnswerSigner;
   readonly queues: WorkQueues;
   readonly contentVersion: () => number;
   readonly onFailed: (
@@ -35,6 +38,7 @@ export interface Lookup {
 /** Steps 3 to 8. `compose-page.ts` runs 5 to 7. */
 export function createPageAnswers({
   parts,
+  signer,
   queues,
   contentVersion,
   onFailed,
@@ -66,7 +70,7 @@ export function createPageAnswers({
       noteHit(request, cached);
       return cached;
     }
-    const { composition, preview, tester } = chosen;
+    const { composition, preview, isUnreleased, tester } = chosen;
     const matched = matchRoute(composition, asked.pathname);
     const { live, route } = 'page' in matched ? {} : { live: matched.channel.live, route: matched.route };
     // Members' pages are not cached, but identical concurrent requests share one render.
@@ -82,6 +86,7 @@ export function createPageAnswers({
           request: asked,
           composition,
           preview,
+          isUnreleased,
           tester,
           log: request.log,
           // Addresses without a route are endless and cost nothing, so they judge no release.
@@ -92,8 +97,21 @@ export function createPageAnswers({
       );
       // Previews are not cached, because their link can be revoked at any time.
       const isCacheable = answer.isCacheable && !preview;
-      return encodeAnswer({ ...answer, isCacheable }, asked.now, page);
+      return encodeAnswer({ ...answer, isCacheable }, asked.now, page, (integrity) =>
+        isCacheable ? signatureOf(answer, integrity) : null,
+      );
     };
+    // Service workers keep no address with a query.
+    const signatureOf = (answer: PageAnswer, integrity: string) =>
+      answer.kind === 'document' && answer.status === 200 && asked.url === asked.pathname
+        ? signer.sign(
+            signedText({
+              path: asked.url,
+              integrity,
+              page: { csp: answer.document.csp, releases: answer.releases },
+            }),
+          )
+        : null;
     const place = staleKey(asked, chosen);
     const wanted = { place, now: asked.now, gone: disconnectSignal(reply) };
     try {

@@ -25,6 +25,7 @@ export interface PageContext {
   readonly request: PageRequest;
   readonly composition: LiveComposition;
   readonly preview: ShownPreview | null;
+  readonly isUnreleased: boolean;
   readonly tester: Tester | null;
   readonly log: FastifyBaseLogger;
   readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;

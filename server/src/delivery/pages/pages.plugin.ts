@@ -55,7 +55,7 @@ export const pagesPlugin = fp<PagesOptions>(
       now,
     },
   ) => {
-    const { registry, releaseDamage: damage, renderers } = app;
+    const { registry, releaseDamage: damage, renderers, previewVisits: visits } = app;
     const contentVersion = () => app.content.version();
     const styles = new InlineStyles(app.releaseFiles);
     app.decorate('inlineStyles', styles);
@@ -66,7 +66,7 @@ export const pagesPlugin = fp<PagesOptions>(
     });
     app.decorate('pageQueues', queues);
     const served = () => damage.served;
-    const compositions = new Compositions({ registry, served, db: app.db, log: app.log, devRemote });
+    const compositions = new Compositions({ registry, served, db: app.db, log: app.log, visits, devRemote });
     app.decorate('compositions', compositions);
     app.addHook('onReady', async () => styles.follow(served()));
     const endFollow = damage.onServed((state) => styles.follow(state));
@@ -101,6 +101,7 @@ export const pagesPlugin = fp<PagesOptions>(
     if (isDevelopment) app.register(devRevisionRoutes, { registry, devRemote: devRemote?.remote });
     const pages = createPageHandlers({
       parts,
+      signer: app.answerSigner,
       queues,
       compositions,
       contentVersion,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from 'shared-contracts/composition';
+import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH, SIGNER_GLOBAL } from 'shared-contracts/composition';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
 
@@ -42,7 +42,11 @@ interface Options {
  * worker.
  */
 export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn }: Options): Promise<void> {
-  const { releaseFiles: files } = app;
+  const { releaseFiles: files, answerSigner, securityHeaders } = app;
+  // In the worker's script, because scripts of pages can write every storage that the worker could read it from.
+  const signer = Buffer.from(
+    `globalThis.${SIGNER_GLOBAL}=${JSON.stringify({ key: answerSigner.publicKey, headers: securityHeaders })};\n`,
+  );
 
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', DAY).type('image/svg+xml').send(ICON),
@@ -54,7 +58,9 @@ export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn
   app.get(SERVICE_WORKER_PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY });
     reply.type('text/javascript; charset=utf-8');
-    if (!isOn) return reply.send(REMOVING_WORKER);
+    // Nothing of a preview is kept.
+    const { apart, isPlace } = app.previewVisits;
+    if (!isOn || (apart && isPlace(request))) return reply.send(REMOVING_WORKER);
     const chosen = await compositions.choose(request, reply);
     // An error keeps the installed worker and its caches.
     if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
@@ -62,6 +68,6 @@ export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn
     if (!Object.hasOwn(shell.manifest.files, SERVICE_WORKER_FILE)) return reply.send(REMOVING_WORKER);
     const worker = await files.read(shell, SERVICE_WORKER_FILE);
     if (!worker) throw new RequestError('INTERNAL_ERROR', 'The service worker cannot be read.');
-    return reply.send(worker);
+    return reply.send(Buffer.concat([signer, worker]));
   });
 }

@@ -14,7 +14,6 @@ import { hasSessionCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { parseStorableJson } from '../../platform/text/storable-text.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
-import { isPreviewing } from '../composition/preview-overrides.ts';
 import { createShellReader } from '../composition/stored-compositions.ts';
 import { browserName } from '../release-errors/browser-name.ts';
 import { advanceRamps } from '../releases/going-live/ramps.ts';
@@ -129,7 +128,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       for (const error of errors)
         if (error.outcome === 'script-error') releaseMeters.failed(error, error.outcome);
       // Failures in a preview are stored as errors but judge no release.
-      if (!isPreviewing(request)) recorder.add(outcomes, vitals);
+      if (!app.previewVisits.isVisit(request)) recorder.add(outcomes, vitals);
     }
 
     app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT, config: { call: OUTCOMES } }, async (request, reply) => {
@@ -149,7 +148,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         releaseMeters.failed(release, `server-${failure}`);
         const words = wordsOfRender(error);
         if (words) releaseErrors.tell({ name, version, outcome: 'server-error', words, browser: null });
-        if (isPreviewing(request)) return;
+        if (app.previewVisits.isVisit(request)) return;
         const work = sources.of(request.ip, now()).then(
           (source) =>
             recorder.add([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import {
   type ClientMetadata,
   type Configuration,
@@ -10,6 +10,7 @@ import {
 } from 'oidc-provider';
 import { paths, withQuery } from 'shared-contracts/content';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { clearCookie } from '../../platform/http/cookies.ts';
 import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
 import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { CSP_OF_DATA } from '../../platform/http/security-headers.plugin.ts';
@@ -82,6 +83,12 @@ function cookieNames(origin: string) {
   const prefix = origin.startsWith('https:') ? '__Secure-' : '';
   const named = (name: string) => `${prefix}identity_${name}`;
   return { session: named('session'), interaction: named('interaction'), resume: named('resume') };
+}
+
+/** Removes the provider's session from a browser. */
+export function forgetProviderSession(reply: FastifyReply, origin: string): void {
+  const { session: name } = cookieNames(origin);
+  for (const cookie of [name, `${name}.sig`]) clearCookie(reply, cookie);
 }
 
 // `prompt=create` shows the join form (Initiating User Registration via OpenID Connect).

@@ -19,7 +19,7 @@ export const authPlugin = fp<AuthOptions>(
       app.all('/api/auth/*', async (_request, reply) => sendFailure(reply, 'NO_SECRET'));
       return;
     }
-    const auth = createAuth(app, options.secrets);
+    const auth = createAuth(app, options.secrets, options);
     app.decorate('auth', auth);
     await app.register(
       async (scope) => {

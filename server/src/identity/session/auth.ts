@@ -33,6 +33,10 @@ export interface Auth {
   /** Throws FRESH_SIGN_IN_NEEDED unless the member authenticated within the last ten minutes. */
   requireFresh(session: SessionRow): void;
   startSession(reply: FastifyReply, token: string): void;
+  /** Ends a session, or all sessions of its member, here and at the embedded provider. */
+  endSession(session: SessionRow, everywhere: boolean): Promise<void>;
+  /** Signs the browser out, also at the embedded provider, so that code that it runs next acts for no member. */
+  signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   clearSession(reply: FastifyReply): void;
   /** Updates the cookie that pages read (`STORAGE_KEYS.memberHint`) if it does not match. */
   hintAt(request: FastifyRequest, reply: FastifyReply, isMember: boolean): void;
@@ -47,6 +51,8 @@ export interface AuthOptions {
   readonly origin: string;
   readonly fetch: typeof fetch;
   endProvider(subject: string, sid: string | undefined): Promise<void>;
+  /** Removes the embedded provider's session from a browser. */
+  forgetProvider(reply: FastifyReply): void;
   readonly mailFlow: MailFlow | null;
   /** Mails a member of the embedded provider after a sign-in at an outside one. Null without one. */
   readonly mailLink: MailLink | null;
@@ -62,12 +68,26 @@ const HINT = STORAGE_KEYS.memberHint.name;
 const hint = (reply: FastifyReply, isMember: boolean) =>
   setHint(reply, HINT, isMember ? '1' : '', isMember ? SESSION_SECONDS : 0);
 
-export function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
+export function createAuth(
+  app: FastifyInstance,
+  secrets: Secrets,
+  { endProvider, forgetProvider }: Pick<AuthOptions, 'endProvider' | 'forgetProvider'>,
+): Auth {
   const csrf = createCsrf(secrets);
   const sessions = createSessions(app.db, secrets);
   async function sessionOf(request: FastifyRequest) {
     const token = cookieOf(request, SESSION_COOKIE);
     return token ? sessions.find(token) : null;
+  }
+  async function endSession(session: SessionRow, everywhere: boolean) {
+    if (everywhere) await sessions.endOfMember(session.member_id);
+    else await sessions.end(session.id);
+    await endProvider(session.subject, everywhere ? undefined : (session.sid ?? undefined));
+  }
+  function clearSession(reply: FastifyReply) {
+    setCookie(reply, SESSION_COOKIE, '', 0);
+    hint(reply, false);
+    csrf.renew(reply);
   }
   return {
     csrf,
@@ -92,10 +112,13 @@ export function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
       hint(reply, true);
       csrf.renew(reply);
     },
-    clearSession(reply) {
-      setCookie(reply, SESSION_COOKIE, '', 0);
-      hint(reply, false);
-      csrf.renew(reply);
+    clearSession,
+    endSession,
+    async signOut(request, reply) {
+      const session = await sessionOf(request);
+      if (session) await endSession(session, false);
+      clearSession(reply);
+      forgetProvider(reply);
     },
     hintAt(request, reply, isMember) {
       if ((cookieOf(request, HINT) !== null) !== isMember) hint(reply, isMember);

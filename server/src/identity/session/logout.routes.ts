@@ -21,9 +21,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
 
   // Returns where the browser goes next, or null.
   async function signOut(session: SessionRow, everywhere: boolean): Promise<string | null> {
-    if (everywhere) await auth.sessions.endOfMember(session.member_id);
-    else await auth.sessions.end(session.id);
-    await context.endProvider(session.subject, everywhere ? undefined : (session.sid ?? undefined));
+    await auth.endSession(session, everywhere);
     const url = await relyingParty.endSessionUrl(`${origin}/`, auth.sessions.idTokenOf(session));
     // The address has an ID token, so scripts get it sealed and the browser follows a redirect.
     return url && withQuery('/api/auth/end-session', { to: auth.secrets.seal(url, END_SESSION) });

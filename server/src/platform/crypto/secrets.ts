@@ -20,7 +20,8 @@ type SecretUse =
   | 'practice-till'
   | 'practice-cards'
   | 'gift-cards'
-  | 'reminders';
+  | 'reminders'
+  | 'answers';
 
 export interface Secrets {
   key(use: SecretUse): Buffer;

@@ -24,6 +24,7 @@ export const sendConfirmationPage = (
   status: number,
   title: string,
   body: string,
+  referrerPolicy: 'same-origin' | 'no-referrer' = 'same-origin',
 ): FastifyReply =>
   reply
     .code(status)
@@ -31,7 +32,7 @@ export const sendConfirmationPage = (
       'cache-control': 'no-store',
       'content-security-policy': CSP,
       // The address contains the link's token.
-      'referrer-policy': 'same-origin',
+      'referrer-policy': referrerPolicy,
     })
     .type('text/html; charset=utf-8')
     .send(plainPage({ title, css: CSS, body: `<main>\n<h1>${escapeHtml(title)}</h1>\n${body}\n</main>` }));

@@ -26,6 +26,12 @@ export function setHint(reply: FastifyReply, name: string, value: string, second
   send(reply, name, cookie);
 }
 
+/** Removes a cookie of any name that has the path `/`. */
+export function clearCookie(reply: FastifyReply, name: string): void {
+  const about = { name, value: '', maxAge: 0, path: '/', secure: name.startsWith('__') } as const;
+  send(reply, name, stringifySetCookie(about));
+}
+
 /**
  * Sets a `__Host-` cookie: HTTPS only (Chromium and Firefox include localhost, WebKit does not), not readable
  * by scripts, and sent when following a link from another site. Without `seconds` it is a session cookie; 0

@@ -22,6 +22,10 @@ export function requireOwnFetch({ headers }: FastifyRequest): void {
   if (!allowed) throw new RequestError('FORBIDDEN', 'You can only do this from this site.');
 }
 
+/** Whether a page of another site leads here. False for typed addresses and browsers without Fetch Metadata. */
+export const isForeignLink = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  !['none', 'same-origin'].includes(String(headers['sec-fetch-site'] ?? 'none'));
+
 export function refuseCrossSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') {

@@ -4,16 +4,25 @@ import { hostTest, originWarnings } from './separate-origins.ts';
 const ORIGIN = 'https://www.example.com';
 
 describe('originWarnings', () => {
-  it('warns a public site, and no other', () => {
-    expect(originWarnings({ ORIGIN }, true)).toContainEqual(expect.stringContaining('OPS_ORIGIN is not set'));
+  it.each([
+    ['OPS_ORIGIN', 'PREVIEW_ORIGIN'],
+    ['PREVIEW_ORIGIN', 'OPS_ORIGIN'],
+  ])('warns a public site without %s, and no other', (missing, other) => {
+    const warning = expect.stringContaining(`${missing} is not set`);
+    expect(originWarnings({ ORIGIN }, true)).toContainEqual(warning);
+    expect(originWarnings({ ORIGIN, [other]: 'https://other.example.com' }, true)).toEqual([warning]);
     expect(originWarnings({ ORIGIN: 'http://localhost:4000' }, false)).toEqual([]);
-    const set = originWarnings({ ORIGIN, OPS_ORIGIN: 'https://ops.example.com' }, true);
-    expect(set.filter((warning) => warning.includes('OPS_ORIGIN'))).toEqual([]);
   });
 
   it.each([
     ['needs ORIGIN', { OPS_ORIGIN: 'https://ops.example.com' }, 'also needs ORIGIN'],
     ['rejects the host of the site', { ORIGIN, OPS_ORIGIN: 'http://WWW.example.com:80' }, 'no other origin'],
+    [
+      'rejects one host for two',
+      { ORIGIN, OPS_ORIGIN: 'https://ops.example.com', PREVIEW_ORIGIN: 'https://ops.example.com' },
+      'no other origin',
+    ],
+    ['rejects its other port', { ORIGIN, PREVIEW_ORIGIN: 'https://www.example.com:444' }, 'no other origin'],
   ])('%s', (_what, origins, message) => {
     expect(() => originWarnings(origins, true)).toThrow(message);
   });

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { StartError } from '../errors/operator-errors.ts';
 
 /** Settings of origins apart from `ORIGIN`, with what each is for. */
-const SEPARATE = [['OPS_ORIGIN', 'the release console']] as const;
+const SEPARATE = [
+  ['OPS_ORIGIN', 'the release console'],
+  ['PREVIEW_ORIGIN', 'every preview'],
+] as const;
 
 type Origins = { readonly [Name in 'ORIGIN' | (typeof SEPARATE)[number][0]]?: string | undefined };
 
@@ -14,7 +17,8 @@ const hostOf = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
  * @throws StartError if two origins have the same host, or `ORIGIN` is missing.
  */
 export function originWarnings(origins: Origins, isPublic: boolean): string[] {
-  const hosts = new Set(origins.ORIGIN ? [hostOf(new URL(origins.ORIGIN).host)] : []);
+  // Without ports, because cookies have none.
+  const hosts = new Set(origins.ORIGIN ? [new URL(origins.ORIGIN).hostname] : []);
   const warnings: string[] = [];
   for (const [name, what] of SEPARATE) {
     const origin = origins[name];
@@ -26,7 +30,7 @@ export function originWarnings(origins: Origins, isPublic: boolean): string[] {
       continue;
     }
     if (!origins.ORIGIN) throw new StartError(`${name} also needs ORIGIN.`);
-    const host = hostOf(new URL(origin).host);
+    const host = new URL(origin).hostname;
     if (hosts.has(host)) throw new StartError(`${name} needs a host that no other origin of the site has.`);
     hosts.add(host);
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { ChosenComposition, Compositions } from '../../composition/compositions.ts';
 
@@ -10,8 +11,13 @@ export async function chooseComposition(
 ): Promise<ChosenComposition | { location: string } | { status: number; title: string; message: string }> {
   try {
     const location = await compositions.takeLocal(request, reply);
-    if (location !== null) return { location };
+    const place = location ?? (await compositions.qa.placeOf(request));
+    if (place !== null) return { location: place };
     const chosen = await compositions.choose(request, reply);
+    const { apart, isPlace } = request.server.previewVisits;
+    // The previews' origin shows nothing else.
+    if (chosen && apart && isPlace(request) && !chosen.isUnreleased)
+      return { location: apart.site + (safeReturnPath(request.url) ?? '/') };
     if (chosen) return chosen;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

@@ -16,6 +16,8 @@ export interface SentAnswer {
   readonly until: number;
   readonly lateFragments: Promise<boolean> | null;
   readonly etag: string | null;
+  /** Lets service workers keep the page. Null if they must not. */
+  readonly signature: string | null;
   /** Returns the HTML in an encoding, compressed on first use. Not a promise once it exists. */
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
   slotData(encoding: ContentEncoding): Buffer | Promise<Buffer>;
@@ -32,6 +34,7 @@ export function encodeAnswer(
   answer: PageAnswer,
   now: number,
   page: Pick<SentAnswer, 'release' | 'route'> = { release: null, route: null },
+  sign: (integrity: string) => string | null = () => null,
 ): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
   const { status, isCacheable, lateFragments = null } = answer;
@@ -40,19 +43,31 @@ export function encodeAnswer(
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));
     const { location } = answer;
-    return { ...about, location, releases: '', csp: '', size: OVERHEAD, etag: null, body: nothing, slotData };
+    return {
+      ...about,
+      location,
+      releases: '',
+      csp: '',
+      size: OVERHEAD,
+      etag: null,
+      signature: null,
+      body: nothing,
+      slotData,
+    };
   }
   const html = Buffer.from(answer.document.html);
   // Shares memory with the document, which contains the same bytes.
   const slotData = Buffer.from(answer.slotData);
   const at = html.lastIndexOf(slotData);
+  const hash = createHash('sha256').update(html).digest();
   return {
     ...about,
     location: null,
     releases: answer.releases,
     csp: answer.document.csp,
     size: OVERHEAD + Math.ceil(html.length * 1.5),
-    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash.toString('base64url').slice(0, 22)}"`,
+    signature: sign(`sha256-${hash.toString('base64')}`),
     body: inEncodings(html),
     slotData: inEncodings(at < 0 ? slotData : html.subarray(at, at + slotData.length)),
   };

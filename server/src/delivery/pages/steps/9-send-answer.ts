@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RELEASES_HEADER } from 'shared-contracts/composition';
+import { RELEASES_HEADER, SIGNATURE_HEADER } from 'shared-contracts/composition';
 import { isFresh } from '../../../platform/http/answer.ts';
 import { preferredEncoding } from '../../../platform/http/content-encoding.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
@@ -13,12 +13,13 @@ export function sendAnswer(
   answer: SentAnswer,
   isPrivate: boolean,
 ): FastifyReply | Promise<FastifyReply> {
-  const { status, location, csp, etag, releases } = answer;
+  const { status, location, csp, etag, releases, signature } = answer;
   const isCacheable = answer.isCacheable && !isPrivate;
   const cacheControl = isCacheable ? 'no-cache' : 'no-store';
   if (location !== null) return reply.header('cache-control', cacheControl).redirect(location, status);
   const headers: RawHeaders = ['cache-control', cacheControl, 'content-security-policy', csp];
   if (releases) headers.push(RELEASES_HEADER, releases);
+  if (signature && isCacheable) headers.push(SIGNATURE_HEADER, signature);
   if (etag && isCacheable) {
     headers.push('etag', etag);
     if (status === 200 && isFresh(request, etag)) return write(reply, 304, headers);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { REVISION_HEADER } from 'shared-contracts/composition';
-import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts/release';
+import { REVISION_HEADER, SIGNATURE_HEADER, signedText } from 'shared-contracts/composition';
+import { releaseBase, releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts/release';
 import { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { isFresh } from '../../../platform/http/answer.ts';
@@ -26,6 +26,7 @@ interface Served {
   readonly encoding: 'dcz' | ContentEncoding;
 }
 
+const KEPT_SIGNATURES = 5_000;
 const CACHE_BYTES = 48 * 1024 * 1024;
 /** Forms that a file does not have, so that not every request asks the file store. */
 const LACKING = { max: 10_000, ttl: 60_000 };
@@ -69,6 +70,15 @@ export async function releaseFilesRoutes(
     return found;
   }
 
+  const signatures = new LRUCache<string, string>({ max: KEPT_SIGNATURES });
+  function signatureOf(release: ReleaseRecord, path: string, integrity: string): string {
+    const url = releaseBase(release.name, release.version) + path;
+    const known =
+      signatures.get(url) ?? app.answerSigner.sign(signedText({ path: url, integrity, page: null }));
+    signatures.set(url, known);
+    return known;
+  }
+
   const servedByDelta = (release: ReleaseRecord, path: string, dictionary: string) =>
     once(`${dictionary} ${release.id} ${path}`, 'dcz', () =>
       files.readDelta(release, path, dictionary, async () => {
@@ -102,6 +112,7 @@ export async function releaseFilesRoutes(
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',
       etag,
+      [SIGNATURE_HEADER]: signatureOf(release, path, announced.integrity),
       ...(dictionaryOf
         ? { 'use-as-dictionary': dictionaryOf, vary: 'accept-encoding, available-dictionary' }
         : { vary: 'accept-encoding' }),
@@ -119,7 +130,11 @@ export async function releaseFilesRoutes(
         release.refusal ?? 'A file of a published release is missing or broken',
       );
       onBroken(release);
-      reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('use-as-dictionary');
+      reply
+        .header('cache-control', 'no-store')
+        .removeHeader('etag')
+        .removeHeader(SIGNATURE_HEADER)
+        .removeHeader('use-as-dictionary');
       throw new RequestError('INTERNAL_ERROR', 'The file cannot be read.');
     }
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);

@@ -26,6 +26,8 @@ export interface OpenPreview {
   readonly name: string;
   readonly version: string;
   readonly label: string;
+  /** Who made it. */
+  readonly team: string;
   readonly endsAt: Date;
   readonly secondsLeft: number;
 }
@@ -134,11 +136,11 @@ export async function previewOf(db: Db, key: string): Promise<OpenPreview | null
   if (!id || !secret) return null;
   const row = await releaseDb(db)
     .selectFrom('release_previews')
-    .select(['name', 'version', 'label', 'ends_at', 'secret_hash', 'revoked_at'])
+    .select(['name', 'version', 'label', 'created_by', 'ends_at', 'secret_hash', 'revoked_at'])
     .select(sql<number>`floor(extract(epoch from ends_at - clock_timestamp()))::int`.as('left'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
-  const { name, version, label, ends_at: endsAt, revoked_at, left } = row;
-  return { id, name, version, label, endsAt, secondsLeft: revoked_at ? 0 : Math.max(0, left) };
+  const { name, version, label, created_by: team, ends_at: endsAt, revoked_at, left } = row;
+  return { id, name, version, label, team, endsAt, secondsLeft: revoked_at ? 0 : Math.max(0, left) };
 }

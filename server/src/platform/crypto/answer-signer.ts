@@ -1,0 +1,35 @@
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Signs what service workers may show again. */
+    readonly answerSigner: AnswerSigner;
+  }
+}
+
+export interface AnswerSigner {
+  /** The public key as an uncompressed point in base64. */
+  readonly publicKey: string;
+  /** Returns the signature in base64url. */
+  sign(text: string): string;
+}
+
+const CURVE = 'prime256v1';
+
+/** Creates a signer from 32 secret bytes. Replicas with the same secret share the key. */
+export function createAnswerSigner(secret: Buffer): AnswerSigner {
+  const pair = createECDH(CURVE);
+  // 32 random bytes are a valid key, except with a probability of 2^-32.
+  pair.setPrivateKey(secret);
+  const point = pair.getPublicKey();
+  const text = (bytes: Buffer) => bytes.toString('base64url');
+  const [x, y] = [text(point.subarray(1, 33)), text(point.subarray(33))];
+  // The private part may be shorter than 32 bytes.
+  const d = text(Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32));
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y, d } });
+  return {
+    publicKey: point.toString('base64'),
+    sign: (text) =>
+      sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+  };
+}
