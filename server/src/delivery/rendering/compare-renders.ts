@@ -14,7 +14,7 @@ import type { SiteData } from './site-data.ts';
  * - `unknown`: no page fails now, or none could be rendered in time
  * - `later`: the release was compared a moment ago
  */
-export type Comparison = 'differs' | 'same' | 'unknown' | 'later';
+type Comparison = 'differs' | 'same' | 'unknown' | 'later';
 
 export type CompareRenders = (
   failing: { readonly name: string; readonly version: string },
