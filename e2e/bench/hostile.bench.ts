@@ -147,7 +147,7 @@ try {
       const manifest = await upload('1.1.0', remoteOf(at, hostileSource(attack)));
       const { path } = await client.preview(manifest, '1.1.0', { ...WHY, label: 'a' });
       const headers = { 'sec-fetch-dest': 'document' };
-      const answer = await fetch(origin + path, { redirect: 'manual', headers });
+      const answer = await fetch(origin + path, { method: 'POST', redirect: 'manual', headers });
       cookies[at] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     });
   await compare('in previews', openPreviews, (ended) => visitAll(ended, (at) => cookies[at] ?? ''));
