@@ -1,40 +1,63 @@
 import { parseArgs } from 'node:util';
-import * as inUse from '../../server/src/delivery/release-health/health-rule.ts';
-import { FAULTS, type Fault, ruleWith } from '../../server/test/judgement/planted-faults.ts';
-import { type Failure, PART, runLives, WHOLE } from '../../server/test/judgement/run-lives.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runWorlds, scoreOf, troublesOf } from '../../server/test/worlds/run-worlds.ts';
 
 /*
- * `pnpm bench judgement [--faults] [--seed N]`: lives of healthy and bad releases on a virtual clock, judged by the rule in
- * use; with `--faults`, by rules with a planted fault, which the auditor must find. It fails when the auditor complains.
+ * `pnpm bench judgement`: beacons of drawn worlds, judged by the server on a virtual clock.
+ * `--worlds N --views N --seed N`; `--world N` repeats one world of a run with the same seed and size.
  */
 
 const { values } = parseArgs({
-  options: { faults: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    worlds: { type: 'string', default: '200' },
+    views: { type: 'string' },
+    seed: { type: 'string' },
+    world: { type: 'string', multiple: true },
+  },
 });
-const seed = Number(values.seed);
+// The simulation makes much garbage, which is young.
+setFlagsFromString('--max-semi-space-size=64');
+const VIEWS_OF_A_WORLD = 5_000;
+const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
+const count = Number(values.worlds);
+const worlds = values.world?.map(Number) ?? Array.from({ length: count }, (_, at) => at);
+const each = values.views === undefined ? VIEWS_OF_A_WORLD : Math.round(Number(values.views) / count);
+
+const began = performance.now();
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const report = ({ plan, complaints }: Failure) =>
-  say(`  ${complaints.join('; ')}\n  seed ${plan.seed}: ${JSON.stringify(plan)}`);
-
-async function judgeFaults(): Promise<void> {
-  for (const fault of Object.keys(FAULTS) as Fault[]) {
-    const [first] = runLives(PART, await ruleWith(fault), seed).failures;
-    say(`${first ? 'found' : 'NOT FOUND'}: ${fault}`);
-    if (first) report(first);
-    else process.exitCode = 1;
-  }
-}
-
-function judgeRuleInUse(): void {
-  const { lives, visits, falseRollbacks, failures, bad } = runLives(WHOLE, inUse, seed);
-  say(`healthy: ${lives} lives, ${visits} visits; ${WHOLE.forged} more under ten forging addresses`);
-  say(`false rollbacks in a million visits: ${((falseRollbacks * 1_000_000) / visits).toFixed(2)}`);
-  say('visits that failed until the bad release was gone:');
-  for (const { kind, perHour, p50, p99 } of bad)
-    say(`  ${kind} at ${perHour} an hour: p50 ${p50}, p99 ${p99}`);
-  for (const failure of failures.slice(0, 5)) report(failure);
-  if (failures.length > 0) process.exitCode = 1;
-}
-
-if (values.faults) await judgeFaults();
-else judgeRuleInUse();
+say(`Seed ${seed}, ${worlds.length} worlds, about ${worlds.length * each} views`);
+const results = await runWorlds({
+  seed,
+  worlds,
+  views: each * worlds.length,
+  onWorld(result) {
+    const troubles = troublesOf(result);
+    const isAsked = values.world !== undefined;
+    if (troubles.length === 0 && !isAsked) return;
+    say(
+      `World ${result.at} (--seed ${seed} --views ${each * count} --worlds ${count} --world ${result.at}): ${result.words}`,
+    );
+    for (const trouble of troubles) say(`  ${trouble}`);
+    if (isAsked)
+      say(
+        JSON.stringify(
+          [...result.due, ...result.minor].map(({ exposure, ...one }) => ({
+            ...one,
+            views: exposure.views,
+            failed: exposure.failed,
+            networks: exposure.networks.size,
+          })),
+          null,
+          1,
+        ),
+      );
+    for (const [line, times] of result.said) say(`  the server said ${times} times: ${line}`);
+  },
+});
+const { score, failures } = scoreOf(results);
+say(JSON.stringify(score, null, 1));
+say(
+  `${Math.round((performance.now() - began) / 1_000)} s, of which this process worked ${Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6)} s`,
+);
+for (const failure of failures) say(`Failed with --seed ${seed}: ${failure}.`);
+process.exitCode = failures.length > 0 ? 1 : 0;

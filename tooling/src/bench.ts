@@ -22,7 +22,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       'pages, memory and log beside 25 hostile releases at publish, in previews, as canaries and live (--seconds, --count)',
   },
   judgement: {
-    measures: 'false rollbacks, and failed visits per bad release, in simulated lives (--faults, --seed N)',
+    measures:
+      'what the judgement of releases finds and whom it blames, in drawn worlds (--worlds, --seed, --world)',
   },
   page: {
     measures: 'pages on a slow phone beside the same sources as one application (ROUNDS, SOFT ROUNDS)',
