@@ -73,7 +73,7 @@ function badPlan(seed: number, bad: BadKind, perHour: number): LifePlan {
   };
 }
 
-export interface Failure {
+interface Failure {
   readonly plan: LifePlan;
   readonly complaints: readonly string[];
 }
@@ -93,7 +93,7 @@ interface Size {
   readonly forged: number;
   readonly badOfAKind: number;
 }
-export const WHOLE: Size = { lives: 2_000, visits: 1_000_000, forged: 1_000, badOfAKind: 200 };
+const WHOLE: Size = { lives: 2_000, visits: 1_000_000, forged: 1_000, badOfAKind: 200 };
 export const PART: Size = { lives: 60, visits: 0, forged: 60, badOfAKind: 12 };
 export const FEW: Size = { lives: 20, visits: 0, forged: 10, badOfAKind: 2 };
 
