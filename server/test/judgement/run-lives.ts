@@ -93,7 +93,6 @@ interface Size {
   readonly forged: number;
   readonly badOfAKind: number;
 }
-const WHOLE: Size = { lives: 2_000, visits: 1_000_000, forged: 1_000, badOfAKind: 200 };
 export const PART: Size = { lives: 60, visits: 0, forged: 60, badOfAKind: 12 };
 export const FEW: Size = { lives: 20, visits: 0, forged: 10, badOfAKind: 2 };
 
