@@ -32,7 +32,7 @@ export const manifest = defineRemote({
   samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
   fragments: [{ slot: 'home.club' }, { slot: 'centre.rewards' }, { slot: 'store.rewards' }],
   budgets: {
-    rewards: 35_300,
+    rewards: 35_400,
     reward: 27_900,
     'redeem-points': 28_300,
     confirmation: 23_900,

@@ -49,6 +49,7 @@ export type MemberPartState<T> =
 /** Returns the state of a page section from its query and the membership. @since 1.8.0 */
 export function useMemberPart<T>(query: MemberQuery<T>): MemberPartState<T> {
   const membership = useMembership();
+  const { session } = useServices();
   const { data, error, isError, refetch } = query;
   const isMember = membership.kind === 'member';
   // A call that failed with the membership is repeated once when the membership is known.
@@ -56,8 +57,14 @@ export function useMemberPart<T>(query: MemberQuery<T>): MemberPartState<T> {
   useEffect(() => {
     if (isMember && isError) void refetch();
   }, [isMember]);
+  const isRefused = isApiError(error, 'UNAUTHENTICATED');
+  // The shell may not know yet that the session has ended.
+  useEffect(() => {
+    if (isRefused) void session.refresh();
+  }, [isRefused, session]);
+  // Before the data, because none of it may stay.
+  if (isRefused || membership.kind === 'visitor') return { kind: 'signed-out' };
   if (data !== undefined) return { kind: 'loaded', data };
-  if (isApiError(error, 'UNAUTHENTICATED') || membership.kind === 'visitor') return { kind: 'signed-out' };
   const retryMembership = membership.kind === 'failed' ? membership.retry : null;
   if (isError) {
     const retry = () => {

@@ -2,10 +2,14 @@ import type { STORAGE_KEYS } from 'shared-contracts/member';
 import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts/shell';
 import { whenAtRest } from '../browser/page-timing.ts';
 import { readItem } from '../browser/storage.ts';
+import { isSlow } from '../composition/federation/deadline.ts';
 import type { Audience } from '../session/member-facts.ts';
 import { createPlace } from './place.ts';
 import type { Analytics, AnalyticsContext } from './start.ts';
 
+const AUDIENCE_KEY: (typeof STORAGE_KEYS)['audience']['name'] = 'audience';
+/** Longest time in milliseconds that loyalty info waits for the code of the audience login. */
+const LOGIN_WAIT_MS = 2_000;
 const VISIT_KEY: (typeof STORAGE_KEYS)['visit']['name'] = 'visit';
 
 const MAX_WAITING = 20_000;
@@ -33,12 +37,18 @@ export function createAnalyticsIntake(options: Omit<AnalyticsContext, 'place' | 
     bus.publish('analytics.tracked', { name: 'remote_outcome', props: { release, outcome } });
   });
 
-  async function load() {
+  let loading: Promise<void> | null = null;
+  const load = () => {
+    loading ??= startAnalyticsCode();
+    return loading;
+  };
+  async function startAnalyticsCode() {
     try {
       const { startAnalytics } = await import(/* webpackChunkName: "analytics" */ './start.ts');
       analytics = startAnalytics({ ...options, place, waiting });
       start(analytics);
     } catch {
+      loading = null;
       addEventListener('online', () => void load(), { once: true });
     }
   }
@@ -56,7 +66,15 @@ export function createAnalyticsIntake(options: Omit<AnalyticsContext, 'place' | 
   });
 
   return {
-    login: async (member) => void started.then(({ audience }) => audience.login(member)),
+    async login(member) {
+      const sent = started.then(({ audience }) => {
+        void audience.login(member);
+      });
+      // A device that is known already sends nothing.
+      if (!consent.isGranted('targeting') || readItem(AUDIENCE_KEY) !== null) return;
+      void load();
+      await isSlow(sent, LOGIN_WAIT_MS);
+    },
     logout: async () => void started.then(({ audience }) => audience.logout()),
   };
 }

@@ -19,12 +19,14 @@ let seen: Array<BusPayload<'membership.changed'>['status']>;
 let facts: ReturnType<typeof createMemberFacts>;
 let points: () => number | undefined;
 let member: () => string | undefined;
+let calls: string[];
 let savedDeals: () => readonly number[] | undefined;
 
 beforeEach(() => {
   const bus = createBus({ strict: false });
   const handle = bus.handle('shell@1.0.0');
   seen = [];
+  calls = [];
   handle.on('membership.changed', ({ payload }) => seen.push(payload.status));
   points = () => handle.current('loyalty.changed')?.points;
   member = () => handle.current('member.changed')?.first_name;
@@ -35,17 +37,31 @@ beforeEach(() => {
     favourites: async () => ({ deals: [5], stores: [], last_center: null }),
   };
   const client = {
-    userInfo: () => answers.userInfo(),
-    userLoyalty: () => answers.userLoyalty(),
+    userInfo: () => {
+      calls.push('userInfo');
+      return answers.userInfo();
+    },
+    userLoyalty: () => {
+      calls.push('userLoyalty');
+      return answers.userLoyalty();
+    },
     favourites: () => answers.favourites(),
   } as unknown as MemberClient;
-  facts = createMemberFacts(bus, client, { login: async () => undefined, logout: async () => undefined });
+  facts = createMemberFacts(bus, client, {
+    login: async () => void calls.push('login'),
+    logout: async () => undefined,
+  });
 });
 
 test('membership: is loading, then ready', async () => {
   await facts.load();
   expect(seen).toEqual(['loading', 'ready']);
   expect(points()).toBe(835);
+});
+
+test('membership: logs in to the audience platform after user info and before loyalty info', async () => {
+  await facts.load();
+  expect(calls).toEqual(['userInfo', 'login', 'userLoyalty']);
 });
 
 test.each(['userInfo', 'userLoyalty'] as const)(

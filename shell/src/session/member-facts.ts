@@ -5,6 +5,7 @@ import type { Bus } from '../bus/bus.ts';
 
 /** The audience platform. Does nothing without consent for targeting. */
 export interface Audience {
+  /** Resolves when the call is sent, or will not be sent soon. Does not wait for the answer. */
   login(member: Pick<Member, 'email' | 'public_id'>): Promise<void>;
   logout(): Promise<void>;
 }
@@ -19,7 +20,13 @@ export interface MemberFacts {
   giveUp(): void;
 }
 
-export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audience): MemberFacts {
+/** `onEnded`: the session has ended although it was fetched before. */
+export function createMemberFacts(
+  bus: Bus,
+  client: MemberClient,
+  audience: Audience,
+  onEnded = (): void => undefined,
+): MemberFacts {
   let turn = 0;
   let status: BusPayload<'membership.changed'>['status'] = 'none';
 
@@ -43,8 +50,8 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
       bus.setFact('member.changed', member);
       // If favourites failed to load, keep the known ones.
       if (favourites) bus.setFact('favourites.changed', favourites);
-      // Not awaited, because the platform may be slow or blocked.
-      void audience.login(member).catch(() => undefined);
+      await audience.login(member).catch(() => undefined);
+      if (mine !== turn) return;
       const loyalty = await client.userLoyalty();
       if (mine !== turn) return;
       bus.setFact('loyalty.changed', loyalty);
@@ -54,6 +61,8 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
       if (isApiError(error) && error.status === 401) {
         set(null, null);
         become('none');
+        bus.setFact('favourites.changed', null);
+        onEnded();
       } else if (status !== 'ready') become('failed');
     }
   }

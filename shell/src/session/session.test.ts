@@ -101,6 +101,17 @@ describe('session', () => {
     expect(await asked).toEqual({ status: 'unauthenticated', error: null });
   });
 
+  test('is over after a refused member call, until the next answer', async () => {
+    const { state, seen } = start();
+    state.expire();
+    expect(seen).toEqual([]);
+    answers.push(json({ user: { public_id: 'one', name: 'Pat' } }), json({}));
+    await state.refetch();
+    state.expire();
+    expect(seen.at(-1)).toEqual({ status: 'authenticated', error: 'RefreshAccessTokenError' });
+    expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: null });
+  });
+
   test('uses the answer to the latest call, whatever the order of answers', async () => {
     const { state } = start();
     const late = Promise.withResolvers<Response>();

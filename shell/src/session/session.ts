@@ -81,7 +81,14 @@ export function createSessionState({ bus, auth, facts, onRequired, isRequired, i
     return refetch();
   }
 
-  return { refetch, forget };
+  /** Marks the session as ended after a member call was refused. The next answer decides. */
+  function expire(): void {
+    if (session.status !== 'authenticated') return;
+    session = { status: 'authenticated', error: 'RefreshAccessTokenError' };
+    bus.setFact('session.changed', session);
+  }
+
+  return { refetch, forget, expire };
 }
 
 /**

@@ -32,7 +32,7 @@ export function createShellSession({ bus, fetch, isRequired, audience, interval 
         auth.log('CLIENT_FETCH_ERROR', `${message}: ${error instanceof Error ? error.message : ''}`),
     });
   });
-  const facts = createMemberFacts(bus, member, audience);
+  const facts = createMemberFacts(bus, member, audience, () => state.expire());
   const entry = createLazyClient<SignIn>(async () => {
     const { createSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in.ts');
     return createSignIn(auth, fetch, signalTabs);

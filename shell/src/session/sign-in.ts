@@ -76,7 +76,7 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
     try {
       return await runSignIn(request);
     } catch (error) {
-      const code = error instanceof AuthError ? error.code : 'CLIENT_FETCH_ERROR';
+      const code = error instanceof AuthError ? error.code : codeOf(error);
       auth.log(code, error instanceof Error ? error.message : '');
       return failure(code);
     }
@@ -103,6 +103,13 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
 
   return { provider, signIn, finish };
 }
+
+const STORAGE_ERRORS = ['SecurityError', 'QuotaExceededError'];
+
+const codeOf = (error: unknown) =>
+  error instanceof DOMException && STORAGE_ERRORS.includes(error.name)
+    ? 'STORAGE_BLOCKED'
+    : 'CLIENT_FETCH_ERROR';
 
 /** A server without providers leads to the error page. If it is unreachable, the form stays. */
 function handleMissingProviders(error: unknown): never {
@@ -131,7 +138,7 @@ async function postForm(fetch: Fetch, request: SignInRequest, interaction: strin
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const { data } = wireErrorSchema.safeParse(body);
-    if (!data) return failure('CLIENT_FETCH_ERROR', response.status);
+    if (!data) return failure(response.status < 500 ? 'OAuthCallbackError' : 'UNAVAILABLE', response.status);
     return failure(data.code, response.status, { message: data.message, fields: data.fields ?? {} });
   }
   const parsed = interactionAnswerSchema.safeParse(body);

@@ -36,6 +36,10 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
     title: 'We can’t reach sign-in',
     text: 'Your connection may be down, or sign-in is briefly unavailable. What you typed is still here.',
   },
+  STORAGE_BLOCKED: {
+    title: 'Your browser blocks sign-in',
+    text: 'It doesn’t let this site store what sign-in needs. Allow cookies and site data for this site, then try again. What you typed is still here.',
+  },
   UNAVAILABLE: {
     title: 'We can’t reach sign-in',
     text: 'It’s briefly unavailable. What you typed is still here; try again shortly.',

@@ -8,7 +8,11 @@ import { contactAddressOf } from './contact-state.ts';
 
 // Ends only what hangs: its own bound is a second.
 configure({ asyncUtilTimeout: 120_000 });
-afterEach(cleanup);
+afterEach(() => {
+  // The next test gets an empty form.
+  for (const form of document.querySelectorAll('form')) form.reset();
+  cleanup();
+});
 
 /** Renders the form with a server that gives one answer. */
 function show(answer: () => Response) {
@@ -58,4 +62,20 @@ test('ContactForm: keeps its values when the server fails', async () => {
   expect(field(/Your message/).value).toBe('The map is upside down.');
   expect(screen.getByRole('button', { name: 'Send message' }).getAttribute('aria-busy')).toBeNull();
   expect(onSent).not.toHaveBeenCalled();
+});
+
+test('ContactForm: keeps what was typed when the shopper comes back, until it is sent', async () => {
+  const answer = () => Response.json({ reference: 'C-2345678' }, { status: 201 });
+  show(answer);
+  fill();
+  cleanup();
+  const { onSent } = show(answer);
+  expect(field(/What is it about/).value).toBe('website');
+  expect(field(/Your name/).value).toBe('Ada');
+  expect(field(/Your message/).value).toBe('The map is upside down.');
+  send();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  cleanup();
+  show(answer);
+  expect(field(/Your message/).value).toBe('');
 });

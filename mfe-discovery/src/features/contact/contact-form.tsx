@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   type CaptchaService,
   CONTACT_MESSAGE_MAX,
@@ -25,6 +25,9 @@ interface ContactFormProps {
 const problemsOfAddress = ({ problemFields }: ContactAddress): Problems =>
   Object.fromEntries(problemFields.map((field) => [field, 'Please check this again']));
 
+/** What the shopper wrote before leaving the page, until it is sent or the document unloads. */
+let draft: Readonly<Record<string, string>> = {};
+
 /**
  * Contact form. With scripts it validates itself and keeps the input after errors. Without them the browser
  * validates and the server answers with the page.
@@ -34,8 +37,16 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
   const hydrated = useHydrated();
   const base = useId();
   const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const [kept] = useState(draft);
+  useLayoutEffect(() => {
+    const { current } = form;
+    return () => {
+      draft = current && !isSent.current ? valuesOf(current) : {};
+    };
+  }, []);
   const idempotencyKeyFor = useIdempotencyKey();
-  const [topic, setTopic] = useState<string>(address.topic);
+  const [topic, setTopic] = useState<string>(address.topic || (kept.topic ?? ''));
   const [problems, setProblems] = useState<Problems>(() => problemsOfAddress(address));
   const [failure, setFailure] = useState<string | null>(address.problem && problemWords(address.problem));
   const [busy, setBusy] = useState(false);
@@ -64,6 +75,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
         { idempotencyKey: idempotencyKeyFor(JSON.stringify(values)) },
       );
       analytics.track('contact_form_submit', { topic });
+      isSent.current = true;
       onSent(reference);
     } catch (error) {
       const { words, fields } = problemOf(error);
@@ -108,7 +120,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           name="centre"
           prompt={needsCentre ? 'Choose a center' : 'No particular center'}
           optional={!needsCentre}
-          defaultValue={address.centre}
+          defaultValue={address.centre || kept.centre}
           error={problems.centre}
           onChange={() => recheck('centre')}
           options={centres.map(({ slug, label }) => ({ value: slug, label }))}
@@ -118,6 +130,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
             key={`${field.name} ${address.message}`}
             id={idOf(field.name)}
             required
+            defaultValue={kept[field.name]}
             error={problems[field.name]}
             onInput={() => recheck(field.name)}
             {...field}
@@ -133,7 +146,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           minLength={10}
           maxLength={CONTACT_MESSAGE_MAX}
           rows={6}
-          defaultValue={address.message}
+          defaultValue={address.message || kept.message}
           error={problems.message}
           onInput={() => recheck('message')}
         />

@@ -1,8 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FOR_VISITORS } from 'shared-contracts/composition';
 import { paths } from 'shared-contracts/content';
 import { type Program, TIER_SPEND } from 'shared-contracts/member';
-import { useMembership, useServices } from 'shared-contracts/remote';
+import { type MemberPartState, useMemberPart, useMembership, useServices } from 'shared-contracts/remote';
 import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
 import { useIsMember } from '../../data/member-query.ts';
 import { programQuery } from '../../data/program.query.ts';
@@ -19,11 +19,12 @@ const GOLD_CENTS = TIER_SPEND.gold * 100;
  */
 export function MemberTier() {
   const { kind } = useMembership();
-  const isVisitor = kind === 'visitor' || kind === 'unknown';
   const { member } = useServices();
   const query = useQuery({ ...programQuery(member), enabled: useIsMember() });
+  const part = useMemberPart(query);
+  const isVisitor = kind === 'unknown' || part.kind === 'signed-out';
   const at = useOwnCentre();
-  const program = isVisitor ? undefined : query.data;
+  const program = part.kind === 'loaded' ? part.data : undefined;
   return (
     <section className={styles.standing} aria-labelledby="standing-title">
       <div className={styles.tier}>
@@ -34,7 +35,7 @@ export function MemberTier() {
               ? 'Blue from day one'
               : 'Your tier'}
         </h2>
-        {isVisitor ? <FirstTier /> : <OwnTier query={query} />}
+        {isVisitor ? <FirstTier /> : <OwnTier part={part} />}
       </div>
       <ul className={styles.ways}>
         <li>
@@ -62,13 +63,10 @@ export function MemberTier() {
   );
 }
 
-function OwnTier({ query }: { query: UseQueryResult<Program> }) {
-  const membership = useMembership();
-  if (query.data) return <TierProgress program={query.data} />;
-  const retry = query.isError
-    ? () => void query.refetch()
-    : query.fetchStatus === 'idle' && membership.kind === 'failed' && membership.retry;
-  if (retry) return <NotLoaded onRetry={retry}>We couldn’t load your tier. It hasn’t changed.</NotLoaded>;
+function OwnTier({ part }: { part: MemberPartState<Program> }) {
+  if (part.kind === 'loaded') return <TierProgress program={part.data} />;
+  if (part.kind === 'failed')
+    return <NotLoaded onRetry={part.retry}>We couldn’t load your tier. It hasn’t changed.</NotLoaded>;
   return (
     <>
       <div aria-busy="true">

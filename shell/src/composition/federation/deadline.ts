@@ -18,5 +18,9 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, what: string
   }
 }
 
+/** Whether `work` is still under way after `ms` milliseconds. Resolves earlier if it settles. */
+export const isSlow = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+  withDeadline(work, ms, 'work').then(() => false, isDeadlineError);
+
 export const isDeadlineError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'DEADLINE';
