@@ -1,5 +1,5 @@
 import type { Sighting } from './judged-site.ts';
-import type { Defect } from './worlds.ts';
+import type { Defect } from './world.ts';
 
 interface Exposure {
   views: number;

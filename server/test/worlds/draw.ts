@@ -1,6 +1,6 @@
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { type Name, REMOTES } from './judged-site.ts';
-import type { Defect, Step } from './worlds.ts';
+import type { Defect, Step } from './world.ts';
 
 const RAMPS = [
   [1, 10, 50, 100],

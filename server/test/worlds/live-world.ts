@@ -8,7 +8,7 @@ import { Auditor, MUST_FIND } from './auditor.ts';
 import { BROKEN_ON_SERVER, type JudgedSite, MOST_RELEASES, type Name, versionOf } from './judged-site.ts';
 import { PageViews } from './page-views.ts';
 import { untilNextVisit } from './visitors.ts';
-import type { Step, World } from './worlds.ts';
+import type { Step, World } from './world.ts';
 
 const BY = { who: 'a team', why: 'a release' };
 /** Views, and milliseconds, between two rounds of the server, which writes several times a second. */

@@ -3,7 +3,7 @@ import { seededRandom } from '../../src/testing/seeded-random.ts';
 import type { Auditor } from './auditor.ts';
 import { type JudgedSite, PAGES, pathOf, REMOTES } from './judged-site.ts';
 import { createPopulation } from './visitors.ts';
-import type { Defect, View, World } from './worlds.ts';
+import type { Defect, View, World } from './world.ts';
 
 const POPULAR = [...REMOTES, REMOTES[0], REMOTES[0], REMOTES[1]];
 const ERRORS = {

@@ -1,7 +1,7 @@
 import type { Draw } from './draw.ts';
 import { type Name, PAGES } from './judged-site.ts';
 import { CENTRES } from './visitors.ts';
-import type { Defect, Step } from './worlds.ts';
+import type { Defect, Step } from './world.ts';
 
 const BRANDS = ['chrome', 'safari', 'samsung', 'firefox'] as const;
 
