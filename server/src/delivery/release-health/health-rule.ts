@@ -70,7 +70,7 @@ export interface Verdict {
   readonly restsOnServer: boolean;
 }
 
-/** Constants of the rule. See decisions/0045-judge-networks-by-their-share.md for their reasons. */
+/** Constants of the rule. See decisions/0044-judge-networks-by-their-share.md for their reasons. */
 const RULE = {
   /** Odds for a rollback by what the server observed, and by reports without the networks that may lie. */
   rollback: Math.log(20_000),
