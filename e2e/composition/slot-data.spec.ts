@@ -9,7 +9,10 @@ function contentCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && /^\/api\/(?!auth\/|captcha$|composition$|campaigns$)/.test(pathname))
+    if (
+      request.method() === 'GET' &&
+      /^\/api\/(?!auth\/|captcha$|composition(?:$|\/)|campaigns$)/.test(pathname)
+    )
       calls.push(pathname);
   });
   return calls;

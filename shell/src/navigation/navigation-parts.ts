@@ -3,6 +3,7 @@ import type { NavigationService } from 'shared-contracts/shell';
 import { isApiError } from 'shared-contracts/wire';
 import { clients } from '../clients/lazy-client.ts';
 import { preloadRoute } from '../composition/federation/preload.ts';
+import { pinStyles } from '../composition/federation/style-hashes.ts';
 import type { Applications } from '../composition/mounting/applications.ts';
 import type { RemoteApp } from '../composition/mounting/remote-app.ts';
 import type { RouteMatch, RouteTable } from '../composition/mounting/route-table.ts';
@@ -61,6 +62,7 @@ export function createNavigationParts(options: NavigationOptions) {
     apps.get(remote.name)?.mounted() === null;
 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
+    pinStyles();
     // In parallel with the page's code, because its loaders call the content API.
     void clients().catch(() => undefined);
     preloadRoute(match.remote.local ?? match.remote.live, match.route.id);

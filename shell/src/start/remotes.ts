@@ -1,7 +1,6 @@
 import { DOM_IDS } from 'shared-contracts/composition';
 import type { NavigationService } from 'shared-contracts/shell';
 import { linkInlineStyles } from '../composition/federation/release-styles.ts';
-import { pinStyles } from '../composition/federation/style-hashes.ts';
 import { createFragmentService } from '../composition/fragments/fragment-service.ts';
 import { createRemoteApps } from '../composition/mounting/remote-apps.ts';
 import { createDocumentMeasure } from '../composition/telemetry/measure-document.ts';
@@ -20,7 +19,6 @@ export function createRemotes(
 ): () => void {
   const { composition, bus, shellBus, store, page, content, captcha, beacon } = core;
   linkInlineStyles();
-  pinStyles();
   const fragments = createFragmentService(() => ({
     remotes: composition.remotes,
     federation: remoteApps.federation,

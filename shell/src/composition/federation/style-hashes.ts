@@ -20,11 +20,16 @@ async function addHash(link: HTMLLinkElement): Promise<void> {
   }
 }
 
+let isPinned = false;
+
 /**
- * Gives style sheets that are appended to the head, and their preloads, the hash of their release. Chunk loaders
- * of releases append there, and wait for `load` or `error`.
+ * Gives style sheets that are appended to the head from now on, and their preloads, the hash of their release. Chunk
+ * loaders of releases append there, and wait for `load` or `error`. Called with the second page: the first one has its
+ * styles in the document, and makes no call for their hashes.
  */
 export function pinStyles({ head } = document): void {
+  if (isPinned) return;
+  isPinned = true;
   const append = head.appendChild.bind(head);
   head.appendChild = (node) => {
     if (node instanceof HTMLLinkElement && /style/.test(node.rel + node.as))
