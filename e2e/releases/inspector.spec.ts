@@ -63,7 +63,7 @@ test('tester sees what each region runs, and which release caused each failure',
     await expect(region(name)).toContainText(/loaded in \d+ ms, started \d+ ms after the page was requested/);
   }
   await expect(dialog).toContainText(/react 19\./);
-  await expect(dialog).toContainText('Session: unauthenticated');
+  await expect(dialog).toContainText('Session: authenticated');
   await expect(dialog.getByText('page.shown').first()).toBeVisible();
 
   expect(await regions()).toEqual(['header', 'slot', 'footer']);

@@ -40,7 +40,7 @@ const CALLS = [
   ['/api/user-buy-pass', { edition: 'basic', centre: 'charleston' }, { kind: 'payment', points: 0 }],
 ] as const;
 
-test.each(CALLS)('%s is told by its key, on any device and only to its member', async (path, body, told) => {
+test.each(CALLS)('%s is found by its key, on any device and only to its member', async (path, body, told) => {
   const [{ page, id }, other] = [await richMember(), await richMember()];
   const key = randomUUID();
   const { number, checkout } = (await post(page, path, body, key)).json();

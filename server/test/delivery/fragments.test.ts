@@ -136,7 +136,9 @@ describe('fragment of a release with limited visitors', () => {
     await site.upload(fragmentRemote('other'), own);
     const made = await site.post<{ path: string }>(`/mfe-filler/${own}/preview`, { label: 'pr-1' });
     expect(made.status).toBe(201);
-    const cookie = cookiesOf(await site.get(made.path, { 'sec-fetch-dest': 'document' })).join('; ');
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' };
+    const opened = await site.app.inject({ method: 'POST', url: made.path, headers });
+    const cookie = cookiesOf(opened).join('; ');
     expect(await shownAt(cookie)).toBe(`mfe-filler@${own}`);
     expect(await shownAt('')).toBe(live);
     await site.post('/mfe-filler/preview/revoke', { label: 'pr-1' });

@@ -231,7 +231,7 @@ describe('people', () => {
     ['a total failure at low traffic', range(1, 4), []],
     ['a partial failure', range(1, 9), range(101, 121)],
     ['a failure of a tenth', range(1, 60), range(101, 640)],
-  ])('are told within minutes of %s, with what to do', async (_what, failing, working) => {
+  ])('send an alert within minutes of %s, with what to do', async (_what, failing, working) => {
     const start = stopClock();
     const { fresh, id } = await freshRelease();
     await tell(working, id, 'mounted');
@@ -248,7 +248,7 @@ describe('people', () => {
     expect(live()).toBe(fresh);
   });
 
-  it('are told once that all visits come from one network, with the setting of the proxy', async () => {
+  it('send one alert that all visits come from one network, with the setting of the proxy', async () => {
     const { id } = await freshRelease();
     await sql`delete from release_outcomes`.execute(database.db);
     const visit = async (from: number, to: number) => {

@@ -99,7 +99,7 @@ export class Auditor {
     this.said.set(line, (this.said.get(line) ?? 0) + 1);
   }
 
-  /** `isTroubled`: whether visits fail for a reason that is no release. */
+  /** `isTroubled`: whether visits fail for a reason other than a release. */
   hear({ kind, release, words }: Sighting, now: number, isTroubled: boolean): void {
     const failing = this.failing(now);
     if (kind === 'site alerted' && !isTroubled && failing.length === 0)

@@ -109,7 +109,7 @@ class Life {
     if (++this.#inBatch >= views || state.now >= this.#lastRound + ms) await this.round();
   }
 
-  /** Whether visits fail, or seem to, for a reason that is no release. */
+  /** Whether visits fail, or seem to, for a reason other than a release. */
   get #isTroubled(): boolean {
     return this.#site.state.now < Math.max(this.visits.outage.until, this.#attack.until) + TROUBLE_ENDS_MS;
   }

@@ -17,7 +17,7 @@ interface WorldResult {
   readonly views: number;
   readonly healthy: number;
   readonly due: readonly Ledger[];
-  /** Failing releases below the bound, of which the bench only tells how many were found. */
+  /** Failing releases below the bound. The bench only prints how many were found. */
   readonly minor: readonly Ledger[];
   readonly mistakes: readonly Mistake[];
   readonly said: ReadonlyMap<string, number>;

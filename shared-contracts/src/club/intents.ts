@@ -80,7 +80,7 @@ export interface OpenIntent {
   close(isAnswered: boolean): void;
 }
 
-/** Keeps an intent for a request that retries by itself. Other tabs leave it until `close`. @since 1.25.0 */
+/** Keeps an intent for a request that retries automatically. Other tabs leave it until `close`. @since 1.25.0 */
 export function openIntent(wanted: Wanted): OpenIntent {
   const intent = keep(wanted);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -228,7 +228,7 @@ describe('usual share of failures', () => {
     expect(judged(0.03)).toEqual([]);
   });
 
-  it.each([0.2, 0.1])('is exceeded by %d of the visits of 30 networks: people are told', (share) => {
+  it.each([0.2, 0.1])('is exceeded by %d of the visits of 30 networks: an alert is sent', (share) => {
     expect(judged(share, 30)).toEqual([WEAK]);
   });
 
@@ -243,7 +243,7 @@ describe('usual share of failures', () => {
       'as many failed before',
       () => verdicts([change('mfe-a', 30, { baseline: usualOf(100, 0.7) })], few(4, 0.75)),
     ],
-  ])('is unknown, and people are told: %s', (_why, verdictsOf) => {
+  ])('is unknown, and an alert is sent: %s', (_why, verdictsOf) => {
     expect(verdictsOf()).toEqual([expect.stringContaining('unjudged mfe-a: ')]);
   });
   function judgedOne() {

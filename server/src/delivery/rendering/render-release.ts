@@ -102,7 +102,7 @@ async function render<T>(
 const MOST_PAGE_TEXT = 2_000_000;
 const MAX_STRUCTURED_DATA = 100_000;
 
-/** The data goes into the document unchanged. What is no JSON value could name another release there. */
+/** The data goes into the document unchanged. Text that is not JSON could name another release there. */
 function checkText(
   release: ReleaseRecord,
   kind: string,

@@ -26,7 +26,7 @@ export function isStorable(value: unknown): boolean {
 // Control characters except tab and line breaks, and characters that change the reading direction.
 const HIDDEN = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
 
-/** Returns a text that reads as it is stored, for pages, mails and terminals. */
+/** Returns a text that reads like its stored characters, for pages, mails and terminals. */
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
 
 /** Applies {@link withoutHidden} to every text of a storable value, except passwords. */

@@ -68,7 +68,7 @@ describe('receipt', () => {
     await sam.read(ids[0]);
   });
 
-  test('is told by its key, and refused if it arrives after the key was voided', async () => {
+  test('is found by its key, and refused if it arrives after the key was voided', async () => {
     const sam = await site.sender();
     const { public_id: member } = (await sam.browser.get('/api/user-info')).json();
     const settle = async (key: string) => (await sam.post('../user-settle-change', { key, member })).json();

@@ -61,7 +61,7 @@ describe('failure after a foreign change of the document', () => {
     ['another language', () => document.documentElement.setAttribute('lang', 'fr')],
     ['wrapped text', () => document.querySelector('p')?.append(document.createElement('font'))],
     ['an extension’s mark', () => document.body.setAttribute('data-gr-ext-installed', '')],
-  ])('is no fault with %s', async (_of, change) => {
+  ])('is excused with %s', async (_of, change) => {
     change();
     for (const error of [moved, mismatch, new Error('crashed', { cause: moved })])
       expect(await sent('render-error', error)).toBe('foreign-change');
@@ -76,7 +76,7 @@ describe('failure after a foreign change of the document', () => {
     for (const error of [moved, mismatch]) expect(await sent('render-error', error)).toBeUndefined();
   });
 
-  it('is no fault if an extension threw', async () => {
+  it('is excused if an extension threw', async () => {
     const error = Object.assign(new TypeError('x'), {
       stack:
         'TypeError: x\n at f (chrome-extension://abc/in.js:1:1)\n at g (https://site.example/releases/mfe-a/1.0.0/web/app.js:1:1)',
@@ -88,7 +88,7 @@ describe('failure after a foreign change of the document', () => {
     ['adds', (p: Element) => p.before(document.createElement('aside'))],
     ['removes', (p: Element) => p.remove()],
     ['rewrites', (p: Element) => Object.assign(p.firstChild ?? p, { data: 'Une page' })],
-  ])('is no fault if something %s markup before it hydrates', async (_does, change) => {
+  ])('is excused if something %s markup before it hydrates', async (_does, change) => {
     const end = watchMarkup(document.getElementById('slot') ?? document.body);
     change(document.querySelector('p') ?? document.body);
     await Promise.resolve();
@@ -125,7 +125,7 @@ describe('failure of a connection', () => {
     expect(await sent('mount-error', error)).toBe(noFault);
   });
 
-  it('while the browser is offline is no fault', async () => {
+  it('while the browser is offline is excused', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await sent('mount-error', new TypeError('x'))).toBe('unreachable');
   });

@@ -23,7 +23,7 @@ export const STATUS_ADDRESSES: ReadonlyMap<string, StatusTarget> = new Map([
   ['/sign-in/callback', { page: 'signing-in', status: 200, isCacheable: false }],
 ]);
 
-/** The page of an address that is no route of the composition. */
+/** The page of an address without a route in the composition. */
 export const NOT_FOUND: StatusTarget = { page: 'not-found', status: 404, isCacheable: true };
 
 /** Step 4: returns the route of a live remote, or the shell's own page. */

@@ -44,7 +44,7 @@ export const announced = ({ files, maps }: ReleaseManifest, path: string) => fil
 
 type Announced = Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>;
 
-/** Tells of a compressed form that does not decode to its signed file: once for each stored form. */
+/** Reports a compressed form that does not decode to its signed file: once for each stored form. */
 export type OnForged = (release: ReleaseRecord, path: string, form: string) => void;
 
 interface Judged {
