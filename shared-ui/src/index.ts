@@ -49,6 +49,7 @@ export {
 } from './layout/layout.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { AlertBanner, type AlertBannerProps, Notice, type NoticeProps } from './notice/notice.tsx';
+export { NoticeList } from './notice/notice-list.tsx';
 export {
   OfferDetails,
   type OfferDetailsProps,

@@ -7,97 +7,120 @@ import { startBlackHole } from '../support/black-hole.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { hasHaproxy, startPublishedHaproxy } from '../support/haproxy.ts';
 import { hasNginx, startPublishedNginx } from '../support/nginx.ts';
-import { createTestSite, type TestSite } from '../support/test-site.ts';
+import { createTestSite } from '../support/test-site.ts';
 
 const HOST = 'www.example.com';
+const WAIT = { timeout: 120_000 };
 const config = {
   ORIGIN: `https://${HOST}`,
   TRUST_PROXY: '1',
   SHELL_APPROVAL: 'off',
   AUTH_SECRET: 'a secret of a test, long enough for one',
-  STALE_SECONDS: '1',
 };
-const { database, site: healthy } = await startDeliverySite({ config });
+const { database, site: first } = await startDeliverySite({ config });
 const target = new URL(database.url);
 const socket = target.searchParams.get('host');
 const databasePort = Number(target.port || 5432);
-const blackHole = await startBlackHole(
-  socket ? { path: `${socket}/.s.PGSQL.${databasePort}` } : { host: target.hostname, port: databasePort },
-);
-const through = new URL(database.url);
-through.searchParams.delete('host');
-Object.assign(through, { hostname: '127.0.0.1', port: String(blackHole.port), password: 'of-a-test' });
-const db = createDatabase({ url: through.href });
-const cutOff = await createTestSite({
-  database: { db: db as unknown as TestDatabase['db'], url: through.href },
-  folder: healthy.folder,
-  config,
-});
-afterAll(async () => {
-  blackHole.isOpen = true;
-  blackHole.stop();
-  await cutOff.stop();
-  await db.destroy();
-});
 
-async function listen({ app }: TestSite) {
+/** Starts a server whose connection to the database can be cut. */
+async function startReplica() {
+  const hole = await startBlackHole(
+    socket ? { path: `${socket}/.s.PGSQL.${databasePort}` } : { host: target.hostname, port: databasePort },
+  );
+  const through = new URL(database.url);
+  through.searchParams.delete('host');
+  Object.assign(through, { hostname: '127.0.0.1', port: String(hole.port), password: 'of-a-test' });
+  const db = createDatabase({ url: through.href });
+  const { app, stop } = await createTestSite({
+    database: { db: db as unknown as TestDatabase['db'], url: through.href },
+    folder: first.folder,
+    config,
+  });
   const port = await freePort();
   await app.listen({ host: '127.0.0.1', port });
-  return `http://127.0.0.1:${port}`;
+  let page = 0;
+  return {
+    hole,
+    origin: `http://127.0.0.1:${port}`,
+    status: async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode,
+    /** Status of a page that is not cached. */
+    newPage: async (headers = {}) => (await app.inject({ url: `/?direct=${page++}`, headers })).statusCode,
+    async stop() {
+      hole.isOpen = true;
+      hole.stop();
+      await stop();
+      await db.destroy();
+    },
+  };
 }
-const replicas = [await listen(cutOff), await listen(healthy)] as const;
+const [one, two] = [await startReplica(), await startReplica()];
+afterAll(async () => {
+  await one.stop();
+  await two.stop();
+});
 
-const pageStatus = async (headers = {}) => (await cutOff.app.inject({ url: '/', headers })).statusCode;
-
-/** Sends visitors, six at a time, while the database of one replica disappears: 300, and 300 when it serves no page. */
-async function failedVisits({ port, certificate }: { port: number; certificate: string }) {
+/** Sends `paths`, six at a time. Returns what failed. */
+function createVisitors({ port, certificate }: { port: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, ca: certificate });
-  const failed: string[] = [];
   const visit = (path: string) =>
-    new Promise<void>((resolve) => {
+    new Promise<string | null>((resolve) => {
       get({ host: '127.0.0.1', port, path, agent, servername: HOST, headers: { host: HOST } }, (answer) => {
-        if (answer.statusCode !== 200) failed.push(`${path} ${answer.statusCode}`);
-        answer.resume().on('end', resolve);
-      }).on('error', (error) => {
-        failed.push(`${path} ${error.message}`);
-        resolve();
-      });
+        const { statusCode } = answer;
+        answer.resume().on('end', () => resolve(statusCode === 200 ? null : `${path} ${statusCode}`));
+      }).on('error', (error) => resolve(`${path} ${error.message}`));
     });
-  let next = 0;
-  const sendUntil = (last: number) =>
-    Promise.all(
-      Array.from({ length: 6 }, async () => {
-        while (next < last) await visit(`/?visit=${next++}`);
-      }),
-    );
-  await sendUntil(60);
-  blackHole.isOpen = false;
-  await sendUntil(300);
-  await expect.poll(pageStatus, { timeout: 120_000 }).toBe(503);
-  await sendUntil(600);
-  agent.destroy();
-  return failed;
+  return {
+    async failed(paths: string[]): Promise<string[]> {
+      const left = [...paths];
+      const found: Array<string | null> = [];
+      const next = async (): Promise<void> => {
+        const path = left.shift();
+        if (path === undefined) return;
+        found.push(await visit(path));
+        return next();
+      };
+      await Promise.all(Array.from({ length: 6 }, next));
+      return found.filter((failure) => failure !== null);
+    },
+    close: () => agent.destroy(),
+  };
 }
+const newPages = (name: string, many: number) => Array.from({ length: many }, (_, at) => `/?${name}=${at}`);
 
 describe.each([
   ['nginx', hasNginx, startPublishedNginx],
   ['HAProxy', hasHaproxy, startPublishedHaproxy],
 ] as const)('published configuration of %s', (_name, isInstalled, start) => {
-  test.skipIf(!isInstalled)('lets no visitor fail when one of two replicas loses its database', async () => {
-    blackHole.isOpen = true;
-    await expect.poll(pageStatus, { timeout: 120_000 }).toBe(200);
-    const proxy = await start(replicas);
+  test.skipIf(!isInstalled)('lets no visitor fail when replicas lose their database', async () => {
+    for (const { hole, newPage, status } of [one, two]) {
+      hole.isOpen = true;
+      await expect.poll(newPage, WAIT).toBe(200);
+      // Cached for the time when both are cut off.
+      expect(await status('/')).toBe(200);
+    }
+    const proxy = await start([one.origin, two.origin]);
+    const visitors = createVisitors(proxy);
     try {
-      expect(await failedVisits(proxy)).toEqual([]);
+      expect(await visitors.failed(newPages('before', 60))).toEqual([]);
+      one.hole.isOpen = false;
+      expect(await visitors.failed(newPages('while', 240))).toEqual([]);
+      await expect.poll(one.newPage, WAIT).toBe(503);
+      expect(await visitors.failed(newPages('after', 300))).toEqual([]);
+      two.hole.isOpen = false;
+      await expect.poll(two.newPage, WAIT).toBe(503);
+      // New pages fail now, which must not keep the proxy from cached ones.
+      expect((await visitors.failed(newPages('both', 20))).length).toBe(20);
+      expect(await visitors.failed(Array.from({ length: 100 }, () => '/'))).toEqual([]);
     } finally {
+      visitors.close();
       await proxy.stop();
     }
   });
 });
 
 test('answers 502 while its database is gone only to a proxy that asks for it', async () => {
-  blackHole.isOpen = false;
-  await expect.poll(pageStatus, { timeout: 120_000 }).toBe(503);
-  expect(await pageStatus({ 'x-not-ready-status': '502' })).toBe(502);
-  expect(await pageStatus({ 'x-not-ready-status': '200' })).toBe(503);
+  one.hole.isOpen = false;
+  await expect.poll(one.newPage, WAIT).toBe(503);
+  expect(await one.newPage({ 'x-not-ready-status': '502' })).toBe(502);
+  expect(await one.newPage({ 'x-not-ready-status': '200' })).toBe(503);
 });

@@ -15,7 +15,6 @@ import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
-import { acceptUpload } from './accept-upload.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { createFileOpener, type FileOpener } from './opening/file-opener.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
@@ -24,8 +23,9 @@ import { exportReceipts, type ReceiptRow, receiptAnswer, receiptAnswers, receipt
 import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
-import { createSharedFiles, type SharedFiles, shareTarget, type Upload } from './share-target.ts';
-import { UploadPlaces } from './upload-places.ts';
+import { acceptUpload } from './uploads/accept-upload.ts';
+import { createSharedFiles, type SharedFiles, shareTarget, type Upload } from './uploads/share-target.ts';
+import { UploadPlaces } from './uploads/upload-places.ts';
 
 interface ReceiptsOptions {
   readonly files: FileStore;

@@ -13,7 +13,7 @@ export interface ReleaseMeters {
   failed(release: Named, kind: string): void;
   excused(release: Named, reason: string): void;
   rendered(release: Named, seconds: number): void;
-  alerted(event: string): void;
+  alerted(event: string, times?: number): void;
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
   formRefused(release: Named): void;
 }
@@ -124,7 +124,7 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     excused: (release, reason) => excused.inc({ ...labelsOf(release), reason }),
     rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),
     formRefused: (release) => formsRefused.inc(labelsOf(release)),
-    alerted: (event) => alerts.inc({ event }),
+    alerted: (event, times = 1) => alerts.inc({ event }, times),
     answered: (release, cache) => pages.inc({ ...labelsOf(release), cache }),
   };
 }

@@ -88,7 +88,6 @@ async function pagesOf({ data }: TrialParts, { manifest }: ReleaseRecord) {
   return pages.filter((page) => page !== null);
 }
 
-/** Finds the route of an address. */
 function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
   const { routes = [], samples = [] } = candidate.manifest.remote ?? {};
   return samples.map(async (url) => {

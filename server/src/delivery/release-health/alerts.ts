@@ -5,14 +5,17 @@ import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { messageOf } from '../../platform/errors/operator-errors.ts';
 import type { StoredAlert } from '../releases/records/release-tables.ts';
 
+/** `site-failing`: releases fail that have not changed. `site-unjudged`: no release can be judged. */
+export const ALERT_EVENTS = [
+  'release-taken-back',
+  'release-failing',
+  'release-unjudged',
+  'site-failing',
+  'site-unjudged',
+] as const;
+
 export interface Alert extends StoredAlert {
-  /** - `site-failing`: releases fail that have not changed. `site-unjudged`: no release can be judged. */
-  readonly event:
-    | 'release-taken-back'
-    | 'release-failing'
-    | 'release-unjudged'
-    | 'site-failing'
-    | 'site-unjudged';
+  readonly event: (typeof ALERT_EVENTS)[number];
   readonly role: 'live' | 'canary' | null;
 }
 

@@ -21,7 +21,7 @@ import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import { releaseDb } from '../releases/records/release-tables.ts';
 import type { CompareRenders } from '../rendering/compare-renders.ts';
 import { RenderError } from '../rendering/render-error.ts';
-import { createWebhook } from './alerts.ts';
+import { ALERT_EVENTS, createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
 import { HealthMonitor } from './health-monitor.ts';
 import { LOCAL_TRUST, PUBLIC_TRUST } from './health-rule.ts';
@@ -81,12 +81,14 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       rollBack: createAutomaticRollback(app.releases),
       compareRenders,
       sendAlert: createWebhook({ ...webhook, log }),
-      onAlert: releaseMeters.alerted,
+      onAlert: (event) => releaseMeters.alerted(event),
       trust: isLocal ? LOCAL_TRUST : PUBLIC_TRUST,
       trustProxy,
       freshMinutes,
       errorsOf: releaseErrors.of,
     });
+    // Prometheus sees no increase in a series that begins with 1.
+    for (const event of ALERT_EVENTS) releaseMeters.alerted(event, 0);
     const recorder = new OutcomeRecorder({
       db,
       log,

@@ -56,7 +56,7 @@ const reportForged =
     releaseMeters.formRefused(release);
     log.error(
       { release: release.id, path, form },
-      'A compressed form in the file store does not decode to the signed file, which is sent instead: somebody changed it, or it is damaged',
+      'A compressed form in the file store does not decode to the signed file, which is sent instead: it was changed or is damaged',
     );
   };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
-import { createSharedFiles, WAITS_SECONDS } from '../../../src/club/receipts/share-target.ts';
+import { createSharedFiles, WAITS_SECONDS } from '../../../src/club/receipts/uploads/share-target.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
 import { drawnPdf, multipartOf, NOW, type ReceiptsSite, startReceiptsSite } from './receipts-site.ts';
 

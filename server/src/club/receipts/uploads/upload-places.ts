@@ -7,7 +7,7 @@ export class UploadPlaces {
     this.#most = most;
   }
 
-  /** Runs an upload, or `full` if there is no place for its sender. */
+  /** Runs `upload`. If its sender has no place, runs `full` instead. */
   async hold<T>(sender: string, upload: () => Promise<T>, full: () => T): Promise<T> {
     const own = this.#taken.get(sender) ?? 0;
     const all = Array.from(this.#taken.values()).reduce((sum, taken) => sum + taken, 0);

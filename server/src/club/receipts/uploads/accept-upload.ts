@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { RequestError } from '../../platform/errors/request-error.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
-import { idempotencyConflict } from '../../platform/http/idempotency.ts';
-import { TaskError } from '../../platform/sandbox/task-process.ts';
-import type { Db } from '../../platform/storage/index.ts';
-import { withoutCardNumbers } from '../../platform/text/card-number.ts';
-import { centreOf } from '../centres.ts';
-import { lockMember, requireOpenKey } from '../ledger/voided-keys.ts';
-import { isClaimed } from './claims.ts';
-import { reasonText } from './decide.ts';
-import type { FileOpener } from './opening/file-opener.ts';
-import type { FileRefusal, OpenAnswer } from './opening/opener-protocol.ts';
-import { fileClaim, type ReceiptRow } from './receipt-rows.ts';
-import { receiptDb } from './receipt-tables.ts';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { idempotencyConflict } from '../../../platform/http/idempotency.ts';
+import { TaskError } from '../../../platform/sandbox/task-process.ts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { withoutCardNumbers } from '../../../platform/text/card-number.ts';
+import { centreOf } from '../../centres.ts';
+import { lockMember, requireOpenKey } from '../../ledger/voided-keys.ts';
+import { isClaimed } from '../claims.ts';
+import { reasonText } from '../decide.ts';
+import type { FileOpener } from '../opening/file-opener.ts';
+import type { FileRefusal, OpenAnswer } from '../opening/opener-protocol.ts';
+import { fileClaim, type ReceiptRow } from '../receipt-rows.ts';
+import { receiptDb } from '../receipt-tables.ts';
 
 /** A checked file. Its picture is re-encoded from pixels. */
 type CheckedFile = Pick<Extract<OpenAnswer, { type: 'opened' }>, 'picture' | 'lines'>;

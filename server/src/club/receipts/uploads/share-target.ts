@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, withQuery } from 'shared-contracts/content';
 import { type Receipt, STORAGE_KEYS } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
-import { readAttribute } from '../../identity/members/attributes.ts';
-import { memberRow } from '../../identity/members/preferences.ts';
-import { equalText, hashOf, randomToken } from '../../platform/crypto/secrets.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
-import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
-import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
-import type { Db } from '../../platform/storage/index.ts';
-import { idSchema } from './receipt-calls.ts';
-import { receiptDb } from './receipt-tables.ts';
+import { readAttribute } from '../../../identity/members/attributes.ts';
+import { memberRow } from '../../../identity/members/preferences.ts';
+import { equalText, hashOf, randomToken } from '../../../platform/crypto/secrets.ts';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
+import { addressKey, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { idSchema } from '../receipt-calls.ts';
+import { receiptDb } from '../receipt-tables.ts';
 import { UploadPlaces } from './upload-places.ts';
 
 /** Seconds that a file waits for the sign-in. */

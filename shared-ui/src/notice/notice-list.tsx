@@ -1,0 +1,36 @@
+import { Button, ButtonLink } from '../button/button.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
+
+interface ListedNotice {
+  readonly key: string;
+  readonly tone: NoticeProps['tone'];
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: string };
+  /** Asks again. Shown if there is no link. */
+  readonly check?: () => void;
+}
+
+/** Notices below one another, each with its next step. */
+export const NoticeList = ({ notices }: { readonly notices: readonly ListedNotice[] }) =>
+  notices.map(({ key, tone, title, text, link, check }) => (
+    <Notice
+      key={key}
+      tone={tone}
+      title={title}
+      action={
+        (link && (
+          <ButtonLink size="small" href={link.href}>
+            {link.label}
+          </ButtonLink>
+        )) ||
+        (check && (
+          <Button size="small" onClick={check}>
+            Check again
+          </Button>
+        ))
+      }
+    >
+      {text}
+    </Notice>
+  ));
