@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../button/button.tsx';
+import styles from './notice.module.css';
 import { Notice, type NoticeProps } from './notice.tsx';
 
 interface ListedNotice {
@@ -12,25 +13,28 @@ interface ListedNotice {
 }
 
 /** Notices below one another, each with its next step. */
-export const NoticeList = ({ notices }: { readonly notices: readonly ListedNotice[] }) =>
-  notices.map(({ key, tone, title, text, link, check }) => (
-    <Notice
-      key={key}
-      tone={tone}
-      title={title}
-      action={
-        (link && (
-          <ButtonLink size="small" href={link.href}>
-            {link.label}
-          </ButtonLink>
-        )) ||
-        (check && (
-          <Button size="small" onClick={check}>
-            Check again
-          </Button>
-        ))
-      }
-    >
-      {text}
-    </Notice>
-  ));
+export const NoticeList = ({ notices }: { readonly notices: readonly ListedNotice[] }) => (
+  <div className={styles.list}>
+    {notices.map(({ key, tone, title, text, link, check }) => (
+      <Notice
+        key={key}
+        tone={tone}
+        title={title}
+        action={
+          (link && (
+            <ButtonLink size="small" href={link.href}>
+              {link.label}
+            </ButtonLink>
+          )) ||
+          (check && (
+            <Button size="small" onClick={check}>
+              Check again
+            </Button>
+          ))
+        }
+      >
+        {text}
+      </Notice>
+    ))}
+  </div>
+);

@@ -5,6 +5,7 @@ import { plainPage } from './plain-page.ts';
 
 const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
+  'h1{font-size:1.75rem;line-height:1.2}a{color:#9a3412}' +
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}}';
 
 const ERROR_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
