@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../button/button.tsx';
-import styles from './notice.module.css';
 import { Notice, type NoticeProps } from './notice.tsx';
+import styles from './notice-list.module.css';
 
 interface ListedNotice {
   readonly key: string;

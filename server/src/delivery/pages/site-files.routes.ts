@@ -19,11 +19,16 @@ async function remove() {
   await forget();
   await registration.unregister();
 }
+// The old worker may be busy, and a page that registers it again brings it back.
+async function removeRepeatedly(rounds) {
+  await remove();
+  if (rounds > 1) setTimeout(removeRepeatedly, 1000, rounds - 1);
+}
 addEventListener('install', (event) => {
   skipWaiting();
   event.waitUntil(forget());
-  // Done once this is installed: who waits for it here waits for ever.
-  void registration.unregister();
+  // The event must not wait for this: a worker is unregistered only after it is installed.
+  void removeRepeatedly(20);
 });
 addEventListener('activate', (event) => event.waitUntil(remove()));
 addEventListener('message', (event) => event.waitUntil(remove()));
