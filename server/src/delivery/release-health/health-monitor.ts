@@ -29,7 +29,7 @@ interface HealthMonitorOptions {
 const HOUR_MS = 3_600_000;
 /** A rollback usually comes first and needs no second alert. */
 const ALERT_AFTER_MS = 2 * 60_000;
-/** So many visits an hour from so few networks show the address of a proxy. */
+/** So many visits in a row from so few networks show the address of a proxy. */
 const ONE_NETWORK = { visits: 200, networks: 2 };
 
 const EVENTS = {
@@ -128,10 +128,12 @@ export class HealthMonitor {
   async #lookAtTraffic(): Promise<void> {
     const { db, now, trust, trustProxy } = this.#options;
     if (trust.isPerVisit) return;
-    const { visits, networks } = await readTraffic(db, now());
+    const latest = (sinceMs: number) => readTraffic(db, now() - sinceMs, now(), ONE_NETWORK.visits);
+    const ofHour = await latest(HOUR_MS);
+    const { visits, networks } = ofHour.visits < ONE_NETWORK.visits ? await latest(24 * HOUR_MS) : ofHour;
     if (visits < ONE_NETWORK.visits || networks > ONE_NETWORK.networks) return;
     const why =
-      `No release can be judged: all ${visits} visits of the last hour come from ${networks} network(s). ` +
+      `No release can be judged: the last ${visits} visits come from ${networks} network(s). ` +
       `The server probably takes a proxy for the visitors: TRUST_PROXY is ${trustProxy}, ` +
       'set it to the number of proxies in front of the server.';
     if (!(await this.#isFirst('site-unjudged', 24 * HOUR_MS))) return;

@@ -187,12 +187,20 @@ export async function readFailedAddresses(
   return rows.map(({ address }) => address);
 }
 
-/** Counts what browsers reported in the last hour. */
-export async function readTraffic(db: Db, now: number): Promise<{ visits: number; networks: number }> {
+/** Networks of the `latest` visits that browsers reported since a time. */
+export async function readTraffic(
+  db: Db,
+  since: number,
+  now: number,
+  latest: number,
+): Promise<{ visits: number; networks: number }> {
   const { rows } = await sql<{ visits: number; networks: number }>`
     select count(*)::int as visits, count(distinct coalesce(network, source))::int as networks
-    from release_outcomes where at > ${new Date(now - HOUR_MS)} and at <= ${new Date(now)}
-      and outcome <> 'server-error'`.execute(db);
+    from (
+      select network, source from release_outcomes
+      where at > ${new Date(since)} and at <= ${new Date(now)} and outcome <> 'server-error'
+      order by at desc limit ${latest}
+    ) as latest`.execute(db);
   return rows[0] ?? { visits: 0, networks: 0 };
 }
 
