@@ -144,6 +144,13 @@ const config: IConfiguration = {
     },
     ...rankRules,
     {
+      name: 'audit-shares-no-code',
+      comment: 'the audit must not repeat a mistake of what it checks',
+      severity: 'error',
+      from: { path: '^server/src/audit/' },
+      to: { path: OURS, pathNot: '^server/src/audit/' },
+    },
+    {
       name: 'server-wiring',
       comment:
         'the configuration and the list of migrations are read at the top; groups get their part handed in',
