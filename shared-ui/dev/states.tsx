@@ -80,7 +80,7 @@ export function States() {
             </EmptyState>
             <ErrorState
               title="The deals could not be loaded"
-              message="Check your connection."
+              message="Try again in a moment."
               headingLevel={3}
               onRetry={() => undefined}
             />

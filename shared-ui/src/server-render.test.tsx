@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLES } from '../dev/gallery.tsx';
 import * as ui from './index.ts';
 
@@ -26,4 +26,17 @@ describe('server-rendered samples', () => {
       expect(sampleSources).toMatch(new RegExp(`<${name}[\\s/>]`));
     },
   );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [false, 'You’re offline. Try again.'],
+  [true, 'Try again.'],
+])('an error names the connection only if the browser knows: online %s', (onLine, text) => {
+  vi.stubGlobal('navigator', { onLine });
+  const html = renderToStaticMarkup(<ui.ErrorState title="We couldn’t load this" message="Try again." />);
+  expect(html).toMatch(new RegExp(`>${text}<`));
 });

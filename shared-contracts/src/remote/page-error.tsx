@@ -33,7 +33,7 @@ export function PageError() {
   return (
     <failures.ErrorView
       title="We couldn’t load this page"
-      message="Your connection may be slow or down. What you typed is saved; try again in a moment."
+      message="What you typed is saved; try again in a moment."
       onRetry={retry}
     />
   );

@@ -46,7 +46,7 @@ export interface ErrorStateProps {
   readonly className?: string;
 }
 
-/** Error state: what happened and what to do, with a retry. */
+/** Error state: what happened and what to do, with a retry. Only the browser knows that it is offline: no text guesses it. */
 export function ErrorState({
   title,
   message,
@@ -71,6 +71,7 @@ export function ErrorState({
         )
       }
     >
+      {navigator.onLine === false && 'You’re offline. '}
       {message}
     </EmptyState>
   );

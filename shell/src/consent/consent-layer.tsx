@@ -45,7 +45,7 @@ function WithoutPreferences({ onRetry }: { onRetry: () => void }) {
       <ErrorState
         headingLevel={2}
         title="We couldn’t load your choices"
-        message="Your connection may be slow or down. What you chose before stays as it is."
+        message="What you chose before stays as it is."
         onRetry={onRetry}
         action={
           <Button variant="quiet" onClick={closePreferences}>

@@ -45,7 +45,7 @@ export function HelpSearch({ question, onQuestion, onFollow }: HelpSearchProps) 
         <ErrorState
           headingLevel={3}
           title="The answers could not be loaded"
-          message="The connection may be slow or gone. You can still write to us."
+          message="Try again in a moment, or write to us."
           onRetry={retry}
         />
       )}

@@ -52,7 +52,7 @@ export function SiteSearch() {
               <ErrorState
                 headingLevel={2}
                 title="We couldn’t load search"
-                message="Your connection may be slow or down."
+                message="Try again in a moment."
                 onRetry={retry}
               />
             )}

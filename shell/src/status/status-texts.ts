@@ -60,7 +60,7 @@ const ERROR_MESSAGES: Readonly<Record<AuthErrorCode, string>> = {
   INVALID_CALLBACK_URL_ERROR:
     'That link would have sent you to another site after sign-in, so we stopped it.',
   CLIENT_SESSION_ERROR: 'Sign-in is unavailable right now. Please try again later.',
-  CLIENT_FETCH_ERROR: 'We can’t reach sign-in. Your connection may be down; please try again.',
+  CLIENT_FETCH_ERROR: 'We can’t reach sign-in. Please try again in a moment.',
 };
 
 /** Returns the message for the address's `error` parameter, or null for an unknown code. */

@@ -7,7 +7,7 @@ import { Button, Dialog, Notice, Skeleton } from 'shared-ui';
 import { linkedCardsQuery } from '../../data/club.query.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 
-const FAILED = 'The form didn’t load. Check your connection and try again.';
+const FAILED = 'The form didn’t load. Please try again.';
 const UNKNOWN = 'We don’t know yet if your card is linked. Close this to see your cards.';
 /** Returns the server's message for shoppers, or a generic one for other failures. */
 const wordsOf = (error: unknown, otherwise: string) =>

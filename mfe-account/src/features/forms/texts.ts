@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
   CLIENT_FETCH_ERROR: {
     title: 'We can’t reach sign-in',
-    text: 'Your connection may be down, or sign-in is briefly unavailable. What you typed is still here.',
+    text: 'What you typed is still here; try again shortly.',
   },
   STORAGE_BLOCKED: {
     title: 'Your browser blocks sign-in',

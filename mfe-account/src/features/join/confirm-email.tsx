@@ -65,7 +65,7 @@ export function ConfirmEmail({ token, callbackUrl, onDone }: ConfirmEmailProps) 
       <div role="alert">
         {hasFailed && (
           <Notice tone="danger" title="That didn’t go through">
-            Your connection may be down. The link still works; try again.
+            The link still works; try again in a moment.
           </Notice>
         )}
       </div>

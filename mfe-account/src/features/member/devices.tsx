@@ -33,7 +33,7 @@ export function Devices() {
       <div role="alert">
         {failed && (
           <Notice tone="danger" title="You’re still signed in">
-            Your connection may be down. Please try again.
+            Please try again in a moment.
           </Notice>
         )}
       </div>

@@ -19,7 +19,7 @@ export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>)
     <ErrorState
       headingLevel={2}
       title="We couldn’t load this"
-      message="Your connection may be slow or down. Try again in a moment."
+      message="Try again in a moment."
       onRetry={part.retry}
     />
   );

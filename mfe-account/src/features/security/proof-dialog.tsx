@@ -17,7 +17,7 @@ interface ProofProps {
   onAnswer(isProved: boolean): void;
 }
 
-const FAILED = 'We couldn’t check that. Your connection may be down; please try again.';
+const FAILED = 'We couldn’t check that. Please try again in a moment.';
 
 /** Asks for a fresh sign-in over the page: by password, passkey or the outside provider. */
 export function ProofDialog({ onAnswer }: ProofProps) {

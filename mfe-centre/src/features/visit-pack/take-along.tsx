@@ -165,6 +165,6 @@ const PROBLEMS: Readonly<Record<VisitPackProblem, { readonly title: string; read
   },
   failed: {
     title: 'That didn’t work',
-    text: 'Your connection may be slow or down. Try again in a moment.',
+    text: 'Try again in a moment.',
   },
 };

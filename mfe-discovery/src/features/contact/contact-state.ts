@@ -43,7 +43,7 @@ const PROBLEM_WORDS: Readonly<Record<string, string>> = {
     'We couldn’t reach the check that you’re not a robot. Your message is still here: please try again in a minute, or call or email us using the details on this page.',
   UNPROCESSABLE: 'Please check the highlighted fields.',
   TIMEOUT: 'Sending took too long. Your message is still here; please try again.',
-  NETWORK_ERROR: 'You seem to be offline. Your message is still here; please try again.',
+  NETWORK_ERROR: 'We couldn’t reach the server. Your message is still here; please try again.',
 };
 
 export const problemWords = (code: string): string =>

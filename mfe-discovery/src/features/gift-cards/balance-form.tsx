@@ -22,7 +22,7 @@ const money = ({ cents, currency }: GiftCardBalance) =>
 const FAILURES: Readonly<Record<string, string>> = {
   CAPTCHA_FAILED: 'We couldn’t verify that you’re not a robot. Please try again.',
   CAPTCHA_UNAVAILABLE: 'We couldn’t reach the check that you’re not a robot. Please try again in a minute.',
-  NETWORK_ERROR: 'You seem to be offline. What you entered is still here.',
+  NETWORK_ERROR: 'We couldn’t reach the server. What you entered is still here.',
   TIMEOUT: 'That took too long. Please try again.',
 };
 const SAID = new Set(['UNPROCESSABLE', 'RATE_LIMITED', 'UNAVAILABLE']);
@@ -46,7 +46,7 @@ export function BalanceForm() {
       <ErrorState
         headingLevel={3}
         title="We couldn’t load this"
-        message="Your connection may be slow or down. Try again in a moment."
+        message="Try again in a moment."
         onRetry={() => void refetch()}
       />
     );

@@ -5,7 +5,7 @@ export function Failed({ what, onRetry }: { what: string; onRetry: () => void })
     <ErrorState
       headingLevel={2}
       title={`We couldn’t load ${what}`}
-      message="Your connection may be slow or down. Nothing is lost; try again in a moment."
+      message="Nothing is lost; try again in a moment."
       onRetry={onRetry}
     />
   );

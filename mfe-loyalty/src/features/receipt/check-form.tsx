@@ -18,7 +18,7 @@ import {
 } from './receipt-fields.ts';
 import { ReceiptPicture, Slip } from './receipt-parts.tsx';
 
-const UNSENT = 'Your connection may be slow or down. Send it again; it only counts once.';
+const UNSENT = 'Send it again; it only counts once.';
 
 function useDecision(receipt: Receipt, onDiscard: () => void) {
   const { member, analytics, session } = useServices();

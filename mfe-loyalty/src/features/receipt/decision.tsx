@@ -133,10 +133,7 @@ function AppealForm({ receipt }: { receipt: Receipt }) {
           />
           {asking.isError && (
             <Notice tone="danger" role="alert" title="Not sent">
-              {failureWords(
-                asking.error,
-                'Your connection may be slow or down. What you wrote is still here; please send it again.',
-              )}
+              {failureWords(asking.error, 'What you wrote is still here; please send it again.')}
             </Notice>
           )}
           <Button type="submit" variant="ink" busy={asking.isPending}>

@@ -32,9 +32,7 @@ export function SpendingProblem({
   }
   return (
     <Notice tone="danger" role="alert" title={title}>
-      {isApiError(error) && error.status > 0
-        ? error.message
-        : 'Your connection may be slow or down. Nothing was sent; please try again.'}
+      {isApiError(error) && error.status > 0 ? error.message : 'No points were used; please try again.'}
     </Notice>
   );
 }

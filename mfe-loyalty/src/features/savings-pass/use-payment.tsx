@@ -57,7 +57,7 @@ export function NotCharged({ error }: { error: Error | null }) {
     <Notice tone="danger" role="alert" title="You weren’t charged">
       {isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
         ? error.message
-        : 'Your connection may be slow or down. You weren’t charged; please try again.'}
+        : 'Please try again in a moment.'}
     </Notice>
   );
 }
