@@ -9,6 +9,7 @@ import {
   ErrorState,
   Grid,
   Notice,
+  NoticeList,
   Section,
   SignInAgain,
   SignInSheet,
@@ -67,6 +68,17 @@ export function States() {
               </Notice>
             ))}
             <SignInAgain onSignIn={() => undefined} />
+            <NoticeList
+              notices={[
+                {
+                  key: 'lost',
+                  tone: 'info',
+                  title: 'One moment',
+                  text: 'Ask again.',
+                  check: () => undefined,
+                },
+              ]}
+            />
           </Stack>
         </Section>
         <Section title="Empty and failed">
