@@ -33,6 +33,17 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     packages: { 'firefox-esr': process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr' },
     tests: ['e2e/drills/firefox/firefox.spec.ts'],
   },
+  history: {
+    shows:
+      'while two replicas are killed, paused and cut off from the database, an order of all redemptions, refunds, saved deals, promotes and rollbacks explains every answer; prints the counts',
+    needs: '25 minutes; RUNS=N, SECONDS=N, SEED=N for other runs',
+    tests: ['server/test/history/history.full.test.ts'],
+  },
+  'history-planted': {
+    shows: 'the checker of histories finds each of five planted bugs; prints when',
+    needs: '10 minutes; SEED=N for other runs',
+    tests: ['server/test/history/planted/planted-bugs.full.test.ts'],
+  },
   'hostile-files': {
     shows:
       'no hostile file, nor two at once, takes the site’s processes 512 MB above their idle memory or delays other requests by a second; prints what each takes',

@@ -26,6 +26,14 @@ interface SiteOfMembers {
   readonly secret: string;
 }
 
+interface Reported {
+  readonly type: 'transaction.cleared' | 'transaction.refunded';
+  readonly purchase: string;
+  readonly cents: number;
+  readonly store: number;
+  readonly at?: Date;
+}
+
 const DAY = 86_400_000;
 
 export type Member = Awaited<ReturnType<typeof signedInMember>>;
@@ -39,7 +47,7 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
   await buy(db, id, { cents: points * 100, at });
   const card = randomUUID();
   const linked = { member_id: id, provider: 'practice', token: card, brand: 'Visa', last_four: '4242' };
-  const values = { ...linked, linked_at: at };
+  const values = { ...linked, linked_at: new Date(+at - 30 * DAY) };
   await db.insertInto('linked_cards').values(values).execute();
   const token = await createSessions(db, secrets).create({
     memberId: id,
@@ -55,35 +63,49 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
   const json = { ...own, 'content-type': 'application/json', 'x-csrf-token': csrf.token };
   const read = (path: string): Call => ({ path, headers: { ...own, [OWN_CALL_HEADER]: '1' } });
   const key = webhookKey(secrets);
+  const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}): Call => ({
+    method: 'POST',
+    path,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+  const exchange = (idempotencyKey: string, body: object) =>
+    post('/api/user-exchange-points', body, { 'idempotency-key': idempotencyKey });
+  /** Something that the card's provider reports under this id. */
+  function report(event: string, { type, purchase, cents, store, at = new Date() }: Reported): Call {
+    const body = JSON.stringify({
+      type,
+      purchase,
+      card,
+      store,
+      net_cents: cents,
+      total_cents: cents,
+      currency: 'USD',
+      at: at.toISOString(),
+    });
+    const headers = webhookHeaders(key, event, Buffer.from(body));
+    return { method: 'POST', path: CARD_WEBHOOK_PATH, headers, body };
+  }
 
   return {
     id,
+    post,
+    exchange,
+    report,
     /** Each `step` costs 50 points more: for some minutes, an equal redemption must be confirmed. */
-    redeem: (idempotencyKey: string, step: number, centre = 'charleston'): Call => ({
-      method: 'POST',
-      path: '/api/user-exchange-points',
-      headers: { ...json, 'idempotency-key': idempotencyKey },
-      body: JSON.stringify({ option: 'gift-card', points: redeemedPoints(step), centre }),
-    }),
+    redeem: (idempotencyKey: string, step: number, centre = 'charleston'): Call =>
+      exchange(idempotencyKey, { option: 'gift-card', points: redeemedPoints(step), centre }),
     favourite: (deal: number, isSaved: boolean) =>
       read(`/api/user-${isSaved ? 'add' : 'delete'}-favorite-deal?deal_id=${deal}`),
     read,
     favourites: read('/api/user-get-favorite-deals'),
-    /** A purchase by card, as its provider reports it under this id. */
-    pay(event: string, store: number): Call {
-      const body = JSON.stringify({
+    pay: (event: string, store: number): Call =>
+      report(event, {
         type: 'transaction.cleared',
         purchase: `purchase-${event}`,
-        card,
+        cents: CARD_CENTS,
         store,
-        net_cents: CARD_CENTS,
-        total_cents: CARD_CENTS,
-        currency: 'USD',
-        at: new Date().toISOString(),
-      });
-      const headers = webhookHeaders(key, event, Buffer.from(body));
-      return { method: 'POST', path: CARD_WEBHOOK_PATH, headers, body };
-    },
+      }),
     send(idempotencyKey: string, seed: number): Call {
       const date = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
       const { body, contentType } = multipartOf(
