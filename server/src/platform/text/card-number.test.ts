@@ -20,7 +20,22 @@ it.each([
   ['４１１１１１１１１１１１１１１１', true],
   ['41111111111111111111', false],
   ['6304000000000000000', true],
-  ['4222222222222', true],
+  ['3782 822463 10005', true],
+  ['3782 8224 6310 005', true],
+  ['3056-930902-5904', true],
+  ['on 11/27/2026 4111 1111 1111 1111', true],
+  ['843-555-0100 11-27-2026', false],
+  ['0885000011092', false],
+  ['a barcode of China: 6901234567892', false],
+  ['+573001234564', false],
+  ['612999998888 and 6129-9999-8888', false],
+  ['9400 1118 9922 4385 1234 23', false],
+  ['FB_IMG_4111111111111111.jpg', false],
+  ['Screenshot 2026-11-27 141509.pdf', false],
+  ['4111111111111111@example.com', false],
+  ['4111 11 1111 111111', false],
+  ['4111 1111-1111.1111', false],
+  ['1234567890123452', false],
 ])('"%s": %s', (text, found) => {
   expect(hasCardNumber(text)).toBe(found);
 });
@@ -36,8 +51,7 @@ it('is found in every text of a body, but not in ids, hashes and times', () => {
   expect(holdsCardNumber({ hash: '4111111111111111a111111111111111411111111111' })).toBe(false);
   expect(holdsCardNumber({ at: 4111111111111111, none: null, is: true })).toBe(false);
   // A Luhn-valid time, as caches and mails put one behind an address.
-  expect(hasCardNumber('1763696400003')).toBe(true);
-  expect(holdsCardNumber({ t: '1763696400003' })).toBe(false);
+  expect(hasCardNumber('1763696400003')).toBe(false);
   expect(holdsCardNumber(Buffer.from(card))).toBe(false);
 });
 
@@ -48,7 +62,9 @@ it('is masked in logged addresses', () => {
 
 it('is found in linear time', () => {
   expect(hasCardNumber('0 0 0 1 '.repeat(30_000))).toBe(true);
-  expect(hasCardNumber(`${'1'.repeat(200_000)} ${'7 x '.repeat(50_000)}`)).toBe(false);
+  expect(hasCardNumber('4111 '.repeat(10_000))).toBe(false);
+  expect(hasCardNumber('.'.repeat(200_000))).toBe(false);
+  expect(hasCardNumber(`${'1'.repeat(200_000)} ${'7 x '.repeat(10_000)}`)).toBe(false);
 });
 
 it('appears neither in the log nor in the response when a body is rejected', async () => {

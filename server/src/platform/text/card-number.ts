@@ -1,3 +1,5 @@
+import creditCardType from 'credit-card-type';
+
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -6,45 +8,87 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const SHORTEST = 13;
+/** Maestro allows 12 and 13 too, which barcodes, parcels and receipts have. */
+const SHORTEST = 14;
 const LONGEST = 19;
-// Groups of digits, separated by at most two spaces, dots, hyphens or dashes.
-const RUN = /\d+(?:[\s.\-\u2010-\u2015]{1,2}\d+)*/gu;
+const MAX_GROUPS = 5;
+/** A text with more numbers is refused without a search. */
+const MAX_NUMBERS = 20_000;
+/** Lengths after which people put a separator, beside the gaps of the issuer. */
+const GAPS = [4, 8, 12, 16];
 
-// Tries neighboring groups together, because a date may follow the number.
-function holdsNumber(groups: readonly string[]): boolean {
-  return groups.some((_, start) => {
-    let digits = '';
-    // At most 19 groups from each start, so that the cost stays linear.
-    for (let at = start; at < groups.length && digits.length < LONGEST; at++) {
-      digits += groups[at];
-      if (digits.length >= SHORTEST && digits.length <= LONGEST && isLuhn(digits)) return true;
+/** Whether digits, with separators after the given lengths, are written as cards of an issuer are. */
+function isCard(digits: string, separated: readonly number[]): boolean {
+  if (digits.length < SHORTEST || !isLuhn(digits)) return false;
+  // Prefixes of some issuers continue those of others.
+  return creditCardType(digits.slice(0, 4)).some(
+    ({ lengths, gaps }) =>
+      lengths.includes(digits.length) && separated.every((at) => GAPS.includes(at) || gaps.includes(at)),
+  );
+}
+
+// A phone number begins with +, and file names join numbers with an underscore.
+const GROUP = /(?<![\d_+])\d{1,19}(?![\d_])/g;
+const SEPARATORS = [/^\s{1,2}$/, /^[.]$/, /^\s?[-\u2010-\u2015]\s?$/u];
+
+/** Numbers of parcels have groups of four too. */
+const PARCEL = /(?<!\d)9\d{3}(?: \d{4}){4,} \d{1,4}(?!\d)/g;
+
+/** Whether a card number begins with the first group. The groups of a number have one kind of separator. */
+function beginsWithCard(text: string, groups: readonly RegExpExecArray[], first: number): boolean {
+  let digits = '';
+  let separator: RegExp | undefined;
+  const separated: number[] = [];
+  for (let at = first; at < Math.min(groups.length, first + MAX_GROUPS); at++) {
+    const [before, group] = [groups[at - 1], groups[at]];
+    if (!group) return false;
+    if (digits && before) {
+      const between = text.slice(before.index + before[0].length, group.index);
+      separator ??= SEPARATORS.find((kind) => kind.test(between));
+      if (!separator?.test(between)) return false;
+      separated.push(digits.length);
     }
-    return false;
-  });
+    digits += group[0];
+    if (digits.length > LONGEST) return false;
+    if (isCard(digits, separated)) return true;
+  }
+  return false;
 }
 
 // Generated ids sometimes have twelve digits in a row. Card numbers are never grouped like this.
 const UUIDS = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi;
+const FILE_ENDING =
+  /\.(?:pdf|jpe?g|png|heic|heif|gif|webp|tiff?|bmp|svg|csv|txt|xlsx?|docx?|mp4|mov|zip)\W{0,3}$/i;
+const isName = (word: string) => word.includes('@') || FILE_ENDING.test(word.slice(-10));
 
-/** Whether a text contains a likely card number: a Luhn-valid run of 13 to 19 digits. */
+/**
+ * Whether a text contains a likely card number: prefix and length of an issuer, a valid check digit, and
+ * separators as on cards. Numbers in file names and e-mail addresses are not.
+ */
 export function hasCardNumber(text: string): boolean {
-  const runs = text.normalize('NFKC').replace(UUIDS, '|').match(RUN) ?? [];
-  return runs.some((run) => holdsNumber(run.match(/\d+/g) ?? []));
+  const normal = text.normalize('NFKC');
+  if (!/\d/.test(normal)) return false;
+  const searched = normal
+    .replace(UUIDS, '|')
+    .replace(PARCEL, '|')
+    .replace(/\S+/g, (word) => (isName(word) ? '|' : word));
+  const groups = [...searched.matchAll(GROUP)];
+  // Each group costs some microseconds.
+  return groups.length > MAX_NUMBERS || groups.some((_, at) => beginsWithCard(searched, groups, at));
 }
 
 /** Returns the text with all digits masked if it contains a card number, for logs. */
 export const withoutCardNumbers = (text: string): string =>
   hasCardNumber(text) ? text.replace(/\d/g, '•') : text;
 
-// Hex hashes and milliseconds are not words, and one in ten is Luhn-valid. No card begins with 1.
-const HASH_OR_TIME = /^(?:(?=.*[a-f])[0-9a-f]{32,}|1\d{12})$/i;
+// Hex hashes are not words, and one in ten is Luhn-valid.
+const HASH = /^(?=.*[a-f])[0-9a-f]{32,}$/i;
 
 /**
  * Applies {@link hasCardNumber} to all text in a parsed body, at any depth, without the fields in `except`.
  */
 export function holdsCardNumber(value: unknown, except: ReadonlySet<string> = new Set()): boolean {
-  if (typeof value === 'string') return !HASH_OR_TIME.test(value) && hasCardNumber(value);
+  if (typeof value === 'string') return !HASH.test(value) && hasCardNumber(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
   return Object.entries(value).some(([name, item]) => !except.has(name) && holdsCardNumber(item, except));
 }

@@ -27,6 +27,7 @@ const OPENER_PROGRAM: SandboxProgram = {
     'src/platform/text/card-number.ts',
   ],
   packages: [
+    'credit-card-type',
     'sharp',
     'file-type',
     'pdfjs-dist',
