@@ -120,21 +120,21 @@ describe('link offer', () => {
   });
 });
 
-describe('link offer is not made', () => {
+describe('link offer', () => {
   const mailsTo = (email: string) => site.mails.filter(({ to }) => to === email).length;
   const offered = () => site.lines.map((line) => JSON.parse(line)).at(-1)?.isOffered;
 
   test.each([
-    ['is missing', undefined],
-    ['is text', 'true'],
-  ])('when the email confirmation %s', async (_how, email_verified) => {
+    ['is missing, and is not made', undefined, false],
+    ['is text, and is made', 'true', true],
+  ])('when the email confirmation %s', async (_how, email_verified, isOffered) => {
     await member();
     said = { ...said, email_verified };
     expect(await signIn(new AuthBrowser(site.app, '198.51.100.11'))).toMatchObject(REFUSED);
-    expect(offered()).toBe(false);
+    expect(offered()).toBe(isOffered);
   });
 
-  test('to a member of a third provider', async () => {
+  test('is not made to a member of a third provider', async () => {
     const email = await member();
     const elsewhere = { issuer: 'https://third.example', subject: 'third' };
     await testDb(site.app.db).updateTable('members').set(elsewhere).where('email', '=', email).execute();
@@ -142,7 +142,7 @@ describe('link offer is not made', () => {
     expect(offered()).toBe(false);
   });
 
-  test('more than five times an hour for an address and network, and ten for a browser', async () => {
+  test('is not made more than five times an hour for an address and network, and ten for a browser', async () => {
     const { email } = await asked(new AuthBrowser(site.app, '198.51.100.20'));
     for (let time = 2; time <= 5; time++) {
       await signIn(new AuthBrowser(site.app, '198.51.100.20'));

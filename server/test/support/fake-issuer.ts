@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export type Sign = (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>;
 
 /** Starts a provider that answers every code with an ID token by `sign`. */
-export async function startIssuer(sign: Sign, metadata: object = {}) {
+export async function startIssuer(sign: Sign, metadata: object = {}, path = '') {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
   const asked = { nonce: '', authorization: '' };
@@ -23,7 +23,7 @@ export async function startIssuer(sign: Sign, metadata: object = {}) {
         ...metadata,
       });
     }
-    if (request.url === '/jwks') return send({ keys: [jwk] });
+    if (request.url === `${path}/jwks`) return send({ keys: [jwk] });
     asked.authorization = request.headers.authorization ?? '';
     const now = Math.floor(Date.now() / 1000);
     const claims = {
@@ -41,7 +41,7 @@ export async function startIssuer(sign: Sign, metadata: object = {}) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`;
   return { issuer, asked, stop: () => void server.close() };
 }
 

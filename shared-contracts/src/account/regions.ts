@@ -72,6 +72,12 @@ export const REGIONS = {
     ['MP', 'Northern Mariana Islands'],
     ['PR', 'Puerto Rico'],
     ['VI', 'U.S. Virgin Islands'],
+    ['FM', 'Micronesia'],
+    ['MH', 'Marshall Islands'],
+    ['PW', 'Palau'],
+    ['AA', 'Armed Forces Americas'],
+    ['AE', 'Armed Forces Europe'],
+    ['AP', 'Armed Forces Pacific'],
   ],
   37: [
     ['AB', 'Alberta'],

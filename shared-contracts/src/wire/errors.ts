@@ -33,6 +33,7 @@ export const AUTH_ERROR_CODES = [
   'SessionRequired',
   'RefreshAccessTokenError',
   'OAuthCallbackError',
+  'AccessDenied',
   'AccountNotLinkedError',
   'MissingAPIRoute',
   'NO_SECRET',

@@ -47,6 +47,7 @@ const ERROR_MESSAGES: Readonly<Record<AuthErrorCode, string>> = {
   SessionRequired: 'You need to sign in to see that page.',
   RefreshAccessTokenError: 'You’ve been signed out, here or on another device. Please sign in again.',
   OAuthCallbackError: 'Sign-in didn’t go through. Nothing is lost; please start again.',
+  AccessDenied: 'You canceled signing in.',
   AccountNotLinkedError:
     'This email address belongs to an account that signs in another way. Use the method you used before.',
   MissingAPIRoute: 'That link doesn’t work. Please start again.',

@@ -16,6 +16,10 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
     title: 'Please sign in again',
     text: 'You’ve been signed out, here or on another device. Your account hasn’t changed.',
   },
+  AccessDenied: {
+    title: 'You canceled signing in',
+    text: 'Nothing has changed. You can sign in again any time.',
+  },
   AccountNotLinkedError: {
     title: 'This email signs in another way',
     text: 'This email address belongs to an account that signs in another way. Use the method you used before, or the link to connect the two, if we’ve just emailed you one.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH, SIGNER_GLOBAL } from 'shared-contracts/composition';
+import { paths } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
 
@@ -60,6 +61,8 @@ export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn
     reply.header('cache-control', DAY).redirect('/favicon.svg', 302),
   );
 
+  // Password managers lead there (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(paths.accountSecurity(), 302));
   app.get(SERVICE_WORKER_PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY });
     reply.type('text/javascript; charset=utf-8');

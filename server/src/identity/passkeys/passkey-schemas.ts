@@ -25,7 +25,8 @@ export const assertionSchema = z.object({
     clientDataJSON: base64Url(4_000),
     authenticatorData: base64Url(4_000),
     signature: base64Url(8_000),
-    userHandle: base64Url(100).optional(),
+    // Some authenticators send it empty.
+    userHandle: z.preprocess((handle) => handle || undefined, base64Url(100).optional()),
   }),
 });
 export type Assertion = z.infer<typeof assertionSchema>;

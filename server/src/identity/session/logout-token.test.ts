@@ -8,8 +8,8 @@ const ISSUER = 'http://provider.example';
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
-const party: Pick<RelyingParty, 'issuer' | 'clientId' | 'jwksUri'> = {
-  issuer: ISSUER,
+const party: Pick<RelyingParty, 'issuers' | 'clientId' | 'jwksUri'> = {
+  issuers: [ISSUER, `${ISSUER}/`],
   clientId: 'site',
   jwksUri: async () => `${ISSUER}/jwks`,
 };

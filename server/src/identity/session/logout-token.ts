@@ -20,7 +20,7 @@ const isOfToken = (error: unknown) =>
  * keys cannot be read: the provider sends the token again.
  */
 export function createLogoutTokenReader(
-  relyingParty: Pick<RelyingParty, 'issuer' | 'clientId' | 'jwksUri'>,
+  relyingParty: Pick<RelyingParty, 'issuers' | 'clientId' | 'jwksUri'>,
   fetch: typeof globalThis.fetch,
 ) {
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
@@ -29,7 +29,7 @@ export function createLogoutTokenReader(
       [customFetch]: (url, init) => fetch(url, init as RequestInit),
     });
     const verified = await jwtVerify(token, keys, {
-      issuer: relyingParty.issuer,
+      issuer: relyingParty.issuers,
       audience: relyingParty.clientId,
       algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
       requiredClaims: ['iat', 'jti'],

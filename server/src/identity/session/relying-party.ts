@@ -33,20 +33,28 @@ function discoveryOf({
 }: RelyingPartyOptions): () => Promise<client.Configuration> {
   let discovered: Promise<client.Configuration> | null = null;
 
+  const insecure = new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  const discover = (from: string) =>
+    client.discovery(
+      new URL(from),
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE },
+      clientAuth(clientSecret),
+      {
+        execute: [...insecure, client.enableNonRepudiationChecks],
+        [client.customFetch]: (url, init) => fetch(url, init as RequestInit),
+        timeout: 5,
+      },
+    );
+  const isOtherIssuer = (error: unknown) =>
+    error instanceof client.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+
   return () => {
-    const insecure = new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    discovered ??= client
-      .discovery(
-        new URL(issuer),
-        clientId,
-        { [client.clockTolerance]: CLOCK_TOLERANCE },
-        clientAuth(clientSecret),
-        {
-          execute: [...insecure, client.enableNonRepudiationChecks],
-          [client.customFetch]: (url, init) => fetch(url, init as RequestInit),
-          timeout: 5,
-        },
-      )
+    discovered ??= discover(issuer)
+      .catch((error: unknown) => {
+        if (isOtherIssuer(error)) return discover(otherSlash(issuer));
+        throw error;
+      })
       .catch((error: unknown) => {
         discovered = null;
         throw error;
@@ -54,6 +62,9 @@ function discoveryOf({
     return discovered;
   };
 }
+
+/** The same issuer with or without a slash at its end, which settings often have wrong. */
+const otherSlash = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`);
 
 export interface RelyingPartyOptions {
   readonly issuer: string;
@@ -81,8 +92,8 @@ export interface SignedIn {
   /** Kept for sign-out at an outside provider; null for the embedded one. */
   readonly idToken: string | null;
   readonly refreshIn: number;
-  /** When the member last authenticated (`auth_time`); null if the provider does not say. */
-  readonly authenticatedAt: Date | null;
+  /** When the member last authenticated (`auth_time`), or now if the provider does not say. */
+  readonly authenticatedAt: Date;
 }
 
 interface ProviderCallback {
@@ -108,9 +119,13 @@ const refreshIn = (expiresIn: number | undefined) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-// Never in the future, even if the provider's clock is ahead.
-const instant = (seconds: unknown) =>
-  typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, Date.now())) : null;
+/** Some providers send claims as text. */
+const isTrue = (claim: unknown) => claim === true || claim === 'true';
+const isFalse = (claim: unknown) => claim === false || claim === 'false';
+
+// Never in the future, even if the provider's clock is ahead. Not every provider says when.
+const authenticationTime = (seconds: unknown) =>
+  new Date(Math.min(typeof seconds === 'number' ? seconds * 1000 : Date.now(), Date.now()));
 
 export function createRelyingParty(options: RelyingPartyOptions) {
   const { issuer, clientId, redirectUri, embedded, name, scope = DEFAULT_SCOPE } = options;
@@ -128,7 +143,7 @@ export function createRelyingParty(options: RelyingPartyOptions) {
   }
 
   return {
-    issuer,
+    issuers: [issuer, otherSlash(issuer)],
     memberIssuer: embedded ? OWN_ISSUER : issuer,
     clientId,
     redirectUri,
@@ -180,14 +195,14 @@ export function createRelyingParty(options: RelyingPartyOptions) {
         subject: profile.sub,
         sid: text(profile.sid) || null,
         email: text(profile.email),
-        isEmailVerified: profile.email_verified !== false && profile.email_verified !== 'false',
-        isEmailProved: profile.email_verified === true,
+        isEmailVerified: !isFalse(profile.email_verified),
+        isEmailProved: isTrue(profile.email_verified),
         firstName: text(profile.given_name),
         lastName: text(profile.family_name),
         refreshToken: tokens.refresh_token ?? null,
         idToken: embedded ? null : (tokens.id_token ?? null),
         refreshIn: refreshIn(tokens.expires_in),
-        authenticatedAt: instant(profile.auth_time),
+        authenticatedAt: authenticationTime(profile.auth_time),
       };
     },
     async refresh(refreshToken: string): Promise<RefreshResult> {

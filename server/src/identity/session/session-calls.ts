@@ -109,6 +109,8 @@ export const CALLS = {
         'INVALID_CALLBACK_URL_ERROR',
         'MissingAPIRoute',
         'OAuthCallbackError',
+        'AccessDenied',
+        'CLIENT_SESSION_ERROR',
         'EMAIL_REQUIRES_ADAPTER_ERROR',
       ),
       'CAPTCHA_FAILED',

@@ -20,6 +20,8 @@ const STEPS = {
   session: [
     SUCCEEDED,
     'OAuthCallbackError',
+    'AccessDenied',
+    'CLIENT_SESSION_ERROR',
     'AccountNotLinkedError',
     'CALLBACK_CREDENTIALS_JWT_ERROR',
     'FORBIDDEN',
