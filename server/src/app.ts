@@ -81,6 +81,8 @@ async function startTracing(app: FastifyInstance, config: TracingConfig | null):
 
 // The largest request body is a release file.
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Browsers send up to 20 cookies that other programs of the domain set. */
+const MAX_HEADER_BYTES = 32_768;
 
 function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions {
   return {
@@ -99,6 +101,7 @@ function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     // Plugins limit their own waits at start (database, sandbox): a busy machine is not an error.
     pluginTimeout: 0,
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
@@ -235,6 +238,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     hasServiceWorker: config.hasServiceWorker,
     queueLength: config.renderQueue,
     staleSeconds: config.staleSeconds,
+    trackingParameters: config.trackingParameters,
     now,
   });
   await app.register(healthPlugin, {

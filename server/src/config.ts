@@ -155,6 +155,13 @@ export const environmentSchema = z.object({
     .describe(
       'seconds for which a stopping server still answers but is not ready: longer than the load balancer needs to notice; 12 behind nginx, which skips a restarted server for ten seconds',
     ),
+  TRACKING_PARAMETERS: z
+    .string()
+    .regex(/^[\w,*.-]*$/, 'must be names such as `utm_*,fbclid`')
+    .default('utm_*,gad_*,fbclid,gclid,gbraid,wbraid,dclid,msclkid,ttclid,mc_cid,mc_eid,_gl,srsltid')
+    .describe(
+      'parameters of an address that make no other page: neither caches nor remotes see them ([more](operations/cdn.md))',
+    ),
   STALE_SECONDS: whole(0, 24 * 3600)
     .default(60)
     .describe(
@@ -270,6 +277,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     renderSandbox: values.RENDER_SANDBOX,
     renderQueue: values.RENDER_QUEUE,
     staleSeconds: values.STALE_SECONDS,
+    trackingParameters: values.TRACKING_PARAMETERS.split(',').filter(Boolean),
     drainSeconds: values.DRAIN_SECONDS,
   };
 }

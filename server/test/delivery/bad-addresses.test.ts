@@ -12,12 +12,13 @@ afterAll(() => site.app.server.closeAllConnections());
 
 let visitor = 0;
 /** Sends a request target byte for byte, from a network of its own. */
-async function ask(target: string, method = 'GET') {
+async function ask(target: string, method = 'GET', cookies: readonly string[] = []) {
   const socket = await connectRaw(Number(new URL(origin).port), [
     Buffer.from(`${method} ${target} HTTP/1.1`, 'utf8').toString('latin1'),
     'Host: localhost',
     `X-Forwarded-For: ${addressOf(++visitor)}`,
     'Connection: close',
+    ...(cookies.length > 0 ? [`Cookie: ${cookies.join('; ')}`] : []),
     '',
     '',
   ]);
@@ -56,18 +57,38 @@ describe('malformed address', () => {
     ['/\\x', 400, 'text/html'],
     ['/%', 400, 'text/html'],
     ['/a\u0001', 400, 'text/html'],
-    ['//evil.example', 400, 'text/html'],
+    ['//evil.example\\x', 400, 'text/html'],
     ['http://evil.example/content', 400, 'text/html'],
     ['/api/centers/%', 400, 'application/json'],
     ['/api/centers/\\x', 400, 'application/json'],
     ['/api/\u0001', 400, 'application/json'],
     [`/api/${'x'.repeat(2_000)}`, 400, 'application/json'],
-    [`/?${'x'.repeat(20_000)}`, 431, 'application/json'],
+    [`/?${'x'.repeat(40_000)}`, 431, 'text/html'],
   ])('is answered with a page, or JSON for calls: %j', async (target, status, type) => {
     const { head, body, ...answer } = await ask(target);
     expect(answer.status).toBe(status);
     expect(head.toLowerCase()).toContain(`content-type: ${type}`);
     expect(body).toContain(type === 'text/html' ? 'Go to the home page' : '"code":"INVALID_REQUEST"');
+  });
+
+  it.each([
+    ['//content', '/content'],
+    ['///content//page?a=b//c', '/content/page?a=b//c'],
+    ['//evil.example/%2e', 400],
+    ['/content//', '/content/'],
+    ['//api/centers', 400],
+  ])('redirects %j with doubled slashes to %j', async (target, answer) => {
+    const { status, head } = await ask(target);
+    if (typeof answer === 'number') return expect(status).toBe(answer);
+    expect(status).toBe(308);
+    expect(head.toLowerCase()).toContain(`location: ${answer}\r\n`);
+  });
+
+  it('shows what to do about cookies that are too large', async () => {
+    const cookies = (count: number) => Array.from({ length: count }, (_, at) => `c${at}=${'x'.repeat(900)}`);
+    expect((await ask('/content', 'GET', cookies(20))).status).toBe(200);
+    const { status, body } = await ask('/content', 'GET', cookies(50));
+    expect([status, body]).toEqual([431, expect.stringContaining('too many cookies')]);
   });
 });
 

@@ -173,7 +173,7 @@ describe('HTTP status', () => {
   it.each([
     ['/nowhere/at/all', 404, 'not-found'],
     ['/atlantis', 404, 'not-found'],
-    ['/Atlantis%20City', 404, 'not-found'],
+    ['/atlantis%20city', 404, 'not-found'],
     ['/404', 404, 'not-found'],
     ['/500', 500, 'server-error'],
     ['/error', 200, 'error'],
@@ -227,6 +227,31 @@ describe('HTTP status', () => {
     for (const url of ['//evil.example/', '/%5C/evil.example/', '/\\evil.example/']) {
       expect((await site.get(url)).headers.location ?? '/ok').toMatch(/^\/(?![/\\])/);
     }
+  });
+});
+
+describe('address', () => {
+  it.each([
+    ['/Content?a=B', '/content?a=B'],
+    ['/content.', '/content'],
+    ['/CONTENT/page).?a=B', '/content/page?a=B'],
+    ['/content%20', '/content'],
+    ['/Nope', '/nope'],
+  ])('%s leads to the page that is probably meant: %s', async (url, location) => {
+    // The second answer is made with a cached 404.
+    for (const _time of ['made', 'cached']) {
+      const { statusCode, headers } = await site.get(url);
+      expect([statusCode, headers.location]).toEqual([308, location]);
+    }
+  });
+
+  it('with tracking parameters is the page without them, for caches and remotes', async () => {
+    const plain = await site.get('/content?a=1');
+    const hits = () => site.get('/content?utm_source=x&a=1&fbclid=2&UTM_Term=50%off');
+    const { statusCode, body, headers } = await hits();
+    expect([statusCode, body, headers.etag]).toEqual([200, plain.body, plain.headers.etag]);
+    expect((await site.get('/content?utm_source=x')).body).toBe((await site.get('/content')).body);
+    expect((await site.get('/content/?utm_source=x')).headers.location).toBe('/content?utm_source=x');
   });
 });
 

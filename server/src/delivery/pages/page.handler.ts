@@ -18,8 +18,10 @@ import {
   type AddressOptions,
   createAddressReader,
   isPagePath,
+  probablyMeant,
   withoutCardNumbers,
   withoutTrailingSlash,
+  withRouteCase,
 } from './steps/1-read-address.ts';
 import { chooseComposition } from './steps/2-choose-composition.ts';
 import { sendAnswer } from './steps/9-send-answer.ts';
@@ -56,7 +58,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       if (!lookup?.cached || registry.unreadMs > staleMs) return sendUnavailablePage(request, reply);
       markUnread(reply, registry.unreadMs);
     }
-    if (!lookup?.cached) return uncachedPage(request, reply, asked, lookup);
+    if (!lookup?.cached || lookup.cached.status === 404) return uncachedPage(request, reply, asked, lookup);
     answers.noteHit(request, lookup.cached);
     return sendAnswer(request, reply, lookup.cached, false);
   }
@@ -76,11 +78,17 @@ export function createPageHandlers(options: PageHandlerOptions) {
     if ('title' in chosen) return sendErrorPage(reply, chosen.status, chosen.title, chosen.message);
     if ('location' in chosen) return reply.header('cache-control', 'no-store').redirect(chosen.location, 302);
     reply.header(REVISION_HEADER, chosen.composition.revision);
-    const tidy = withoutTrailingSlash(asked);
-    if (tidy) return reply.header('cache-control', 'no-cache').redirect(tidy, 308);
+    const redirectTo = (place: string) => reply.header('cache-control', 'no-cache').redirect(place, 308);
+    const findRoute = () => chosen.composition.match(asked.pathname)?.route.path;
+    const tidy =
+      withoutTrailingSlash(request.url, asked.pathname) ??
+      withRouteCase(request.url, asked.pathname, findRoute);
+    if (tidy) return redirectTo(tidy);
 
     try {
       const answer = await answers.answerTo(lookup ?? answers.lookUp(asked, chosen), request, reply);
+      const meant = answer.status === 404 ? probablyMeant(request.url, asked.pathname) : null;
+      if (meant) return redirectTo(meant);
       return await sendAnswer(request, reply, answer, chosen.isPrivate);
     } catch (error) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);

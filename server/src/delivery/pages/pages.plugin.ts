@@ -32,6 +32,7 @@ export interface PagesOptions {
   readonly hasServiceWorker: boolean;
   readonly queueLength: number;
   readonly staleSeconds: number;
+  readonly trackingParameters: readonly string[];
   readonly now: () => number;
 }
 
@@ -52,6 +53,7 @@ export const pagesPlugin = fp<PagesOptions>(
       hasServiceWorker,
       queueLength,
       staleSeconds,
+      trackingParameters,
       now,
     },
   ) => {
@@ -107,6 +109,7 @@ export const pagesPlugin = fp<PagesOptions>(
       contentVersion,
       registry,
       staleMs: staleSeconds * 1000,
+      trackingParameters,
       origin,
       now,
       onFailed: app.releaseHealth.serverFailed,

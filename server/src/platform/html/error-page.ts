@@ -35,6 +35,12 @@ const BAD_ADDRESS = [
 
 export const badAddressPage = () => errorPage(...BAD_ADDRESS);
 
+export const bigCookiesPage = () =>
+  errorPage(
+    'Your browser sends too many cookies',
+    'Delete the cookies and site data of this site in your browser’s settings, then load the page again. You may have to sign in again.',
+  );
+
 // Hooks do not run for requests that Fastify rejects.
 export const sendBadAddress = (reply: FastifyReply) =>
   sendErrorPage(reply.headers(reply.server.securityHeaders), 400, ...BAD_ADDRESS);

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isServerPath } from 'shared-contracts/content';
 import type { WireError } from 'shared-contracts/wire';
-import { badAddressPage, sendBadAddress } from '../html/error-page.ts';
+import { badAddressPage, bigCookiesPage, sendBadAddress } from '../html/error-page.ts';
 
 const MAX_ADDRESS = 8_000;
 const MAX_PATH = 2_000;
@@ -46,8 +46,18 @@ const wireError = (requestId: string, message = 'The address is not valid.'): Wi
   requestId,
 });
 
-/** Answers 400: JSON for a server path, a page otherwise. */
-export function refuseAddress({ url, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The address with single slashes, if that is a good address of a page. */
+function withSingleSlashes(url: string): string | null {
+  const [path = ''] = url.split('?', 1);
+  const single = path.replace(/\/{2,}/g, '/') + url.slice(path.length);
+  return single !== url && isGoodAddress(single) && !isServerPath(single) ? single : null;
+}
+
+/** Redirects to the address with single slashes, or answers 400: JSON for a server path, a page otherwise. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { url, id, method } = request;
+  const single = method === 'GET' || method === 'HEAD' ? withSingleSlashes(url) : null;
+  if (single) return reply.headers(reply.server.securityHeaders).redirect(single, 308);
   if (!isServerPath(url)) return sendBadAddress(reply);
   // Hooks do not run for addresses that the router rejects.
   return reply
@@ -83,8 +93,10 @@ export function answerParserError(
   const { rawPacket } = error;
   const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, MAX_PATH) : '';
   const [, url = ''] = start.split(' ', 2);
-  const isPage = status === 400 && !isServerPath(url);
-  const body = isPage ? badAddressPage() : JSON.stringify(wireError(randomUUID(), STATUS_CODES[status]));
+  const isPage = !isServerPath(url);
+  const isLong = url.length > MAX_PATH / 2;
+  const page = status === 431 && !isLong ? bigCookiesPage : badAddressPage;
+  const body = isPage ? page() : JSON.stringify(wireError(randomUUID(), STATUS_CODES[status]));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

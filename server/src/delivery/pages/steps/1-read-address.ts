@@ -9,25 +9,44 @@ export const isPagePath = (url: string) => !isServerPath(url);
 
 export interface AddressOptions {
   readonly origin: string | undefined;
+  /** Names of parameters, each with an optional `*` at its end. */
+  readonly trackingParameters: readonly string[];
   readonly now: () => number;
 }
 
-/** `url` is a good address (`isGoodAddress`) and defaults to the request's own. */
+/**
+ * `url` is a good address (`isGoodAddress`) and defaults to the request's own. The result has no tracking
+ * parameters.
+ */
 type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest;
 
-export function createAddressReader({ origin, now }: AddressOptions): ReadAddress {
+export function createAddressReader({ origin, trackingParameters, now }: AddressOptions): ReadAddress {
   const originOf = siteOriginOf(origin);
+  const isTracking = trackingTest(trackingParameters);
 
   return (request, url = request.url) => {
     const [pathname = '/'] = url.split('?', 1);
     return {
-      url,
+      url: url.length === pathname.length ? url : withoutTracking(url, pathname, isTracking),
       pathname,
       origin: originOf(request),
       now: now(),
       hasSession: hasSessionCookie(request.headers.cookie),
     };
   };
+}
+
+function trackingTest(names: readonly string[]): (name: string) => boolean {
+  const whole = new Set(names.filter((name) => !name.endsWith('*')));
+  const starts = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+  return (name) => whole.has(name) || starts.some((start) => name.startsWith(start));
+}
+
+function withoutTracking(url: string, pathname: string, isTracking: (name: string) => boolean): string {
+  const parts = url.slice(pathname.length + 1).split('&');
+  const kept = parts.filter((part) => part && !isTracking(part.split('=', 1)[0]?.toLowerCase() ?? ''));
+  if (kept.length === parts.length) return url;
+  return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
 }
 
 /**
@@ -43,7 +62,32 @@ export function withoutCardNumbers({ url, pathname }: PageRequest): string | nul
   return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
-export function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
+/** The path that is meant by one with a slash at its end. Keeps the query of `url`, or null. */
+export function withoutTrailingSlash(url: string, pathname: string): string | null {
   if (pathname === '/' || !pathname.endsWith('/')) return null;
-  return safeReturnPath(pathname.slice(0, -1) + url.slice(pathname.length));
+  return safeReturnPath(pathname.replace(/\/+$/, '') + url.slice(pathname.length));
+}
+
+/** The address with the letters of the route's own segments, which match in any case. Or null. */
+export function withRouteCase(
+  url: string,
+  pathname: string,
+  findRoute: () => string | undefined,
+): string | null {
+  if (!/[A-Z]/.test(pathname)) return null;
+  const own = findRoute()?.split('/') ?? [];
+  const path = pathname.split('/').map((part, at) => (/^[^:*]/.test(own[at] ?? '*') ? own[at] : part));
+  return path.join('/') === pathname ? null : safeReturnPath(path.join('/') + url.slice(pathname.length));
+}
+
+// Texts and mails put them behind addresses.
+const STRAY_END = /(?:[.,;:!?)\]'"*_>]|%(?:20|22|3e|c2%a0|e2%80%9[4d9]|e2%80%a6))+$/i;
+
+/** The path that an address without a page probably means: paths have small letters. Or null. */
+export function probablyMeant(url: string, pathname: string): string | null {
+  const path = pathname
+    .replace(STRAY_END, '')
+    .replace(/%\w\w|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+    .replace(/\/+$/, '');
+  return path === pathname || path === '' ? null : safeReturnPath(path + url.slice(pathname.length));
 }
