@@ -153,7 +153,7 @@ try {
     each(async (attack, at) => {
       const manifest = await upload('1.1.0', remoteOf(at, hostileSource(attack)));
       const { path } = await client.preview(manifest, '1.1.0', { ...WHY, label: 'a' });
-      const headers = { 'sec-fetch-dest': 'document' };
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' };
       const answer = await fetch(origin + path, { method: 'POST', redirect: 'manual', headers });
       cookies[at] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     });

@@ -78,7 +78,9 @@ describe.each(Object.keys(HOSTILE_RELEASES).filter((attack) => !(attack in UNREN
       const version = `${next++}.0.0`;
       await site.upload(remoteOf(hostileSource(attack)), version);
       const { path } = await site.post<CreatedPreview>(`/${NAME}/${version}/preview`, { label: 'attack' });
-      const [cookie] = cookiesOf(await site.get(path, { 'sec-fetch-dest': 'document' }));
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' };
+      const [cookie] = cookiesOf(await site.app.inject({ method: 'POST', url: path, headers }));
+      expect(cookie).toBeTruthy();
       await visit(cookie);
       await site.post(`/${NAME}/preview/revoke`, { label: 'attack' });
       await expect.poll(() => isRunning(version)).toBe(false);

@@ -41,12 +41,12 @@ export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('crashed'), ...failure }),
   /** The render has started. Renders without this message at the deadline were waiting for another. */
   z.object({ type: z.literal('started'), id: z.number() }),
-  /** `result` lacks `html` and `data`, which is JSON text and goes into the page unchanged. */
+  /** `result` lacks `html`, null if there is none, and `data`, JSON text that goes into the page unchanged. */
   z.object({
     type: z.literal('rendered'),
     id: z.number(),
     result: z.record(z.string(), z.unknown()),
-    html: z.string(),
+    html: z.nullable(z.string()),
     data: z.string(),
   }),
   z.object({ type: z.literal('failed'), id: z.number(), ...failure }),

@@ -29,7 +29,8 @@ export interface ReleaseProcessOptions {
 
 export interface RawResult {
   readonly result: Readonly<Record<string, unknown>>;
-  readonly html: string;
+  /** Null if the release returned none. */
+  readonly html: string | null;
   readonly data: string;
 }
 

@@ -67,10 +67,10 @@ async function answer(id, input) {
   send({ type: 'started', id });
   try {
     const answered = /** @type {Record<string, unknown>} */ (await render?.(input, { fetch: fetchOf(id) }));
-    const { data = null, html = '', ...result } = answered;
+    const { data = null, html = null, ...result } = answered;
     const text = JSON.stringify(data);
     if (typeof text !== 'string') throw new TypeError('its data is not JSON');
-    send({ type: 'rendered', id, result, html: String(html), data: text });
+    send({ type: 'rendered', id, result, html: html === null ? null : String(html), data: text });
   } catch (error) {
     send({ type: 'failed', id, ...failureOf(error) });
   }

@@ -92,7 +92,7 @@ async function render<T>(
   kind: string,
 ) {
   const { result, html, data } = await renderers.of(release).render(input);
-  const parsed = schema.safeParse({ ...result, html, data: null });
+  const parsed = schema.safeParse({ ...result, ...(html === null ? {} : { html }), data: null });
   if (parsed.data !== undefined) return { result: parsed.data, data };
   const [issue] = parsed.error?.issues ?? [];
   throw noValid(release, kind, `${issue?.path.join('.')} ${issue?.message}`);
