@@ -126,6 +126,7 @@ export async function createMemberHistory(site: MemberSite, member: Member) {
     .executeTakeFirstOrThrow();
   const calls = recordCalls(replicas, member, public_id);
   return {
+    id: member.id,
     async play({ call, replica, afterLoss }: MemberOperation): Promise<void> {
       const send = callOf(calls, site, member.id, call);
       if ((await send(replica)) !== false) return;
