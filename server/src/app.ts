@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import Fastify, {
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyPluginAsync,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import { cardsPlugin } from './club/cards/cards.plugin.ts';
@@ -84,7 +85,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Browsers send up to 20 cookies that other programs of the domain set. */
 const MAX_HEADER_BYTES = 32_768;
 
-function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions {
+function serverOptions(config: Config, stream?: LogStream): FastifyHttpOptions<Server> {
   return {
     logger:
       config.logLevel === 'silent'

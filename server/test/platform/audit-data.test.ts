@@ -10,7 +10,7 @@ import { DEMO } from 'sample-content';
 import { afterAll, expect, test } from 'vitest';
 import { ensureDemoHistory } from '../../src/club/demo-history.ts';
 import { append, withLedger } from '../../src/club/ledger/ledger.ts';
-import { acceptUpload } from '../../src/club/receipts/accept-upload.ts';
+import { acceptUpload } from '../../src/club/receipts/uploads/accept-upload.ts';
 import { exchangePoints, redeemReward } from '../../src/club/redemption/redemption.ts';
 import { ensureDemoMember } from '../../src/identity/provider/demo-member.ts';
 import { createFolderStore } from '../../src/platform/files/folder-store.ts';
