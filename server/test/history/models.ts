@@ -1,6 +1,6 @@
 import type { Model } from './linearizability.ts';
 
-// Sequential models of what two replicas keep. They know the product's rules and none of its code.
+// Sequential models of what two replicas keep. They know the product's rules but use other code.
 
 /**
  * Inputs contain what the site chose itself: an order's number, and the place of the new entry in the member's ledger. A

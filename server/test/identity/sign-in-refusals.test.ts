@@ -51,7 +51,8 @@ describe('sign-in callback', () => {
       ['callback/oidc', { redirect_uri: 'https://evil.example/sign-in/callback' }, ADDRESS],
       ...FOREIGN.map((callbackUrl): Row => ['callback/oidc', { callbackUrl }, ADDRESS]),
       ['callback/oidc', { iss: 'https://evil.example' }, NO_CODE],
-      ['callback/oidc', { error: 'access_denied' }, NO_CODE],
+      ['callback/oidc', { error: 'access_denied' }, ['AccessDenied', 'the provider refused']],
+      ['callback/oidc', { error: 'invalid_scope' }, NO_CODE],
       ['callback/oidc', { code: '' }, NO_CODE],
     ];
     for (const [step, change, [code, reason]] of rows) {

@@ -18,7 +18,14 @@ const UNDOCUMENTED = [
   ...['/releases/:name/:version/*', '/pictures/:name', '/service-worker.js', '/site.webmanifest'],
   ...['/icons/:file', '/favicon.svg', '/favicon.ico', '/og/site.png', '/og/centres/:slug'],
   // Addresses with a standard of their own, the document itself, and unknown steps of a sign-in.
-  ...['/robots.txt', '/sitemap.xml', '/sitemaps/:file', '/.well-known/security.txt', '/oidc/*'],
+  ...[
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/:file',
+    '/.well-known/security.txt',
+    '/.well-known/change-password',
+    '/oidc/*',
+  ],
   ...['/api/openapi.json', '/api/docs', '/api/auth/*'],
 ];
 

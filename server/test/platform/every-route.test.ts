@@ -171,7 +171,8 @@ describe('card number', () => {
   );
 
   test.each([
-    ['/rewards?utm_id=120212345678901231&utm_source=an+ad', '/rewards?utm_source=an+ad'],
+    ['/rewards?utm_id=4111111111111111&utm_source=an+ad', '/rewards?utm_source=an+ad'],
+    ['/rewards?page=4111111111111111&q=a', '/rewards?q=a'],
     ['/charleston/stores?q=4111+1111+1111+1111', '/charleston/stores'],
     ['/?4111111111111111', '/'],
   ])('is removed from a page URL: %s', async (url, location) => {

@@ -36,7 +36,9 @@ export async function ruleWith(fault: Fault): Promise<typeof rule> {
       await writeFile(join(folder, name), source.replace(right, wrong));
     }
     if (planted !== 1) throw new Error(`The rule has not exactly one ${right}`);
-    return (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'health-rule.ts')).href)) as typeof rule;
+    return (await import(
+      /* @vite-ignore */ pathToFileURL(join(folder, 'health-rule.ts')).href
+    )) as typeof rule;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -71,7 +71,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     lookup: Lookup | null,
   ) {
     if (!isPagePath(asked.pathname)) return reply.callNotFound();
-    const clean = withoutCardNumbers(asked);
+    const clean = withoutCardNumbers(request.url, asked.pathname);
     if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
 
     const chosen = lookup?.chosen ?? (await chooseComposition(compositions, request, reply));

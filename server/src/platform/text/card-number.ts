@@ -59,7 +59,8 @@ function beginsWithCard(text: string, groups: readonly RegExpExecArray[], first:
 const UUIDS = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi;
 const FILE_ENDING =
   /\.(?:pdf|jpe?g|png|heic|heif|gif|webp|tiff?|bmp|svg|csv|txt|xlsx?|docx?|mp4|mov|zip)\W{0,3}$/i;
-const isName = (word: string) => word.includes('@') || FILE_ENDING.test(word.slice(-10));
+const isName = (word: string) =>
+  word.includes('@') || (FILE_ENDING.test(word.slice(-10)) && /[\p{L}_]/u.test(word.slice(0, -5)));
 
 /**
  * Whether a text contains a likely card number: prefix and length of an issuer, a valid check digit, and

@@ -42,9 +42,14 @@ function trackingTest(names: readonly string[]): (name: string) => boolean {
   return (name) => whole.has(name) || starts.some((start) => name.startsWith(start));
 }
 
+/** Such a parameter must leave the address: see {@link withoutCardNumbers}. */
+const hasCard = (part: string) => holdsCardNumber([...new URLSearchParams(part)]);
+
 function withoutTracking(url: string, pathname: string, isTracking: (name: string) => boolean): string {
   const parts = url.slice(pathname.length + 1).split('&');
-  const kept = parts.filter((part) => part && !isTracking(part.split('=', 1)[0]?.toLowerCase() ?? ''));
+  const kept = parts.filter(
+    (part) => part && (!isTracking(part.split('=', 1)[0]?.toLowerCase() ?? '') || hasCard(part)),
+  );
   if (kept.length === parts.length) return url;
   return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
 }
@@ -53,7 +58,7 @@ function withoutTracking(url: string, pathname: string, isTracking: (name: strin
  * Returns the address without parameters that look like card numbers, or null if there are none. Pages cannot
  * refuse them as API calls do: one in ten ad ids (`utm_id`) looks like a card number.
  */
-export function withoutCardNumbers({ url, pathname }: PageRequest): string | null {
+export function withoutCardNumbers(url: string, pathname: string): string | null {
   if (url.length === pathname.length) return null;
   const query = new URLSearchParams(url.slice(pathname.length));
   const refused = [...query].filter((entry) => holdsCardNumber(entry));
