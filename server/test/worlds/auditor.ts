@@ -104,7 +104,8 @@ export class Auditor {
     const failing = this.failing(now);
     if (kind === 'site alerted' && !isTroubled && failing.length === 0)
       this.#mistake('false alert', 'site', words, false);
-    if (release === null || kind === 'logged' || kind === 'unjudged') this.note(`${kind}: ${words}`);
+    if (release === null || kind === 'logged') this.note(`${kind}: ${words}`);
+    // That a release cannot be judged is an alert with its name and what failed.
     else this.#blamed(kind, release, words, now);
   }
 

@@ -38,7 +38,7 @@ interface Pending {
   readonly deadlineMs: number;
   startedAt: number | null;
   readonly inTrace: ReturnType<typeof AsyncLocalStorage.snapshot>;
-  /** Start of each content call that has no answer yet, by its id. */
+  /** Start of each content call that has no answer yet, by its id, on the work clock. */
   readonly calls: Map<number, number>;
   lacksContent: boolean;
   resolve(result: RawResult): void;
@@ -60,8 +60,8 @@ const MAX_CONCURRENT_FETCHES = 200;
 type FetchMessage = Extract<FromHost, { readonly type: 'fetch' }>;
 
 /** Whether content was unavailable, or one call of it took most of the page's time. */
-const isSiteFaultOf = ({ lacksContent, calls, deadlineMs }: Pending): boolean =>
-  lacksContent || [...calls.values()].some((since) => performance.now() - since > deadlineMs / 2);
+const isSiteFaultOf = ({ lacksContent, calls, deadlineMs }: Pending, ms: number): boolean =>
+  lacksContent || [...calls.values()].some((since) => ms - since > deadlineMs / 2);
 
 const OUTSIDE = AsyncLocalStorage.snapshot();
 const FORGED = 'it sent a message that its host does not send';
@@ -199,7 +199,7 @@ export class ReleaseProcess {
       this.#hasLate = true;
       this.#late++;
       this.#abandoned.add(id);
-      const isSiteFault = isSiteFaultOf(pending);
+      const isSiteFault = isSiteFaultOf(pending, this.#clock.ms);
       reject(
         new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`, { isSiteFault }),
       );
@@ -269,7 +269,7 @@ export class ReleaseProcess {
         if (!pending && !this.#abandoned.delete(message.id)) throw new Error(FORGED);
         if (message.type === 'rendered') pending?.resolve(message);
         else if (pending) {
-          const isSiteFault = isSiteFaultOf(pending);
+          const isSiteFault = isSiteFaultOf(pending, this.#clock.ms);
           pending.reject(new RenderError('threw', message.message, { cause: message.stack, isSiteFault }));
         }
         break;
@@ -289,7 +289,7 @@ export class ReleaseProcess {
   async #fetch({ id, url, headers }: FetchMessage, pending: Pending | undefined): Promise<void> {
     if (++this.#fetches > MAX_CONCURRENT_FETCHES)
       return this.#endFor('it made too many content calls at once');
-    pending?.calls.set(id, performance.now());
+    pending?.calls.set(id, this.#clock.ms);
     try {
       const answer = await this.#options.fetch(url, headers, this.#gone.signal);
       if (answer.status === 503 && pending) pending.lacksContent = true;
