@@ -82,7 +82,7 @@ async function startTracing(app: FastifyInstance, config: TracingConfig | null):
 
 // The largest request body is a release file.
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Browsers send up to 20 cookies that other programs of the domain set. */
+/** Room for the cookies that other programs on the same domain set. */
 const MAX_HEADER_BYTES = 32_768;
 
 function serverOptions(config: Config, stream?: LogStream): FastifyHttpOptions<Server> {

@@ -52,7 +52,7 @@ describe('second step', () => {
     expect((await page.post('/api/user-second-step', { on: true })).json()).toEqual({ codes: null });
   });
 
-  test('is requested after the password, and accepts a passkey without user verification', async () => {
+  test('is requested after the password, and accepts a passkey without user verification or user handle', async () => {
     const { authenticator } = owner;
     const { page, form, question, answer: owed } = await firstStep(owner.email);
     expect([owed.statusCode, owed.json().code]).toEqual([401, 'SECOND_STEP_NEEDED']);
@@ -64,7 +64,7 @@ describe('second step', () => {
       userVerification: 'preferred',
       allowCredentials: [{ id: authenticator.id }],
     });
-    const answer = await byPasskey(page, form, authenticator, { isVerified: false });
+    const answer = await byPasskey(page, form, authenticator, { isVerified: false, userHandle: '' });
     expect((await arrive(page, answer.json().url, question)).json().ok).toBe(true);
     expect((await page.get('/api/user-info')).statusCode).toBe(200);
   });

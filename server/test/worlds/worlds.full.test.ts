@@ -5,7 +5,7 @@ const SEED = 11;
 const WORLDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
 const VIEWS = 2_500;
 
-/** What the bounds of the bench say about these worlds. */
+/** Bounds of the bench that these worlds break. */
 async function failuresInWorlds(): Promise<readonly string[]> {
   const { runWorlds, scoreOf } = await import('./run-worlds.ts');
   return scoreOf(await runWorlds({ seed: SEED, worlds: WORLDS, views: VIEWS * WORLDS.length })).failures;

@@ -8,7 +8,7 @@ interface ListedNotice {
   readonly title: string;
   readonly text: string;
   readonly link?: { readonly label: string; readonly href: string };
-  /** Asks again. Shown if there is no link. */
+  /** Called by the button “Check again”, which only notices without a link have. */
   readonly check?: () => void;
 }
 

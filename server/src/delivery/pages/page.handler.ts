@@ -58,6 +58,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       if (!lookup?.cached || registry.unreadMs > staleMs) return sendUnavailablePage(request, reply);
       markUnread(reply, registry.unreadMs);
     }
+    // An address without a page may lead to another one.
     if (!lookup?.cached || lookup.cached.status === 404) return uncachedPage(request, reply, asked, lookup);
     answers.noteHit(request, lookup.cached);
     return sendAnswer(request, reply, lookup.cached, false);

@@ -17,8 +17,8 @@ type Callback = z.infer<typeof callbackSchema>;
 // Milliseconds; codes expire long before.
 const CODE_MEMORY = 24 * 3600 * 1000;
 
-/** Error answers of a provider (RFC 6749, §4.1.2.1) that are no failure of the sign-in. */
-const REFUSED_BY_PROVIDER = new Map<string, AuthFailureCode>([
+/** Error answers of a provider (RFC 6749, §4.1.2.1) that have their own message. */
+const PROVIDER_ERRORS = new Map<string, AuthFailureCode>([
   ['access_denied', 'AccessDenied'],
   ['server_error', 'CLIENT_SESSION_ERROR'],
   ['temporarily_unavailable', 'CLIENT_SESSION_ERROR'],
@@ -59,7 +59,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
         return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR');
       }
       const { error, iss, code } = body.data;
-      const refused = REFUSED_BY_PROVIDER.get(error ?? '');
+      const refused = PROVIDER_ERRORS.get(error ?? '');
       if (refused) return sendFailure(reply, refused, { reason: 'the provider refused', error });
       // The exchange checks a missing `iss` against the discovery document (RFC 9207).
       if (error || (iss && !relyingParty.issuers.includes(iss)) || !code) {

@@ -8,7 +8,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Maestro allows 12 and 13 too, which barcodes, parcels and receipts have. */
+/** Maestro cards may have 12 or 13 digits, but so do barcodes, parcels and receipts. */
 const SHORTEST = 14;
 const LONGEST = 19;
 const MAX_GROUPS = 5;

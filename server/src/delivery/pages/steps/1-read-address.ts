@@ -42,7 +42,7 @@ function trackingTest(names: readonly string[]): (name: string) => boolean {
   return (name) => whole.has(name) || starts.some((start) => name.startsWith(start));
 }
 
-/** Such a parameter must leave the address: see {@link withoutCardNumbers}. */
+/** A tracking parameter with a card number is kept here, so that {@link withoutCardNumbers} removes it for good. */
 const hasCard = (part: string) => holdsCardNumber([...new URLSearchParams(part)]);
 
 function withoutTracking(url: string, pathname: string, isTracking: (name: string) => boolean): string {
@@ -55,8 +55,8 @@ function withoutTracking(url: string, pathname: string, isTracking: (name: strin
 }
 
 /**
- * Returns the address without parameters that look like card numbers, or null if there are none. Pages cannot
- * refuse them as API calls do: one in ten ad ids (`utm_id`) looks like a card number.
+ * Returns the address without parameters that look like card numbers, or null if there are none. A page is not
+ * refused for them, as an API call is, because the shopper may only have followed a link.
  */
 export function withoutCardNumbers(url: string, pathname: string): string | null {
   if (url.length === pathname.length) return null;
@@ -67,13 +67,13 @@ export function withoutCardNumbers(url: string, pathname: string): string | null
   return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
-/** The path that is meant by one with a slash at its end. Keeps the query of `url`, or null. */
+/** Returns the address without the slash at the end of its path, or null if there is none. */
 export function withoutTrailingSlash(url: string, pathname: string): string | null {
   if (pathname === '/' || !pathname.endsWith('/')) return null;
   return safeReturnPath(pathname.replace(/\/+$/, '') + url.slice(pathname.length));
 }
 
-/** The address with the letters of the route's own segments, which match in any case. Or null. */
+/** Returns the address with static segments written as in its route, or null if they are. Routes match in any case. */
 export function withRouteCase(
   url: string,
   pathname: string,
@@ -85,10 +85,10 @@ export function withRouteCase(
   return path.join('/') === pathname ? null : safeReturnPath(path.join('/') + url.slice(pathname.length));
 }
 
-// Texts and mails put them behind addresses.
+/** Punctuation that links in texts and mails take in by mistake. */
 const STRAY_END = /(?:[.,;:!?)\]'"*_>]|%(?:20|22|3e|c2%a0|e2%80%9[4d9]|e2%80%a6))+$/i;
 
-/** The path that an address without a page probably means: paths have small letters. Or null. */
+/** Returns what an address without a page probably means: small letters and no stray end. Null if it has both. */
 export function probablyMeant(url: string, pathname: string): string | null {
   const path = pathname
     .replace(STRAY_END, '')
