@@ -42,7 +42,7 @@ function trackingTest(names: readonly string[]): (name: string) => boolean {
   return (name) => whole.has(name) || starts.some((start) => name.startsWith(start));
 }
 
-/** A tracking parameter with a card number is kept here, so that {@link withoutCardNumbers} removes it for good. */
+/** A tracking parameter with a card number is kept here, so that {@link withoutCardNumbers} removes it. */
 const hasCard = (part: string) => holdsCardNumber([...new URLSearchParams(part)]);
 
 function withoutTracking(url: string, pathname: string, isTracking: (name: string) => boolean): string {
