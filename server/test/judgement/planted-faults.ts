@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as rule from '../../src/delivery/release-health/health-rule.ts';
+import type { Rule } from './life-plan.ts';
 
 export const FAULTS = {
   'forged reports are believed': ['reporters.slice(assumedLiars)', 'reporters.slice(0)'],
@@ -24,7 +24,7 @@ export type Fault = keyof typeof FAULTS;
 const RULE = new URL('../../src/delivery/release-health/', import.meta.url);
 const FILES = ['health-rule.ts', 'rule/blame.ts', 'rule/network-sample.ts'];
 
-export async function ruleWith(fault: Fault): Promise<typeof rule> {
+export async function ruleWith(fault: Fault): Promise<Rule> {
   const [right, wrong] = FAULTS[fault];
   const folder = await mkdtemp(join(tmpdir(), 'rule-'));
   try {
@@ -36,9 +36,7 @@ export async function ruleWith(fault: Fault): Promise<typeof rule> {
       await writeFile(join(folder, name), source.replace(right, wrong));
     }
     if (planted !== 1) throw new Error(`The rule has not exactly one ${right}`);
-    return (await import(
-      /* @vite-ignore */ pathToFileURL(join(folder, 'health-rule.ts')).href
-    )) as typeof rule;
+    return (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'health-rule.ts')).href)) as Rule;
   } finally {
     await rm(folder, { recursive: true });
   }
