@@ -49,7 +49,8 @@ async function visitUntilRolledBack(name: string, version: string, visit: () => 
   expect(newest).toMatchObject({
     action: 'rollback',
     who: 'automatic rollback',
-    why: expect.stringContaining('6 of 6 visits failed'),
+    // A spare visit counts too if the judgement came after it.
+    why: expect.stringMatching(/^(\d+) of \1 visits failed/),
     live: liveBefore(name),
   });
 }
