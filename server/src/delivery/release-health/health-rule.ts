@@ -79,6 +79,10 @@ const RULE = {
   /** Visits and share of failures from which silence would be wrong. */
   unjudged: { visits: 100, share: 0.2 },
   shared: Math.log(100),
+  /** Visits of other remotes within this time of a failure show whether they fail together. */
+  togetherMs: 5 * 60_000,
+  /** People are not told of failures that the visits of this time show to be over. */
+  recentMs: 15 * 60_000,
   /** Expected share of failures at which a rollback would not help. */
   maxExpected: 0.5,
   /** An old release is judged by its last hour and, at low traffic, by its last day. */
@@ -123,9 +127,10 @@ function judgeSince(
     now,
   );
   const expected = expectedShare(change.baseline);
-  const verdict = (action: Action, why: string, restsOnServer = false): Verdict => ({
-    ...{ change, action, sample, expected, why, restsOnServer, firstFailureAt },
-  });
+  const verdict = (action: Action, why: string, restsOnServer = false): Verdict | null =>
+    action !== 'take-back' && isOver(own, expected, evidence)
+      ? null
+      : { change, action, sample, expected, why, restsOnServer, firstFailureAt };
   const isLoud =
     sample.visits >= RULE.unjudged.visits && sample.failedVisits >= RULE.unjudged.share * sample.visits;
   if (expected >= RULE.maxExpected)
@@ -135,8 +140,11 @@ function judgeSince(
     return isLoud && sample.networks < LEAST_NETWORKS
       ? verdict('unjudged', `Its visits come from only ${sample.networks} networks: decide.`)
       : null;
-  if (change.name !== SHELL && doOthersFail(change, isFresh, from, byChange, trust))
-    return verdict('shared', 'Remotes that have not changed fail as well: decide.');
+  const others = change.name === SHELL ? [] : othersOf(change, isFresh, from, byChange);
+  if (failTogether(own, others, trust))
+    return isOver([...own, ...others], expected, evidence)
+      ? null
+      : verdict('shared', 'Remotes that have not changed fail as well: decide.');
   if (!isFresh) return verdict('tell', 'It has been live for long: decide.');
   const why = reasonToStay(change, byChange, evidence);
   if (why) return verdict('tell', why);
@@ -199,16 +207,33 @@ function reasonToStay(change: Change, byChange: ByChange, { changes, trust }: Ev
     : '';
 }
 
-/** Whether other remotes look broken since `from`; for a fresh release, those that changed before it. */
-function doOthersFail(
-  change: Change,
-  isFresh: boolean,
-  from: number,
-  byChange: ByChange,
-  trust: Trust,
-): boolean {
-  const others = [...byChange]
+/** Whether recent visits succeed too often for what still fails as much as the whole sample. */
+function isOver(outcomes: readonly JudgedOutcome[], expected: number, { now, trust }: Evidence): boolean {
+  const recent = outcomes.filter(({ at }) => at > now - RULE.recentMs);
+  const { failed, networks } = sampleOf(networksOf(outcomes, trust));
+  const excess = failed / networks - expected;
+  return excess > 0 && logOdds(sampleOf(networksOf(recent, trust)), expected, [excess]) <= -PROVEN;
+}
+
+/** Outcomes of other remotes since `from`; for a fresh release, of those that changed before it. */
+function othersOf(change: Change, isFresh: boolean, from: number, byChange: ByChange): JudgedOutcome[] {
+  return [...byChange]
     .filter(([{ name, since }]) => name !== change.name && name !== SHELL && (!isFresh || since < from))
     .flatMap(([, outcomes]) => outcomes.filter(({ at }) => at >= from));
-  return logOdds(sampleOf(networksOf(others, trust))) >= RULE.shared;
+}
+
+/** Whether other remotes look broken at the times at which this one fails. */
+function failTogether(
+  own: readonly JudgedOutcome[],
+  others: readonly JudgedOutcome[],
+  trust: Trust,
+): boolean {
+  const periodOf = (at: number) => Math.floor(at / RULE.togetherMs);
+  const failing = new Set(
+    own
+      .filter(({ kind }) => kind !== 'mounted')
+      .flatMap(({ at }) => [-1, 0, 1].map((step) => periodOf(at) + step)),
+  );
+  const near = others.filter(({ at }) => failing.has(periodOf(at)));
+  return logOdds(sampleOf(networksOf(near, trust))) >= RULE.shared;
 }
