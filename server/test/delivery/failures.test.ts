@@ -89,6 +89,17 @@ describe('release that keeps failing', () => {
     );
   });
 
+  it('gets no new process after it ended too often within minutes', async () => {
+    await breakIt();
+    await withReplica(async (replica) => {
+      const live = liveOf(replica);
+      expect(await releaseOf(replica, '/broken/fine')).toBe(live.id);
+      replica.app.renderers.creditsOf(live).restarts.take(3);
+      await replica.get('/broken/exits');
+      expect(await releaseOf(replica, '/broken/fine?again')).not.toBe(live.id);
+    }, {});
+  });
+
   it('is rendered again after it recovers', async () => {
     await breakIt();
     log.length = 0;

@@ -206,6 +206,25 @@ describe('shell and remote that change together', () => {
   });
 });
 
+describe('outage of all remotes', () => {
+  const changes = ['shell', 'mfe-a', 'mfe-b'].map((name) => change(name, 9_000));
+  const failed = ['mfe-a', 'mfe-b'].flatMap((name) => [
+    ...heard(20, name, 'reported', { at: NOW - 40 * MINUTE }),
+    ...heard(10, name, 'mounted', { at: NOW - 40 * MINUTE }),
+  ]);
+  const later = (count: number) => ['mfe-a', 'mfe-b'].flatMap((name) => heard(count, name, 'mounted'));
+
+  it('is told as one of the site while no recent visits show that it is over', () => {
+    const shared = 'Remotes that have not changed fail as well: decide.';
+    expect(verdicts(changes, failed)).toEqual([`shared mfe-a: ${shared}`, `shared mfe-b: ${shared}`]);
+  });
+
+  it('is not told once recent visits show that it is over', () => {
+    expect(verdicts(changes, [...failed, ...later(10)])).toEqual([]);
+    expect(verdicts(changes, [...failed, ...later(1)])).toHaveLength(2);
+  });
+});
+
 describe('usual share of failures', () => {
   const few = (visitsOfEach: number, share: number, from = 0, to = 60) =>
     Array.from({ length: to - from }, (_, n) => {

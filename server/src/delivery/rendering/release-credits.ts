@@ -40,14 +40,11 @@ export class Credit {
 }
 
 /** What each page adds, so that a busy release has more than an idle one. */
-const PER_PAGE = { bytes: 4_000_000, fetches: 100, workMs: 500 } as const;
-/** A start takes about 500. */
-const WORK_MS = 6_000;
-const LAST_BELOW_MS = 4_500;
+const PER_PAGE = { bytes: 4_000_000, fetches: 100, workMs: 500, ownTurnMs: 100 } as const;
 /** A read of the server costs as much as this many bytes, however few arrive. */
 const LEAST_READ = 4_096;
 /** Letters of a log line beside its text. */
-const LOG_LINE = 300;
+const LOG_LINE = 500;
 
 /**
  * The credits of one release. They outlive its processes, so that a restart does not refill them. `bytes` counts
@@ -57,19 +54,29 @@ export class ReleaseCredits {
   readonly bytes = new Credit({ most: 64_000_000, perSecond: 100_000 });
   readonly output = new Credit({ most: 4_000_000, perSecond: 64_000 });
   readonly fetches = new Credit({ most: 1_000, perSecond: 2 });
-  readonly workMs = new Credit({ most: WORK_MS, perSecond: 50 });
-  readonly #log = new Credit({ most: 20_000, perSecond: 70 });
+  /** A start takes about 500. */
+  readonly workMs = new Credit({ most: 6_000, perSecond: 50 });
+  /** Starts after the process has ended by itself. Each start blocks the server for some 30 ms. */
+  readonly restarts = new Credit({ most: 3, perSecond: 0.05 });
+  readonly #ownTurnMs = new Credit({ most: 1_500, perSecond: 50 });
+  readonly #log = new Credit({ most: 10_000, perSecond: 70 });
   #unlogged = 0;
 
   pageStarts(): void {
     this.bytes.grant(PER_PAGE.bytes);
     this.fetches.grant(PER_PAGE.fetches);
     this.workMs.grant(PER_PAGE.workMs);
+    this.#ownTurnMs.grant(PER_PAGE.ownTurnMs);
+  }
+
+  takeWork(ms: number): boolean {
+    this.#ownTurnMs.take(ms);
+    return this.workMs.take(ms);
   }
 
   /** Whether it used so much that all others work first. */
   get worksLast(): boolean {
-    return this.workMs.left < LAST_BELOW_MS;
+    return this.#ownTurnMs.left < 0;
   }
 
   takeRead(bytes: number): boolean {

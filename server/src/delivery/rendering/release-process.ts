@@ -100,6 +100,7 @@ export class ReleaseProcess {
         ),
       onEnd: (reason) => this.#ended(reason),
     });
+    this.#process.workLast(credits.worksLast);
     this.#send({ type: 'start', ...sources });
     this.#clock = new WorkClock({
       ping: (id) => this.#send({ type: 'ping', id }),
@@ -161,7 +162,7 @@ export class ReleaseProcess {
     const workedMs = this.#process.processorMs();
     if (workedMs === null) return;
     const { credits } = this.#options;
-    const isCovered = credits.workMs.take(workedMs - this.#chargedMs);
+    const isCovered = credits.takeWork(workedMs - this.#chargedMs);
     this.#chargedMs = workedMs;
     this.#process.workLast(credits.worksLast);
     if (!isCovered) this.#endFor('it used too much processor time');

@@ -161,6 +161,8 @@ export class Renderer {
     if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
     if (credits.workMs.left < 0)
       throw new RenderError('load', `${release.id} used too much processor time and must wait`);
+    if (credits.restarts.left < 0)
+      throw new RenderError('load', `${release.id} ended too often and must wait`);
     if (!this.#options.mayStart())
       throw new RenderError('suspended', `${release.id} must wait: too many releases start`, {
         isShared: true,
@@ -188,6 +190,7 @@ export class Renderer {
     this.#running = null;
     this.#process = null;
     if (this.#isClosed) return;
+    this.#options.credits.restarts.take(1);
     // Restarted only after it was ready, because it would probably end again.
     started.ready.then(
       () => {

@@ -62,6 +62,13 @@ describe('processes of releases that are not live', () => {
     expect(running()).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
+  it('end last of all if the release is the fallback', () => {
+    rendersOf(1, 2);
+    renderers.follow(state(2, 1));
+    for (let version = 3; version <= 12; version++) renderers.of(release(version)).lastUsed = version;
+    expect(running()).toEqual([1, 2, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
   it('do not end during a trial', async () => {
     rendersOf();
     await renderers.keepDuring(release(2), async () => {

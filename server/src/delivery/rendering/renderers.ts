@@ -17,7 +17,7 @@ type RenderersOptions = Omit<RendererOptions, 'release' | 'fetch' | 'credits' | 
 
 const SWEEP_MS = 2_000;
 const IDLE_MS = 60_000;
-/** Maximum processes of releases that are not live, such as previews and fallbacks. Each takes about 110 MB. */
+/** Maximum processes of releases that are neither live nor a fallback, such as previews. Each takes about 110 MB. */
 const MAX_SPARE = 8;
 /** Megabytes that they may take together. */
 const MAX_SPARE_MB = 1_200;
@@ -183,7 +183,8 @@ export class Renderers {
 
   /** Ends spare processes over the bounds: the one that was unused longest first, and idle ones before others. */
   #endOldest(newest?: string): void {
-    const spare = this.#spare().flatMap((id) => {
+    const ids = [...this.#renderers.keys()].filter((id) => this.#isSpare(id));
+    const spare = ids.flatMap((id) => {
       const renderer = this.#renderers.get(id);
       return renderer ? [{ id, renderer, megabytes: renderer.megabytes }] : [];
     });

@@ -134,8 +134,9 @@ export class SandboxProcess {
 
   /** Lets all other processes work first, or ends that. The next call tries again if the system refuses. */
   workLast(isLast: boolean): void {
-    const pid = this.#pid;
-    if (pid === null || this.#hasEnded || isLast === this.#isLast) return;
+    // The process that starts it passes its priority on.
+    const pid = this.#pid ?? this.#child.pid;
+    if (pid === undefined || this.#hasEnded || isLast === this.#isLast) return;
     const priority = isLast ? LAST : getPriority();
     // Linux divides the time between sessions, where it does not divide it between control groups.
     const forSession = attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(isLast ? LAST : 0)));
