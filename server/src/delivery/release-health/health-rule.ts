@@ -81,7 +81,7 @@ const RULE = {
   shared: Math.log(100),
   /** Visits of other remotes within this time of a failure show whether they fail together. */
   togetherMs: 5 * 60_000,
-  /** People are not told of failures that the visits of this time show to be over. */
+  /** No alert is sent if the visits of this time succeed again. */
   recentMs: 15 * 60_000,
   /** Expected share of failures at which a rollback would not help. */
   maxExpected: 0.5,

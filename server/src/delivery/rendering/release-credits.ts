@@ -56,7 +56,7 @@ export class ReleaseCredits {
   readonly fetches = new Credit({ most: 1_000, perSecond: 2 });
   /** A start takes about 500. */
   readonly workMs = new Credit({ most: 6_000, perSecond: 50 });
-  /** Starts after the process has ended by itself. Each start blocks the server for some 30 ms. */
+  /** Starts after an unplanned end of the process. Each start blocks the server for some 30 ms. */
   readonly restarts = new Credit({ most: 3, perSecond: 0.05 });
   readonly #ownTurnMs = new Credit({ most: 1_500, perSecond: 50 });
   readonly #log = new Credit({ most: 10_000, perSecond: 70 });
