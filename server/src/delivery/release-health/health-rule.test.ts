@@ -214,12 +214,12 @@ describe('outage of all remotes', () => {
   ]);
   const later = (count: number) => ['mfe-a', 'mfe-b'].flatMap((name) => heard(count, name, 'mounted'));
 
-  it('is an alert of the site while no recent visits succeed', () => {
+  it('sends an alert about the site while no recent visits succeed', () => {
     const shared = 'Remotes that have not changed fail as well: decide.';
     expect(verdicts(changes, failed)).toEqual([`shared mfe-a: ${shared}`, `shared mfe-b: ${shared}`]);
   });
 
-  it('is no alert any more after recent visits succeed', () => {
+  it('sends no alert after recent visits succeeded', () => {
     expect(verdicts(changes, [...failed, ...later(10)])).toEqual([]);
     expect(verdicts(changes, [...failed, ...later(1)])).toHaveLength(2);
   });
