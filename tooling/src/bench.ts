@@ -13,7 +13,7 @@ import { freePort } from './testing/free-port.ts';
 
 interface Bench {
   readonly measures: string;
-  readonly needs?: 'site' | 'site and browser';
+  readonly needs?: 'site' | 'browser' | 'site and browser';
 }
 
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -28,6 +28,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   page: {
     measures: 'pages on a slow phone beside the same sources as one application (ROUNDS, SOFT ROUNDS)',
     needs: 'site and browser',
+  },
+  receipts: {
+    measures:
+      'drawn receipts: how many are credited without a person, and how many wrongly (--part, --kind, --form, --seed, --count, --receipt, --save)',
+    needs: 'browser',
   },
   scale: { measures: 'what the shared database takes of what grows with replicas and members' },
   server: {
@@ -65,13 +70,12 @@ const environmentOf = ({ origin, releaseToken, dataFolder, pid }: TestSite) => (
 });
 
 async function runBench(name: string, { needs }: Bench, args: readonly string[]): Promise<void> {
-  const site = needs ? await startSiteFor(name) : null;
+  const site = needs?.includes('site') ? await startSiteFor(name) : null;
   const undo = whenAskedToEnd(() => void site?.stop().then(() => process.exit(1)));
   try {
-    const browser =
-      needs === 'site and browser'
-        ? { CHROMIUM_PATH: await provideChromium(), ...chromiumEnvironment() }
-        : {};
+    const browser = needs?.includes('browser')
+      ? { CHROMIUM_PATH: await provideChromium(), ...chromiumEnvironment() }
+      : {};
     const { code } = await runCommand(process.execPath, [join(ROOT, `e2e/bench/${name}.bench.ts`), ...args], {
       stdio: 'inherit',
       env: { ...process.env, ...browser, ...(site ? environmentOf(site) : {}) },

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  OWN_CALL_HEADER,
+  type ReadFields,
+  type Receipt,
+  type ReceiptFields,
+  receiptSchema,
+} from 'shared-contracts/member';
+import { SAMPLE_CONTENT } from '../../../sample-content/src/sample-content.ts';
+import { createApp } from '../../../server/src/app.ts';
+import { readConfig } from '../../../server/src/config.ts';
+import { ensureContent } from '../../../server/src/content/import/ensure-content.ts';
+import { memberOfIdentity } from '../../../server/src/identity/session/member-linking.ts';
+import { migrations } from '../../../server/src/migrations.ts';
+import { SESSION_COOKIE } from '../../../server/src/platform/http/cookies.ts';
+import { startStorage } from '../../../server/src/platform/storage/index.ts';
+import type { ReceiptFile } from './render-receipt.ts';
+import type { Truth } from './truth.ts';
+
+export interface Outcome {
+  readonly state: Receipt['state'] | 'not taken';
+  readonly reason: string | null;
+  /** What the server read, before the member confirmed it. */
+  readonly read: ReadFields | null;
+  readonly storeId: number | null;
+  /** What the decision used. */
+  readonly fields: ReceiptFields | null;
+  readonly points: number | null;
+}
+
+const POLL_MS = 100;
+
+/** Starts the server with a clock that stands at noon of the given day. */
+export async function startReceiptSite(folder: string, today: string) {
+  const ahead = Date.parse(`${today}T17:00:00Z`) - Date.now();
+  const now = () => Date.now() + ahead;
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' });
+  const storage = await startStorage({ folder: `${folder}/postgres` }, migrations);
+  await ensureContent(storage.db, now(), SAMPLE_CONTENT);
+  const app = await createApp(config, { storage, now });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function signedIn() {
+    const subject = randomUUID();
+    const identity = { issuer: 'bench', subject, email: `${subject}@example.com`, isEmailVerified: true };
+    const memberId = await memberOfIdentity(storage.db, { ...identity, firstName: 'A', lastName: 'Member' });
+    if (typeof memberId !== 'number') throw new Error(`No new member: ${memberId}`);
+    const token = await app.auth.sessions.create({
+      memberId,
+      issuer: 'bench',
+      subject,
+      sid: null,
+      refreshToken: null,
+      refreshIn: 3_600,
+    });
+    const session = `${SESSION_COOKIE}=${token}`;
+    const answer = await fetch(`${origin}/api/auth/csrf`, { headers: { cookie: session } });
+    const { csrfToken } = (await answer.json()) as { csrfToken: string };
+    const own = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    return { cookie: [session, ...own].join('; '), 'x-csrf-token': csrfToken, [OWN_CALL_HEADER]: '1' };
+  }
+
+  /** A new member sends the file, adds what was not found, and confirms the rest as it was read. */
+  async function send({ name, bytes }: ReceiptFile, truth: Truth): Promise<Outcome> {
+    const headers = await signedIn();
+    const call = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(`${origin}/api/user-receipts${path}`, {
+        ...init,
+        headers: { ...headers, ...init.headers },
+      });
+      const body: unknown = await answer.json();
+      return { status: answer.status, body };
+    };
+    const outcomeOf = ({ state, reason, read, store, fields, points }: Receipt): Outcome => ({
+      state,
+      reason: reason?.code ?? null,
+      read,
+      storeId: store?.id ?? null,
+      fields,
+      points,
+    });
+    const form = new FormData();
+    form.append('receipt', new File([new Uint8Array(bytes)], name), name);
+    const sent = await call(`?centre=${truth.centre}`, {
+      method: 'POST',
+      body: form,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    if (sent.status !== 200)
+      return {
+        state: 'not taken',
+        reason: JSON.stringify(sent.body),
+        read: null,
+        storeId: null,
+        fields: null,
+        points: null,
+      };
+    let receipt = receiptSchema.parse(sent.body);
+    while (receipt.state === 'reading') {
+      await wait(POLL_MS);
+      receipt = receiptSchema.parse((await call(`/${receipt.id}`)).body);
+    }
+    const read = outcomeOf(receipt);
+    if (receipt.state !== 'check') return read;
+    const fields: ReceiptFields = {
+      centre: truth.centre,
+      store_id: receipt.store?.id ?? truth.store_id,
+      date: receipt.read?.date ?? truth.date,
+      number: receipt.read?.number ?? null,
+      subtotal_cents: receipt.read?.subtotal_cents ?? null,
+      tax_cents: receipt.read?.tax_cents ?? null,
+      discount_cents: receipt.read?.discount_cents ?? null,
+      total_cents: receipt.read?.total_cents ?? Math.abs(truth.total_cents),
+    };
+    const settled = await call(`/${receipt.id}/fields`, {
+      method: 'POST',
+      body: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json' },
+    });
+    if (settled.status !== 200) return { ...read, reason: JSON.stringify(settled.body) };
+    return { ...outcomeOf(receiptSchema.parse(settled.body)), read: read.read, storeId: read.storeId };
+  }
+
+  return {
+    send,
+    async stop() {
+      await app.close();
+      await storage.stop();
+    },
+  };
+}
