@@ -75,7 +75,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 function wordsOf({ truth, centre, phone, random, items }: Facts): Values {
   const { address } = centre;
-  const short = truth.store.replace(/ (Factory Store|Company Store|Outlet|Factory)$/i, '');
+  const short = truth.store.replace(/ (Factory Store|Outlet|Factory)$/i, '');
   const digits = (phone ?? centre.phone ?? '+1 843-555-0100').replace('+1 ', '');
   return {
     store: random.chance(0.5) ? short : truth.store,

@@ -74,11 +74,11 @@ function photoStyle(random: Random): string {
   const { between, int, pick, chance } = random;
   const table = pick(['#6b4f3a', '#39424e', '#a9a396', '#23282b', '#c9b79c']);
   const fold = (at: number) =>
-    `transparent ${at - 1.2}%,rgba(0,0,0,${between(0.1, 0.25)}) ${at}%,rgba(255,255,255,.5) ${at + 0.5}%,transparent ${at + 1.8}%`;
+    `transparent ${at - 1.2}%,rgba(0,0,0,${between(0.1, 0.25)}) ${at}%,rgba(255,255,255,.35) ${at + 0.5}%,transparent ${at + 1.8}%`;
   const folds = chance(0.6)
     ? `linear-gradient(${chance(0.5) ? 180 : 92}deg,${fold(int(20, 45))},${fold(int(55, 80))}),`
     : '';
-  return `body{margin:0}.scene{padding:110px 90px;background:${table};display:inline-block;position:relative;overflow:hidden;perspective:2400px;filter:blur(${between(0, 0.9)}px)}
+  return `body{margin:0}.scene{padding:120px 170px;background:${table};display:inline-block;position:relative;overflow:hidden;perspective:2400px;filter:blur(${between(0, 0.9)}px)}
 .paper{background:${pick(['#fbfaf6', '#f3efe6', '#eef1f4', '#e9e4da'])};color:rgba(20,20,30,${between(0.72, 0.95)});padding:36px 30px;position:relative;font-size:${int(22, 32)}px;line-height:${between(1.15, 1.4)};transform:rotateX(${between(-8, 8)}deg) rotateY(${between(-8, 8)}deg) rotate(${between(-8, 8)}deg);filter:url(#crumple)}
 .fold,.dark,.grain{position:absolute;inset:0;pointer-events:none}
 .fold{background:${folds}linear-gradient(${int(0, 360)}deg,rgba(255,250,230,.1),transparent)}
@@ -201,15 +201,13 @@ const imagePage = (picture: Buffer, height = 900) =>
     `<img style="max-width:100%;max-height:${height}px" src="data:image/*;base64,${picture.toString('base64')}">`,
   );
 
-/** Chromium writes no `/Rotate`. It replaces an entry of the same length, so that every offset stays right. */
+/** Chromium writes no `/Rotate`. It replaces a list of the same length, so that every offset stays right. */
 function withRotate(pdf: Buffer, degrees: number): Buffer {
+  const list = /(?<=\/Type \/Page\n)\/Resources <<\/ProcSet \[[^\]]*\]/g;
   const text = pdf.toString('latin1');
-  const entry = /\/StructParents \d+|\/Tabs \/S/g;
-  if (!entry.test(text)) throw new Error('The PDF has no entry to replace with /Rotate.');
-  return Buffer.from(
-    text.replace(/\/StructParents \d+/g, (old) => `/Rotate ${degrees}`.padEnd(old.length)),
-    'latin1',
-  );
+  if (text.search(list) < 0) throw new Error('The PDF has no list to replace with /Rotate.');
+  const turned = text.replace(list, (old) => `/Rotate ${degrees} /Resources <<`.padEnd(old.length));
+  return Buffer.from(turned, 'latin1');
 }
 
 /** A page that was scanned or saved sideways: text or picture, with or without the note that turns it back. */
