@@ -78,6 +78,7 @@ async function readAll(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'receipts-bench-'));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '' });
   const site = await startReceiptSite(folder, today);
+  say(`The server is ready after ${seconds()} s`);
   const results: Result[] = [];
   const waiting = [...receipts];
   if (save) mkdirSync(save, { recursive: true });
