@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { receiptFieldsSchema } from 'shared-contracts/member';
 import { fieldsOf, type ReceiptRow, readOf } from '../club/receipts/receipt-rows.ts';
 import { receiptDb } from '../club/receipts/receipt-tables.ts';
-import { approveReceipt, rejectReceipt } from '../club/receipts/review.ts';
+import { approveReceipt, rejectReceipt, returnReceipt } from '../club/receipts/review.ts';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../platform/errors/operator-errors.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -17,6 +17,7 @@ pnpm receipts show ID [--save FILE]                 what was read, what the memb
 pnpm receipts approve ID [--net 41.20] [--total 45.00] [--date 2026-11-18] [--store STORE-ID]
                                                     gives the points; the options set right what the member put in
 pnpm receipts reject ID --reason "WORDS"            no points; the member reads the words
+pnpm receipts return ID --of ID [--net 41.20]       takes back the points of a credited receipt: of all, or of the net amount
 
 --by NAME says who decides; otherwise it is the name of the machine's user. An ID may be shortened to its first characters.`;
 
@@ -42,6 +43,7 @@ function optionsOf() {
         date: { type: 'string' },
         store: { type: 'string' },
         reason: { type: 'string' },
+        of: { type: 'string' },
         by: { type: 'string' },
       },
     });
@@ -54,10 +56,11 @@ async function main(): Promise<number> {
   const { positionals, values } = optionsOf();
   const [command = '', id = '', ...rest] = positionals;
   const isList = command === 'list' && !id;
-  if (!isList && (!['show', 'approve', 'reject'].includes(command) || !id || rest.length > 0))
+  if (!isList && (!['show', 'approve', 'reject', 'return'].includes(command) || !id || rest.length > 0))
     throw misuse('Say what to do.');
   if (command === 'reject' && !values.reason?.trim())
     throw misuse('A refusal needs a --reason, which the member reads.');
+  if (command === 'return' && !values.of) throw misuse('A return needs --of, the receipt of its purchase.');
   if (values.date !== undefined && !receiptFieldsSchema.shape.date.safeParse(values.date).success)
     throw misuse('--date is a day such as 2026-11-18.');
   const approval = {
@@ -74,11 +77,15 @@ async function main(): Promise<number> {
     if (command === 'list') return await list(db, values.all ?? false);
     const row = await find(db, id);
     if (command === 'show') return await show(row, values.save, fileStoreOf(config, 'receipts'));
-    const done =
-      command === 'approve'
-        ? await approveReceipt(db, row.id, approval, new Date())
-        : await rejectReceipt(db, row.id, { by: approval.by, why: values.reason ?? '' }, new Date());
-    say(done.state === 'credited' ? `Credited: ${done.points} points.` : 'Refused.');
+    const { by, netCents } = approval;
+    const now = new Date();
+    const of = command === 'return' ? (await find(db, values.of ?? '')).id : '';
+    const done = of
+      ? await returnReceipt(db, row.id, { by, of, netCents }, now)
+      : command === 'approve'
+        ? await approveReceipt(db, row.id, approval, now)
+        : await rejectReceipt(db, row.id, { by, why: values.reason ?? '' }, now);
+    say(done.state === 'credited' ? `Credited: ${done.points} points.` : `Refused: ${done.reason_text}`);
     return 0;
   } finally {
     await storage.stop();

@@ -44,6 +44,13 @@ export const RECEIPT_REASONS = [
   'unreadable',
   'appeal',
   'reviewer',
+  'return',
+  'exchange',
+  'gift-card',
+  'void',
+  'training',
+  'quote',
+  'copy',
 ] as const;
 export type ReceiptReason = (typeof RECEIPT_REASONS)[number];
 

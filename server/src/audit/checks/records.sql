@@ -61,7 +61,7 @@ select 'entry ' || id from ledger_entries as back
 where kind = 'refund'
   and not exists (select from ledger_entries where id = back.refers_to and kind in ('receipt', 'card'))
 
---# receipts | receipts where state = 'credited' | credited receipts against their entries, in both directions, each file once
+--# receipts | receipts where state = 'credited' | credited receipts and returns against their entries, in both directions, each file once
 select 'receipt ' || receipt.id as id from receipts as receipt
 left join ledger_entries as own on own.member_id = receipt.member_id
   and own.idempotency_key = 'purchase:receipt-' || receipt.id
@@ -75,6 +75,12 @@ where kind = 'receipt'
   and not (idempotency_key like 'purchase:demo-%' and exists (select from content_state where is_sample))
   and not exists (select from receipts where member_id = own.member_id
     and 'purchase:receipt-' || id = own.idempotency_key)
+union all
+-- A return that took points has an entry, in both directions.
+select 'return ' || receipt.id from receipts as receipt
+left join ledger_entries as own on own.member_id = receipt.member_id
+  and own.idempotency_key = 'refund:receipt-' || receipt.id
+where (state = 'refused' and reason = 'return') <> (own.id is not null)
 union all
 select 'file of receipt ' || min(id::text) from receipts where state = 'credited'
 group by file_hash having count(*) > 1

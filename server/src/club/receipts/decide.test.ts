@@ -1,6 +1,6 @@
 import type { ReadFields, ReceiptFields } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
-import { decide, netOf, type ReceiptFacts } from './decide.ts';
+import { decide, netOf, type ReceiptFacts, reasonText } from './decide.ts';
 
 const read: ReadFields = {
   merchant: 'NIKE',
@@ -105,6 +105,49 @@ describe('receipt decision', () => {
   ])('returns %s with the reason %s', (state, reason, changes) => {
     expect(decide({ ...facts, ...changes })).toEqual({ state, reason });
   });
+
+  test.each([
+    ['refused', 'void', '*** VOID ***'],
+    ['refused', 'training', 'TRAINING MODE'],
+    ['refused', 'quote', 'SOUMISSION'],
+    ['refused', 'copy', 'DUPLICATE RECEIPT'],
+    ['review', 'return', 'REFUND'],
+    ['review', 'exchange', 'EXCHANGE'],
+  ])('is %s as a %s, whatever the member enters', (state, reason, title) => {
+    expect(decide({ ...facts, lines: [title, ...lines] })).toMatchObject({ state, reason });
+  });
+
+  test('credits a sale without its gift card and its tip', () => {
+    const printed = 'NIKE|Date: 11/18/2026|Receipt #: 90035-7321|GIFT CARD 50.00|TEE 80.00|SUBTOTAL 130.00';
+    const sums = 'TAX 7.20|TIP 9.00|TOTAL 146.20';
+    const amounts = { subtotal_cents: 13_000, tax_cents: 720, total_cents: 14_620 };
+    const sale = { fields: { ...fields, ...amounts }, read: { ...read, ...amounts } };
+    expect(decide({ ...facts, ...sale, lines: `${printed}|${sums}`.split('|') })).toEqual({
+      state: 'credited',
+      netCents: 8000,
+    });
+  });
+
+  test('does not accept a date with another role', () => {
+    const printed = [...lines, 'MEMBER SINCE 11/15/2026'];
+    const changed = { ...facts, lines: printed, fields: { ...fields, date: '2026-11-15' } };
+    expect(decide(changed)).toEqual({ state: 'review', reason: 'corrected' });
+  });
+});
+
+test.each([
+  [
+    'gift-card',
+    undefined,
+    'Gift cards and loaded balances earn no points. You earn them when you pay with the card.',
+  ],
+  [
+    'return',
+    'REFUND VISA -98.10',
+    'It says “REFUND VISA -98.10”, so it may be a return. A team member will review it.',
+  ],
+] as const)('says why a %s earns nothing or waits', (reason, says, text) => {
+  expect(reasonText(reason, { says })).toBe(text);
 });
 
 test.each<[Partial<ReceiptFields>, number | null]>([

@@ -5,10 +5,11 @@ import {
   type ReceiptFields,
   type ReceiptReason,
 } from 'shared-contracts/member';
-import { type DateContext, datesOf } from './fields/dates.ts';
+import { type DateContext, purchaseDates } from './fields/dates.ts';
+import { documentOf, type ReceiptDocument } from './fields/document.ts';
 import { namesStore } from './fields/match-store.ts';
 import { ocrKey } from './fields/plain.ts';
-import { amountsOf } from './fields/sums.ts';
+import { rowsOf, tipOf } from './fields/sums.ts';
 
 export interface ReceiptFacts {
   readonly fields: ReceiptFields;
@@ -24,25 +25,37 @@ export interface ReceiptFacts {
   readonly sameStoreAndDay: number;
 }
 
-export type Verdict =
-  | { readonly state: 'credited'; readonly netCents: number }
-  | { readonly state: 'refused'; readonly reason: ReceiptReason }
-  | { readonly state: 'review'; readonly reason: ReceiptReason };
+export interface Closing {
+  readonly state: 'refused' | 'review';
+  readonly reason: ReceiptReason;
+  /** The line that sends it to a person. */
+  readonly says?: string;
+}
 
-const refused = (reason: ReceiptReason): Verdict => ({ state: 'refused', reason });
-const review = (reason: ReceiptReason): Verdict => ({ state: 'review', reason });
+export type Verdict = { readonly state: 'credited'; readonly netCents: number } | Closing;
+
+const refused = (reason: ReceiptReason): Closing => ({ state: 'refused', reason });
+const review = (reason: ReceiptReason): Closing => ({ state: 'review', reason });
 
 /**
- * Returns the net cents that earn points: the total without tax, after discounts. Null if the amounts are
- * inconsistent.
+ * Returns the verdict on a document that is not a sale, or null for a sale. A return is for a person, unless it
+ * matches a credited receipt.
  */
-export function netOf({
-  subtotal_cents,
-  tax_cents,
-  discount_cents,
-  total_cents,
-}: ReceiptFields): number | null {
+export function verdictOfKind({ kind, isCertain, says }: ReceiptDocument): Closing | null {
+  if (kind === 'sale') return null;
+  return isCertain && kind !== 'return' ? refused(kind) : { ...review(kind), says };
+}
+
+/**
+ * Returns the net cents that earn points: the total without tax and tip, after discounts. Null if the amounts
+ * are inconsistent.
+ */
+export function netOf(
+  { subtotal_cents, tax_cents, discount_cents, total_cents: paid }: ReceiptFields,
+  tipCents = 0,
+): number | null {
   const near = (a: number, b: number) => Math.abs(a - b) <= 2;
+  const total_cents = paid - tipCents;
   if (tax_cents === null) {
     const net = subtotal_cents === null ? null : subtotal_cents - (discount_cents ?? 0);
     return net !== null && net <= total_cents && net >= total_cents * 0.75 ? net : null;
@@ -54,9 +67,16 @@ export function netOf({
   return before || near(subtotal_cents, net) ? net : null;
 }
 
+/** Returns the net cents of a sale without its tip and gift cards. Null if they are unclear. */
+export function earningOf(fields: ReceiptFields, lines: readonly string[]): number | null {
+  const { kind, giftCents } = documentOf(lines);
+  const net = netOf(fields, tipOf(lines, fields));
+  return kind !== 'sale' || net === null || net < giftCents ? null : net - giftCents;
+}
+
 // Whether the picture confirms the member's fields, so no review is needed.
 function isConfirmedByPicture({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
-  const amounts = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
+  const amounts = new Set(rowsOf(lines).flatMap((row) => row.amounts.map(({ cents }) => Math.abs(cents))));
   // A value that was read must match; one that was not read must at least appear.
   const fits = (cents: number | null, wasRead: number | null) =>
     wasRead === null ? cents === null || amounts.has(cents) : (cents ?? 0) === wasRead;
@@ -68,7 +88,7 @@ function isConfirmedByPicture({ fields, read, lines, storeName, context }: Recei
     fits(fields.subtotal_cents, read.subtotal_cents) &&
     fits(fields.discount_cents, read.discount_cents) &&
     fits(fields.tax_cents, read.tax_cents) &&
-    (fields.date === read.date || lines.some((line) => datesOf(line, context).includes(fields.date))) &&
+    (fields.date === read.date || purchaseDates(lines, context).includes(fields.date)) &&
     (!fields.number || text.includes(ocrKey(fields.number))) &&
     namesStore(lines, storeName)
   );
@@ -78,6 +98,9 @@ export function decide(facts: ReceiptFacts): Verdict {
   const { fields, read, sentOn } = facts;
   if (read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD')
     return refused('foreign-currency');
+  const document = documentOf(facts.lines);
+  const ofKind = verdictOfKind(document);
+  if (ofKind?.state === 'refused') return ofKind;
   if (fields.date > sentOn) return refused('future');
   if (fields.date < addDays(sentOn, -RECEIPT_RULES.maxAgeDays)) return refused('too-old');
   if (fields.total_cents < RECEIPT_RULES.minimumCents) return refused('too-small');
@@ -85,12 +108,14 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (facts.isPaidByCard) return refused('duplicate-card');
   if (facts.sameStoreAndDay >= RECEIPT_RULES.perStoreAndDay) return refused('too-many');
   if (facts.lines.length === 0) return review('unreadable');
+  if (ofKind) return ofKind;
   if (fields.total_cents > RECEIPT_RULES.reviewAboveCents) return review('large');
   if (!isConfirmedByPicture(facts)) return review('corrected');
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
-  const netCents = netOf(fields);
+  if (fields.total_cents - document.giftCents < RECEIPT_RULES.minimumCents) return refused('gift-card');
+  const netCents = earningOf(fields, facts.lines);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }
 
@@ -98,14 +123,28 @@ interface ReasonFacts {
   readonly merchant?: string | null;
   readonly centreName?: string;
   readonly currency?: string | null;
+  readonly says?: string | undefined;
 }
+
+const MAY_BE: Partial<Record<ReceiptReason, string>> = {
+  return: 'a return',
+  exchange: 'an exchange',
+  'gift-card': 'a gift card',
+  void: 'a sale that was voided',
+  training: 'a register’s training mode',
+  quote: 'a quote or an order',
+  copy: 'a copy',
+};
+const MOST_SAID = 60;
 
 const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
 export function reasonText(
   reason: ReceiptReason,
-  { merchant, centreName, currency }: ReasonFacts = {},
+  { merchant, centreName, currency, says }: ReasonFacts = {},
 ): string {
+  if (says && MAY_BE[reason])
+    return `It says “${says.trim().slice(0, MOST_SAID)}”, so it may be ${MAY_BE[reason]}. A team member will review it.`;
   switch (reason) {
     case 'duplicate':
       return 'This receipt has already been submitted. Each one counts once.';
@@ -143,5 +182,19 @@ export function reasonText(
       return 'You asked for a second review. A team member will look at it.';
     case 'reviewer':
       return 'A team member reviewed it.';
+    case 'return':
+      return 'This is a return, so it earns no points.';
+    case 'exchange':
+      return 'You paid nothing for this exchange, so it earns no points.';
+    case 'gift-card':
+      return 'Gift cards and loaded balances earn no points. You earn them when you pay with the card.';
+    case 'void':
+      return 'This sale was voided, so it earns no points.';
+    case 'training':
+      return 'A register printed this in training mode. It isn’t a purchase, so it earns no points.';
+    case 'quote':
+      return 'This isn’t a receipt of a payment. Please send the one you got when you paid.';
+    case 'copy':
+      return 'This is a copy of a receipt. Please send the original.';
   }
 }

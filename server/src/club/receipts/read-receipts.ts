@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { LimitFunction } from 'p-limit';
 import { localDateAt } from 'shared-contracts/content';
 import type { ReadFields } from 'shared-contracts/member';
@@ -7,14 +7,17 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
 import { type Centre, centreOf, centreSchema, storesOf } from '../centres.ts';
-import { reasonText } from './decide.ts';
+import { withLedger } from '../ledger/ledger.ts';
+import { reasonText, verdictOfKind } from './decide.ts';
+import { documentOf } from './fields/document.ts';
 import { matchStore } from './fields/match-store.ts';
-import { countSales, readFields } from './fields/read-fields.ts';
+import { hasSeveralSales, readFields } from './fields/read-fields.ts';
 import { grandTotals } from './fields/sums.ts';
 import type { FileOpener } from './opening/file-opener.ts';
 import type { ReadResult } from './opening/opener-protocol.ts';
 import { linesOfText, type ReceiptRow } from './receipt-rows.ts';
-import { receiptDb } from './receipt-tables.ts';
+import { type ReceiptsTable, receiptDb } from './receipt-tables.ts';
+import { settleReturn } from './returns.ts';
 
 export interface Reading {
   readonly db: Db;
@@ -22,6 +25,7 @@ export interface Reading {
   readonly opener: FileOpener;
   /** Limits parallel reading to the number of readers, so no picture is loaded before its turn. */
   readonly limit: LimitFunction;
+  readonly now: () => Date;
 }
 
 // Another process takes over a receipt after this time.
@@ -39,7 +43,7 @@ async function take(db: Db, id: string): Promise<ReceiptRow | null> {
 }
 
 const isSeveral = ({ papers, lines }: ReadResult) =>
-  (papers > 1 && grandTotals(lines) > 1) || (countSales(lines) > 1 && grandTotals(lines) > 1);
+  (papers > 1 && grandTotals(lines) > 1) || (hasSeveralSales(lines) && grandTotals(lines) > 1);
 
 // A PDF's own text is exact. It has no likeness, because PDF pages look alike.
 const asText = (lines: readonly string[]): ReadResult => ({ ...NOTHING, lines: [...lines], confidence: 100 });
@@ -47,13 +51,13 @@ const asText = (lines: readonly string[]): ReadResult => ({ ...NOTHING, lines: [
 const NOTHING: ReadResult = { lines: [], confidence: 0, papers: 1, likeness: '', blackened: null };
 
 /**
- * Reads a receipt for the member to check. Refuses foreign currencies and several receipts in one picture.
- * The member fills in an illegible one, and a reviewer decides it.
+ * Reads a receipt for the member to check. Refuses foreign currencies, several receipts in one picture and
+ * documents that are surely not sales. The member fills in an illegible one, and a reviewer decides it.
  */
 export const readReceipt = (reading: Reading, id: string): Promise<void> =>
   reading.limit(() => readNow(reading, id));
 
-async function readNow({ db, files, opener }: Reading, id: string): Promise<void> {
+async function readNow({ db, files, opener, now }: Reading, id: string): Promise<void> {
   const row = await take(db, id);
   if (!row) return;
   const known = row.text === null ? null : asText(linesOfText(row.text));
@@ -66,7 +70,7 @@ async function readNow({ db, files, opener }: Reading, id: string): Promise<void
       })
     : (known ?? NOTHING);
   if (result.blackened && row.file_key) await files.put(row.file_key, Buffer.from(result.blackened));
-  const isKept = await keep(db, row, { ...result, lines: result.lines.map(withoutCardNumbers) });
+  const isKept = await keep(db, row, { ...result, lines: result.lines.map(withoutCardNumbers) }, now());
   // The receipt was discarded meanwhile, with its picture.
   if (!isKept && row.file_key) await files.delete(row.file_key);
 }
@@ -83,35 +87,53 @@ async function centreOnReceipt(db: Db, lines: readonly string[]): Promise<Centre
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-async function keep(db: Db, row: ReceiptRow, result: ReadResult): Promise<boolean> {
+async function keep(db: Db, row: ReceiptRow, result: ReadResult, now: Date): Promise<boolean> {
   const { lines } = result;
   const centre = (await centreOnReceipt(db, lines)) ?? (await centreOf(db, row.centre));
   const today = localDateAt(+row.uploaded_at, centre.timeZone);
   const store = matchStore(lines, await storesOf(db, centre.slug));
   const read: ReadFields = readFields(lines, { today, country: centre.address.country });
   const isForeign = read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD';
+  const document = documentOf(lines);
+  const ofKind = document.isCertain ? verdictOfKind(document) : null;
   const reason = isSeveral(result) ? ('several' as const) : isForeign ? ('foreign-currency' as const) : null;
+  const closing = reason ? ({ state: 'refused', reason } as const) : ofKind;
+  const isRefused = closing?.state === 'refused';
+  const values = {
+    text: lines.join('\n'),
+    read: JSON.stringify(read),
+    likeness: result.likeness || null,
+    centre: centre.slug,
+    currency: centre.currency,
+    store_id: store?.id ?? null,
+    store_name: store?.name ?? null,
+    ...(closing
+      ? {
+          state: closing.state,
+          reason: closing.reason,
+          reason_text: reasonText(closing.reason, { currency: read.currency, says: closing.says }),
+          decided_at: isRefused ? row.uploaded_at : null,
+          decided_by: isRefused ? 'rules' : null,
+          review_since: isRefused ? null : now,
+        }
+      : { state: 'check' as const }),
+  };
+  if (closing?.reason !== 'return' || !store) return endReading(db, row.id, values);
+  return withLedger(db, row.member_id, now, async (ledger) => {
+    // A receipt that was discarded meanwhile takes no points.
+    const { rows } = await sql`
+      select 1 from receipts where id = ${row.id} and state = 'reading' for update`.execute(ledger.tx);
+    if (rows.length === 0) return false;
+    const returned = { read, lines, centre: centre.slug, storeName: store.name };
+    return endReading(ledger.tx, row.id, { ...values, ...(await settleReturn(ledger, row, returned)) });
+  });
+}
+
+async function endReading(db: Db, id: string, values: Updateable<ReceiptsTable>): Promise<boolean> {
   const { numUpdatedRows } = await receiptDb(db)
     .updateTable('receipts')
-    .set({
-      state: reason ? 'refused' : 'check',
-      text: lines.join('\n'),
-      read: JSON.stringify(read),
-      likeness: result.likeness || null,
-      centre: centre.slug,
-      currency: centre.currency,
-      store_id: store?.id ?? null,
-      store_name: store?.name ?? null,
-      ...(reason
-        ? {
-            reason,
-            reason_text: reasonText(reason, { currency: read.currency }),
-            decided_at: row.uploaded_at,
-            decided_by: 'rules',
-          }
-        : {}),
-    })
-    .where('id', '=', row.id)
+    .set(values)
+    .where('id', '=', id)
     .where('state', '=', 'reading')
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -19,9 +19,13 @@ export const fieldsOf = (row: Pick<ReceiptRow, 'fields'>) =>
   row.fields === null ? null : receiptFieldsSchema.parse(row.fields);
 export const linesOfText = (text: string | null): string[] => (text ? text.split('\n') : []);
 
-// A member can appeal once, and not against a reviewer's refusal.
+// A member can appeal once, and not against a reviewer's refusal or points that a return took.
 export const canAppeal = (row: ReceiptRow) =>
-  row.state === 'refused' && row.appeal === null && row.decided_by === 'rules' && row.file_key !== null;
+  row.state === 'refused' &&
+  row.appeal === null &&
+  row.decided_by === 'rules' &&
+  row.reason !== 'return' &&
+  row.file_key !== null;
 
 export const receiptAnswer = (row: ReceiptRow): Receipt => ({
   id: row.id,

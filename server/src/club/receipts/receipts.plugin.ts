@@ -125,8 +125,8 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     app.memberExports.register('receipts', ({ id }) => exportReceipts(db, id));
     const opener = given ?? createFileOpener({ wanted: sandbox, log: app.log });
     const taking = { db, files, opening: { opener, log: app.log } };
-    const reading = { db, files, opener, limit: pLimit(opener.readers) };
     const now = () => new Date(clock());
+    const reading = { db, files, opener, limit: pLimit(opener.readers), now };
     const shared = createSharedFiles(db, files, now);
     const places = new UploadPlaces(AT_ONCE);
     const answerOf = async (row: ReceiptRow): Promise<Receipt> =>

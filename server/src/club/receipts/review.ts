@@ -5,9 +5,18 @@ import { isPaidByCard } from '../cards/card-events.ts';
 import { centreOf, storeNameOf } from '../centres.ts';
 import { withLedger } from '../ledger/ledger.ts';
 import { claim, release } from './claims.ts';
-import { netOf, reasonText } from './decide.ts';
-import { canAppeal, EMPTY_READ, fieldsOf, type ReceiptRow, readOf, receiptOf } from './receipt-rows.ts';
+import { earningOf, reasonText } from './decide.ts';
+import {
+  canAppeal,
+  EMPTY_READ,
+  fieldsOf,
+  linesOfText,
+  type ReceiptRow,
+  readOf,
+  receiptOf,
+} from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
+import { takeBack } from './returns.ts';
 import { credit, keysOf, updateReceipt } from './settle.ts';
 
 interface Approval {
@@ -30,6 +39,8 @@ function approvedFields(row: ReceiptRow, { storeId, date, totalCents }: Approval
   if (fields.date === null) throw new RequestError('UNPROCESSABLE', 'The date is unknown: add --date.');
   if (fields.total_cents === null)
     throw new RequestError('UNPROCESSABLE', 'The total is unknown: add --total.');
+  if (fields.total_cents < 0)
+    throw new RequestError('UNPROCESSABLE', 'The total is negative: use `receipts return`, or add --total.');
   return { ...fields, date: fields.date, total_cents: fields.total_cents };
 }
 
@@ -42,9 +53,9 @@ export async function approveReceipt(db: Db, id: string, approval: Approval, now
     const row = await waiting(ledger.tx, id);
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
     if (storeName === null) throw new RequestError('UNPROCESSABLE', 'The store is unknown: add --store.');
-    const netCents = approval.netCents ?? netOf(fields);
+    const netCents = approval.netCents ?? earningOf(fields, linesOfText(row.text));
     if (netCents === null)
-      throw new RequestError('UNPROCESSABLE', 'The amounts do not add up: add the net amount with --net.');
+      throw new RequestError('UNPROCESSABLE', 'The net amount is unclear: add it with --net.');
     if (netCents > fields.total_cents)
       throw new RequestError('UNPROCESSABLE', 'The net is more than the total.');
     if (!(await claim(ledger.tx, id, keysOf(row, fields, storeName), now)))
@@ -74,6 +85,25 @@ export async function rejectReceipt(
     await release(ledger.tx, id);
     return updateReceipt(ledger, id)
       .set({ state: 'refused', reason: 'reviewer', reason_text: why, decided_at: ledger.now, decided_by: by })
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Takes back the points of the credited receipt `of` after a manual review of its return. */
+export async function returnReceipt(
+  db: Db,
+  id: string,
+  { by, of, netCents }: { by: string; of: string; netCents?: number | undefined },
+  now: Date,
+): Promise<ReceiptRow> {
+  const found = await waiting(db, id);
+  return withLedger(db, found.member_id, now, async (ledger) => {
+    const row = await waiting(ledger.tx, id);
+    const { net_cents } = await receiptOf(ledger.tx, row.member_id, of);
+    const date = readOf(row)?.date ?? null;
+    const cents = netCents ?? net_cents ?? 0;
+    return updateReceipt(ledger, id)
+      .set(await takeBack(ledger, row, { purchase: of, cents, date, by }))
       .executeTakeFirstOrThrow();
   });
 }

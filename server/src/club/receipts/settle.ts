@@ -1,5 +1,5 @@
 import { localDateAt } from 'shared-contracts/content';
-import type { ReceiptFields, ReceiptReason } from 'shared-contracts/member';
+import type { ReceiptFields } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';
@@ -7,7 +7,7 @@ import { type Centre, centreOf, storeNameOf } from '../centres.ts';
 import { addPurchase } from '../ledger/earn.ts';
 import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
 import { claim, isClaimed, looksLikeAnother, release } from './claims.ts';
-import { decide, reasonText, type Verdict } from './decide.ts';
+import { type Closing, decide, reasonText, type Verdict } from './decide.ts';
 import {
   EMPTY_READ,
   fieldsOf,
@@ -21,7 +21,7 @@ import {
 import { receiptDb } from './receipt-tables.ts';
 
 // 16:00 UTC is around noon in North America; never later than the upload.
-function boughtAt(date: string, now: Date): Date {
+export function boughtAt(date: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${date}T16:00:00Z`), +now));
 }
 
@@ -54,15 +54,16 @@ async function verdictOn(
   const { tx } = ledger;
   const purchase = purchaseClaim(fields, storeName);
   const { date, total_cents: totalCents } = fields;
+  const sentOn = localDateAt(+row.uploaded_at, centre.timeZone);
   const facts = { centre: fields.centre, storeName, date, totalCents };
   return decide({
     fields,
     read: readOf(row) ?? EMPTY_READ,
     lines: linesOfText(row.text),
     storeName,
-    context: { today: localDateAt(+ledger.now, centre.timeZone), country: centre.address.country },
+    context: { today: sentOn, country: centre.address.country },
     centreCurrency: centre.currency,
-    sentOn: localDateAt(+row.uploaded_at, centre.timeZone),
+    sentOn,
     isDuplicate:
       (await isClaimed(tx, fileClaim(row.file_hash), row.id)) ||
       (purchase !== null && (await isClaimed(tx, purchase, row.id))),
@@ -86,11 +87,11 @@ export const updateReceipt = (ledger: OpenLedger, id: string) =>
 async function close(
   ledger: OpenLedger,
   row: ReceiptRow,
-  { state, reason }: { readonly state: 'refused' | 'review'; readonly reason: ReceiptReason },
+  { state, reason, says }: Closing,
   { fields, storeName, centre, by }: Settling,
 ): Promise<ReceiptRow> {
   const { merchant, currency } = readOf(row) ?? EMPTY_READ;
-  const facts = { merchant, centreName: centre.shortName, currency };
+  const facts = { merchant, centreName: centre.shortName, currency, says };
   return updateReceipt(ledger, row.id)
     .set({
       ...settled(fields, storeName, centre),
@@ -176,7 +177,7 @@ export async function settleReceipt(
     const settling = { fields, storeName, centre, by: 'rules' };
     if (storeName === null) return close(ledger, row, { state: 'refused', reason: 'no-store' }, settling);
     const verdict = await verdictOn(ledger, row, fields, centre, storeName);
-    if (verdict.state === 'refused') return close(ledger, row, { ...verdict, state: 'refused' }, settling);
+    if (verdict.state === 'refused') return close(ledger, row, verdict, settling);
     // Receipts in review are claimed too, so the same receipt of another member cannot overtake them.
     if (!(await claim(ledger.tx, id, keysOf(row, fields, storeName), now))) {
       await release(ledger.tx, id);
@@ -184,6 +185,6 @@ export async function settleReceipt(
     }
     return verdict.state === 'credited'
       ? credit(ledger, row, verdict.netCents, settling)
-      : close(ledger, row, { ...verdict, state: 'review' }, settling);
+      : close(ledger, row, verdict, settling);
   });
 }

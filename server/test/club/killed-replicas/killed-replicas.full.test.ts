@@ -141,7 +141,7 @@ async function settleTheRest(rounds: readonly Round[]): Promise<void> {
   const opener = createFileOpener({ log: pino({ enabled: false }) });
   await db.updateTable('receipts').set({ claimed_at: null }).where('state', '=', 'reading').execute();
   const files = createFolderStore(join(folder, 'receipts'));
-  await readWaitingReceipts({ db, files, opener, limit: pLimit(opener.readers) });
+  await readWaitingReceipts({ db, files, opener, limit: pLimit(opener.readers), now: () => new Date() });
   await opener.stop();
   for (const round of rounds)
     for (const work of await settling(round))

@@ -72,18 +72,24 @@ test('receipts command lists, shows, approves and rejects waiting receipts', asy
   expect(await now(first.id)).toMatchObject({ state: 'credited', points: 2000 });
 
   const rejected = await receipts('reject', second.id, '--reason', 'It is of another shop.', '--by', 'Ana');
-  expect(rejected).toMatchObject({ code: 0, out: 'Refused.\n' });
+  expect(rejected).toMatchObject({ code: 0, out: 'Refused: It is of another shop.\n' });
   expect(await now(second.id)).toMatchObject({
     state: 'refused',
     reason: { text: 'It is of another shop.' },
   });
   expect((await sam.browser.get('/api/user-loyalty')).json()).toMatchObject({ points: 2000 });
   expect(await receipts('list')).toMatchObject({ code: 0, out: 'No receipts are waiting.\n' });
+
+  const third = await waiting();
+  const returned = await receipts('return', third.id, '--of', first.id.slice(0, 8), '--net', '500.00');
+  expect(returned).toMatchObject({ code: 0, out: expect.stringContaining('we took back the 500 points') });
+  expect((await sam.browser.get('/api/user-loyalty')).json()).toMatchObject({ points: 1500 });
 });
 
 test.each([
   [['approve'], 2, 'Say what to do.'],
   [['reject', 'abcd'], 2, 'needs a --reason'],
+  [['return', 'abcd'], 2, 'needs --of'],
   [['approve', 'abcd', '--net', 'much'], 2, '--net is an amount'],
   [['list', '--everything'], 2, 'Unknown option'],
   [['show', '00000000'], 1, 'There is no receipt 00000000.'],

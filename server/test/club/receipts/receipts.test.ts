@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { receiptListSchema, receiptSchema } from 'shared-contracts/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldReceipts } from '../../../src/club/receipts/delete-old.ts';
-import { approveReceipt, rejectReceipt } from '../../../src/club/receipts/review.ts';
+import { approveReceipt, rejectReceipt, returnReceipt } from '../../../src/club/receipts/review.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 import type { Sale } from './drawn/till.ts';
 import { asRead, drawnPdf, NOW, type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';
@@ -277,6 +277,129 @@ describe('receipt rules', () => {
       state: 'refused',
       reason: { code: 'duplicate-card' },
     });
+  });
+});
+
+/** The receipt of a return at the same store, as PDF. */
+function returnOf(
+  { truth }: ReturnType<typeof drawnPdf>,
+  share: number,
+  number = truth.number,
+  more: string[] = [],
+) {
+  const cents = (amount: number) => `-${(Math.round(amount * share) / 100).toFixed(2)}`;
+  const { subtotal_cents, tax_cents, total_cents, merchant } = truth;
+  const lines = [
+    ...[merchant.toUpperCase(), 'Tanger Outlets Charleston', '*** RETURN ***', 'Date: 11/19/2026'],
+    ...[`Original receipt #: ${number}`, `Receipt #: ${randomUUID().slice(0, 5)}-9001`],
+    ...[
+      `ITEM ${cents(subtotal_cents)}`,
+      `SUBTOTAL ${cents(subtotal_cents)}`,
+      `SALES TAX ${cents(tax_cents)}`,
+    ],
+    ...[`TOTAL ${cents(total_cents)}`, ...more],
+  ];
+  return pdfFile({ lines });
+}
+
+describe('return', () => {
+  async function credited(sender: Sender, sale: Partial<Sale>) {
+    const printing = drawnPdf(sale);
+    const receipt = await sent(sender, printing.bytes);
+    const { points } = await settle(sender, receipt.id, asRead(receipt));
+    return { ...printing, id: receipt.id, points: points ?? 0 };
+  }
+
+  test('takes the points of its purchase back once, below zero if they are spent', async () => {
+    const sam = await site.sender();
+    const bought = await credited(sam, { merchant: 'Tommy Hilfiger' });
+    await site.db
+      .insertInto('ledger_entries')
+      .values({
+        ...(await site.db
+          .selectFrom('ledger_entries')
+          .selectAll()
+          .where('member_id', '=', sam.id)
+          .executeTakeFirstOrThrow()),
+        id: undefined,
+        kind: 'redemption',
+        points: -bought.points,
+        spend_cents: 0,
+        idempotency_key: 'spent',
+      })
+      .execute();
+    const bytes = returnOf(bought, 1);
+    const returned = await sent(sam, bytes);
+    expect(returned).toMatchObject({
+      state: 'refused',
+      reason: {
+        code: 'return',
+        text: `This is a return, so we took back the ${bought.points} points of its purchase.`,
+      },
+      can_appeal: false,
+    });
+    expect(await pointsOf(sam)).toBe(-bought.points);
+    const again = receiptSchema.parse((await sam.send({ bytes, ...PDF })).json());
+    expect(again).toMatchObject({ state: 'refused', reason: { code: 'duplicate' } });
+    const photographed = await sent(sam, returnOf(bought, 1, bought.truth.number, ['COME AGAIN']));
+    expect(photographed.state).toBe('review');
+    expect(await pointsOf(sam)).toBe(-bought.points);
+    const { items } = (await sam.browser.get('/api/user-transactions')).json();
+    expect(items[0]).toMatchObject({ kind: 'refund', points: -bought.points, store_name: 'Tommy Hilfiger' });
+  });
+
+  test('of a part takes back its share, by the number of the purchase', async () => {
+    const sam = await site.sender();
+    const bought = await credited(sam, { merchant: 'Reebok' });
+    await credited(sam, { merchant: 'Reebok' });
+    const before = await pointsOf(sam);
+    expect(await sent(sam, returnOf(bought, 0.5))).toMatchObject({
+      state: 'refused',
+      reason: { code: 'return' },
+    });
+    const half = Math.round(bought.truth.total_cents / 2) - Math.round(bought.truth.tax_cents / 2);
+    const left = Math.floor((bought.truth.total_cents - bought.truth.tax_cents - half) / 100);
+    expect(await pointsOf(sam)).toBe(before - bought.points + left);
+    // Less is left than it gives back.
+    expect(await sent(sam, returnOf(bought, 0.8))).toMatchObject({
+      state: 'review',
+      reason: { code: 'return' },
+    });
+  });
+
+  test('that matches no receipt of the member is decided by a person', async () => {
+    const [sam, kim] = [await site.sender(), await site.sender()];
+    const bought = await credited(sam, { merchant: 'Fossil', about: 90 });
+    const waits = await sent(kim, returnOf(bought, 1, '11111-2222'));
+    expect(waits).toMatchObject({
+      state: 'review',
+      reason: { text: 'It says “*** RETURN ***”, so it may be a return. A team member will review it.' },
+    });
+    expect((await kim.post(`${waits.id}/fields`, asRead(waits))).statusCode).toBe(400);
+    const approve = { by: 'Ana', storeId: 1 };
+    await expect(approveReceipt(site.db, waits.id, approve, new Date(NOW))).rejects.toThrow(/negative/);
+    const own = await sent(sam, returnOf(bought, 0.5, '11111-2222'));
+    expect(own.state).toBe('review');
+    const given = { by: 'Ana', of: bought.id, netCents: 2000 };
+    const [done] = await Promise.allSettled([
+      returnReceipt(site.db, own.id, given, new Date(NOW)),
+      returnReceipt(site.db, own.id, given, new Date(NOW)),
+    ]);
+    expect(done).toMatchObject({ status: 'fulfilled', value: { state: 'refused', decided_by: 'Ana' } });
+    expect(await pointsOf(sam)).toBe(bought.points - 20);
+  });
+
+  test.each([
+    ['void', '*** VOID ***'],
+    ['training', 'TRAINING MODE'],
+    ['quote', 'QUOTE # 4007'],
+    ['copy', 'DUPLICATE RECEIPT'],
+  ])('or another document that is not a sale is refused: %s', async (code, title) => {
+    const sam = await site.sender();
+    const { lines } = drawnPdf();
+    const [name = '', ...rest] = lines;
+    const receipt = await sent(sam, pdfFile({ lines: [name, title, ...rest] }));
+    expect(receipt).toMatchObject({ state: 'refused', reason: { code }, can_appeal: true });
   });
 });
 

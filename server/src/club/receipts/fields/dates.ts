@@ -1,24 +1,54 @@
 import { addDays } from 'shared-contracts/content';
-import { plain } from './plain.ts';
+import { RECEIPT_RULES } from 'shared-contracts/member';
+import { likeness, plain } from './plain.ts';
 
-const MONTHS =
-  'JAN,JANV FEB,FEV,FEVR MAR,MARS APR,AVR,AVRIL MAY,MAI JUN,JUIN JUL,JUIL AUG,AOU,AOUT SEP,SEPT OCT NOV DEC'
-    .split(' ')
-    .map((names) => names.split(','));
-const NAMES = MONTHS.flat()
-  .toSorted((a, b) => b.length - a.length)
-  .join('|');
-const NAME = `(?:${NAMES})[A-Z]*\\.?`;
+/** Month names in English, French and Spanish. */
+const MONTHS = [
+  'JAN JANV JANUARY JANVIER ENE ENERO',
+  'FEB FEV FEVR FEBRUARY FEVRIER FEBRERO',
+  'MAR MARCH MARS MARZO',
+  'APR AVR ABR APRIL AVRIL ABRIL',
+  'MAY MAI MAYO',
+  'JUN JUNE JUIN JUNIO',
+  'JUL JULY JUIL JUILLET JULIO',
+  'AUG AOU AOUT AUGUST AGO AGOSTO',
+  'SEP SEPT SEPTEMBER SEPTEMBRE SEPTIEMBRE',
+  'OCT OCTOBER OCTOBRE OCTUBRE',
+  'NOV NOVEMBER NOVEMBRE NOVIEMBRE',
+  'DEC DECEMBER DECEMBRE DIC DICIEMBRE',
+].map((names) => names.split(' '));
+const STARTS = [...new Set(MONTHS.flat().map((name) => name.slice(0, 3)))].join('|').replaceAll('O', '[O0]');
+
+// A product such as "NOVELTY 12" begins like a month too.
+function monthOf(text: string): number {
+  const name = text.replace(/0/g, 'O');
+  const exact = MONTHS.findIndex((names) => names.includes(name));
+  if (exact >= 0 || name.length < 7) return exact + 1;
+  return MONTHS.findIndex((names) => names.some((known) => likeness(known, name) >= 0.87)) + 1;
+}
+
+// OCR reads O and I for 0 and 1.
 const D = '[0-9OQIL]';
+const DAY = `(\\d${D}?|[OQIL]\\d)`;
+const NAME = `((?:${STARTS})[A-Z]*)`;
+const YEAR_4 = `2[0OQ]${D}{2}`;
+// Two digits before a colon are the hour of a date without a year.
+const YEAR_2 = `'?${D}{2}(?! ?[:H]\\d)`;
+const YEAR = `(${YEAR_4}|${YEAR_2})`;
+const TIME = '\\d{1,2} ?[:H] ?\\d\\d';
+// A time may follow without a gap: "11/27/202614:15".
+const END = `(?=\\W{0,2}${TIME}|[^\\d.,]|[.,](?!\\d)|$)`;
+const NTH = '(?:ST|ND|RD|TH|ERE?|E|O|°)?';
+const GAP = '[ .,/-]{0,3}';
+const OF = "(?:OF |DEL? |D')?";
 
-const digits = (text: string) => Number(text.replace(/[OQ]/g, '0').replace(/[IL]/g, '1'));
-const monthOf = (text: string) =>
-  MONTHS.findIndex((names) => names.some((name) => text.startsWith(name))) + 1;
+const digits = (text: string) =>
+  Number(text.replace(/\D/g, (letter) => (/[OQ]/.test(letter) ? '0' : /[IL]/.test(letter) ? '1' : '')));
 
-function dateOf(year: number, month: number, day: number): string | null {
-  const whole = year < 100 ? 2000 + year : year;
-  const date = new Date(Date.UTC(whole, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && whole >= 2000;
+function dateOf(year: string, month: number, day: string): string | null {
+  const whole = digits(year) < 100 ? 2000 + digits(year) : digits(year);
+  const date = new Date(Date.UTC(whole, month - 1, digits(day)));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === digits(day) && whole >= 2000;
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
@@ -27,44 +57,167 @@ export interface DateContext {
   readonly country: 'US' | 'CA';
 }
 
-// 04/11 is month first in the US; in Canada it is whichever is a recent date.
-function numericDate(a: number, b: number, year: number, { today, country }: DateContext): string | null {
-  const monthFirst = dateOf(year, a, b);
-  const dayFirst = dateOf(year, b, a);
-  if (country === 'US' || !monthFirst || !dayFirst) return monthFirst ?? dayFirst;
-  const isRecent = (date: string) => date <= today && date >= addDays(today, -21);
-  return isRecent(dayFirst) && !isRecent(monthFirst) ? dayFirst : monthFirst;
+const UNCLEAR = 'unclear';
+type Reading = string | null;
+
+/** Returns the reading that is a recent date. Several recent ones are unclear. */
+function likeliest(readings: readonly Reading[], { today }: DateContext): Reading {
+  const real = [...new Set(readings.filter((date) => date !== null))];
+  const past = real.filter((date) => date <= today).toSorted();
+  const recent = past.filter((date) => date >= addDays(today, -RECEIPT_RULES.maxAgeDays));
+  return recent.length > 1 ? UNCLEAR : (recent[0] ?? past.at(-1) ?? real[0] ?? null);
 }
 
-type Read = (parts: readonly string[], context: DateContext) => string | null;
-const SHAPES: ReadonlyArray<readonly [RegExp, Read]> = [
+// The US writes the month first. Canada writes it first or second, and may begin with two digits of the year.
+function numericDate(a: string, b: string, c: string, context: DateContext): Reading {
+  const monthFirst = dateOf(c, digits(a), b);
+  if (context.country === 'US' && monthFirst) return monthFirst;
+  const yearFirst = c.length === 2 && a.length === 2 ? dateOf(a, digits(b), c) : null;
+  return likeliest([monthFirst, dateOf(c, digits(b), a), yearFirst], context);
+}
+
+// "26NOV27" may begin with the year.
+function namedDate(day: string, name: string, year: string, context: DateContext): Reading {
+  const dayFirst = dateOf(year, monthOf(name), day);
+  if (!dayFirst || year.length > 2) return dayFirst;
+  return likeliest([dayFirst, dateOf(day, monthOf(name), year)], context);
+}
+
+const isNear = (year: string, { today }: DateContext) =>
+  Math.abs(Number(year) - Number(today.slice(0, 4))) <= 1;
+
+type Read = (parts: readonly string[], context: DateContext) => Reading;
+const SHAPES: ReadonlyArray<readonly [string, Read]> = [
   [
-    new RegExp(`(?<!\\d)(2${D}{3})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})(?!\\d)`, 'g'),
-    ([year = '', month = '', day = '']) => dateOf(digits(year), digits(month), digits(day)),
+    `(?<!\\d[-./]?)(${YEAR_4}) ?[-/. ] ?(${D}{1,2}) ?[-/. ] ?(${D}{1,2})${END}`,
+    ([year = '', month = '', day = '']) => dateOf(year, digits(month), day),
   ],
   [
-    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2${D}{3}|${D}{2})(?![\\d.,])`, 'g'),
-    ([a = '', b = '', year = ''], context) => numericDate(digits(a), digits(b), digits(year), context),
+    `(?<![\\d.])(${D}{1,2}) ?[-/.] ?(${D}{1,2}) ?[-/.] ?${YEAR}${END}`,
+    ([a = '', b = '', year = ''], context) => numericDate(a, b, year.replace("'", ''), context),
   ],
   [
-    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/. ]?\\s?(${NAME})\\s?[-/., ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
-    ([day = '', name = '', year = '']) => dateOf(digits(year), monthOf(name), digits(day)),
+    `(?<![\\d.])(\\d{1,2}) (\\d{1,2}) (20\\d\\d)${END}`,
+    ([a = '', b = '', year = ''], context) => numericDate(a, b, year, context),
   ],
   [
-    new RegExp(`\\b(${NAME})\\s?[-/. ]?\\s?(${D}{1,2})\\s?[,-/. ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
-    ([name = '', day = '', year = '']) => dateOf(digits(year), monthOf(name), digits(day)),
+    `(?<![\\dA-Z])${DAY}${NTH}${GAP}${OF}${NAME}${GAP}${OF}${YEAR}${END}`,
+    ([day = '', name = '', year = ''], context) => namedDate(day, name, year.replace("'", ''), context),
+  ],
+  [
+    `(?<![A-Z])${NAME}${GAP}${DAY}${NTH}(?:${GAP}(${YEAR_4})|[ .,/-]{1,3}(${YEAR_2})|'(${D}{2}))${END}`,
+    ([name = '', day = '', ...years]) => dateOf(years.find(Boolean) ?? '', monthOf(name), day),
+  ],
+  [
+    `(?<![A-Z])${NAME}${GAP}${DAY},? ${TIME}(?::\\d\\d)?(?: ?[AP]\\.?M\\.?)?(?: [A-Z]{2,4})? (${YEAR_4})${END}`,
+    ([name = '', day = '', year = '']) => dateOf(year, monthOf(name), day),
+  ],
+  [
+    `(?<!\\d)(${YEAR_4})${GAP}${NAME}${GAP}${DAY}${END}`,
+    ([year = '', name = '', day = '']) => dateOf(year, monthOf(name), day),
+  ],
+  // Without separators a year far from today is another number.
+  [
+    '(?<!\\d)(20\\d\\d)(\\d\\d)(\\d\\d)(?:T?\\d{4}|T?\\d{6})?(?!\\d)',
+    ([year = '', month = '', day = ''], context) =>
+      isNear(year, context) ? dateOf(year, Number(month), day) : null,
+  ],
+  [
+    '(?<!\\d)(\\d\\d)(\\d\\d)(20\\d\\d)(?!\\d)',
+    ([a = '', b = '', year = ''], context) =>
+      isNear(year, context) ? numericDate(a, b, year, context) : null,
+  ],
+  [
+    '(?<=\\b(?:DATE|FECHA)\\W{0,3})(\\d\\d)(\\d\\d)(\\d\\d)(?!\\d)',
+    ([a = '', b = '', year = ''], context) => numericDate(a, b, year, context),
   ],
 ];
+const PATTERNS = SHAPES.map(([shape, read]) => [new RegExp(shape, 'g'), read] as const);
 
-/** Returns the dates on a line (`2026-11-27`), left to right. */
-export function datesOf(line: string, context: DateContext): string[] {
-  const text = plain(line);
-  return SHAPES.flatMap(([shape, read]) =>
-    Array.from(text.matchAll(shape), (match) => ({
+interface Found {
+  readonly at: number;
+  readonly end: number;
+  readonly date: string;
+}
+
+function foundIn(text: string, context: DateContext): Found[] {
+  const found = PATTERNS.flatMap(([pattern, read]) =>
+    Array.from(text.matchAll(pattern), (match) => ({
       at: match.index,
-      date: read(match.slice(1), context),
+      end: match.index + match[0].length,
+      date: read(
+        match.slice(1).map((part) => part ?? ''),
+        context,
+      ),
     })),
   )
-    .toSorted((a, b) => a.at - b.at)
-    .flatMap(({ date }) => date ?? []);
+    .filter((one): one is Found => one.date !== null)
+    // Of overlapping readings the longest counts.
+    .toSorted((a, b) => b.end - b.at - (a.end - a.at));
+  const kept: Found[] = [];
+  for (const one of found) if (!kept.some(({ at, end }) => one.at < end && at < one.end)) kept.push(one);
+  return kept.toSorted((a, b) => a.at - b.at);
+}
+
+/** Returns the clear dates on a line (`2026-11-27`), left to right. */
+export const datesOf = (line: string, context: DateContext): string[] =>
+  foundIn(plain(line), context).flatMap(({ date }) => (date === UNCLEAR ? [] : date));
+
+const OTHER = new RegExp(
+  [
+    'RETURN|EXCHANG|REFUND|UNTIL|BEFORE|THRU|THROUGH|EXPIR|\\bEXP\\b|\\bVALID\\b|\\bENDS?\\b|LAST DAY|DEADLINE|\\bBY\\W*$',
+    'OFFER|COUPON|SURVEY|SINCE|BIRTH|\\bDOB\\b|JOINED|\\bDUE\\b|DELIVER|\\bSHIP|PICK ?UP|ORIG|WARRANTY|\\bBEST\\b',
+    'RETOUR|ECHANG|REMBOURS|JUSQU|AVANT|VALABLE|DEPUIS|NAISSANCE|ADHESION|LIVRAISON|ECHEANCE|DERNIER JOUR|GARANTIE',
+    'DEVOL|CAMBI|REEMBOLS|HASTA|ANTES|VENCE|VALIDO|DESDE|NACIMIENTO|ENTREGA|GARANTIA',
+  ].join('|'),
+);
+const HEADING = /^(?:\W|RETURN|REFUND|EXCHANGE|RETOUR|ECHANGE|REMBOURSEMENT|DEVOLUCION|CAMBIO)+$/;
+const PRINTED = /PRINT|IMPRIM|IMPRES/;
+const PURCHASE = /DATE|\bSALE\b|PURCHASE|TRANS|\bSOLD\b|ORDER|ACHAT|ACHETE|VENTE|FECHA|COMPRA|VENTA|FACTUR/;
+// A label at the end of a line belongs to the date on the next one.
+const ENDS_AS_LABEL =
+  /(?:BY|UNTIL|BEFORE|THRU|THROUGH|SINCE|ON|DATE|TO|EXPIRES?|EXP|AU|AVANT|LE|DEPUIS|HASTA|EL|DESDE|:)\W*$/;
+const RANGE = /^\s*(?:-|TO|THRU|AU|AL|A)\s*$/;
+
+type Role = 'purchase' | 'none' | 'printed' | 'other';
+
+function roleOf(label: string): Role {
+  if (OTHER.test(label) && !HEADING.test(label)) return 'other';
+  if (PRINTED.test(label)) return 'printed';
+  return PURCHASE.test(label) ? 'purchase' : 'none';
+}
+
+function rolesOn(
+  text: string,
+  before: string,
+  context: DateContext,
+): ReadonlyArray<Found & { readonly role: Role }> {
+  const found = foundIn(text, context);
+  return found.map((one, at) => {
+    const [previous, next] = [found[at - 1], found[at + 1]];
+    const label = text.slice(previous?.end ?? 0, one.at);
+    const after = text.slice(one.end, next?.at);
+    const isBare = !previous && !/[A-Z]{4}/.test(label.replace(/[A-Z]+DAY\b/, ''));
+    const isRange = (previous && RANGE.test(label)) || (next && RANGE.test(after));
+    if (isRange || (isBare && /LAST DAY|DEADLINE|DERNIER JOUR/.test(after))) return { ...one, role: 'other' };
+    if (isBare && ENDS_AS_LABEL.test(before) && roleOf(label) === 'none')
+      return { ...one, role: roleOf(before) };
+    return { ...one, role: roleOf(label) };
+  });
+}
+
+const RANKS: readonly Role[] = ['purchase', 'none', 'printed'];
+
+/** Returns the dates that may be the day of purchase, the likeliest first. An unclear one is null. */
+export function purchaseDates(lines: readonly string[], context: DateContext): Array<string | null> {
+  const texts = lines.map(plain);
+  const isFuture = (date: string) => date !== UNCLEAR && date > context.today;
+  return texts
+    .flatMap((text, at) => rolesOn(text, texts[at - 1] ?? '', context))
+    .filter(({ role }) => role !== 'other')
+    .toSorted(
+      (a, b) =>
+        Number(isFuture(a.date)) - Number(isFuture(b.date)) || RANKS.indexOf(a.role) - RANKS.indexOf(b.role),
+    )
+    .map(({ date }) => (date === UNCLEAR ? null : date));
 }

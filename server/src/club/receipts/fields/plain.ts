@@ -1,9 +1,11 @@
-/** Returns the text in capitals without accents, for comparing. */
+/** Returns the text in capitals without accents, with one kind of apostrophe, dash and space, for comparing. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[’‘`´]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s/g, ' ')
     .toUpperCase();
 
 export const compact = (text: string): string => plain(text).replace(/[^A-Z0-9]/g, '');

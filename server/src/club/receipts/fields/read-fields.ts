@@ -1,24 +1,44 @@
 import type { ReadFields } from 'shared-contracts/member';
 import { hasCardNumber } from '../../../platform/text/card-number.ts';
-import { type DateContext, datesOf } from './dates.ts';
+import { type DateContext, purchaseDates } from './dates.ts';
 import { compact, plain } from './plain.ts';
 import { sumsOf } from './sums.ts';
 
 const NUMBER_LABEL =
-  /\b(RECEIPT|RCPT|TRANSACTION|TRANS|TRN|TXN|INVOICE|INV|ORDER|TICKET|FACTURE|RECU|BILL|CHECK|CHK|SALE|REF)\b\s*(?:NUMBER|NUM|NO|ID|N[°O])?\s*[.:#=]*\s*(?:NO\b)?[.:#=\s]*([A-Z0-9][A-Z0-9/-]{2,24})/;
+  /\b(RECEIPT|RCPT|TRANSACTION|TRANS|TRAN|TRN|TXN|INVOICE|INV|ORDER|TICKET|TKT|FACTURE|FACTURA|RECU|RECIBO|FOLIO|BILL|CHECK|CHK|SALE|REF)\b\s*(?:NUMBER|NUMERO|NUM|NO|ID|N[°O])?\s*[.:#=]*\s*(?:NO\b)?[.:#=\s]*([A-Z0-9][A-Z0-9/-]{2,24})(?![A-Z0-9/-]|[.,]\d)/;
+const ISNT_NUMBER = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/;
 
-const numbersOf = (lines: readonly string[]) =>
-  lines.flatMap((line) =>
-    Array.from(plain(line).matchAll(new RegExp(NUMBER_LABEL, 'g')), ([, , found = '']) => found),
-  );
+interface Numbered {
+  readonly label: string;
+  readonly found: string;
+}
 
-/** Returns how many sales are in a picture, by their receipt numbers. */
-export const countSales = (lines: readonly string[]): number =>
-  new Set(numbersOf(lines).filter((found) => found.replace(/\D/g, '').length >= 4)).size;
+// A return names the receipt of its purchase as the original.
+const numbersOf = (lines: readonly string[]): Numbered[] =>
+  lines.flatMap((line) => {
+    const text = plain(line);
+    if (/\bORIG/.test(text)) return [];
+    return Array.from(text.matchAll(new RegExp(NUMBER_LABEL, 'g')), ([, label = '', found = '']) => ({
+      label,
+      found,
+    })).filter(({ found }) => !ISNT_NUMBER.test(found));
+  });
+
+/** Whether a picture has more than one sale, by receipt numbers with the same label. */
+export function hasSeveralSales(lines: readonly string[]): boolean {
+  const first = new Map<string, string>();
+  return numbersOf(lines)
+    .filter(({ found }) => found.replace(/\D/g, '').length >= 4)
+    .some(({ label, found }) => {
+      const known = first.get(label) ?? found;
+      first.set(label, known);
+      return known !== found;
+    });
+}
 
 // The number needs digits, because other words follow such labels too.
 function numberOf(lines: readonly string[]): string | null {
-  for (const found of numbersOf(lines)) {
+  for (const { found } of numbersOf(lines)) {
     if (found.replace(/\D/g, '').length < 3 || hasCardNumber(found)) continue;
     return found.replace(/-+$/, '');
   }
@@ -42,11 +62,6 @@ export function currencyOf(lines: readonly string[]): string | null {
   return SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }
 
-function dateOf(lines: readonly string[], context: DateContext): string | null {
-  const labelled = lines.filter((line) => /\bDATE\b/.test(plain(line)));
-  return [...labelled, ...lines].flatMap((line) => datesOf(line, context))[0] ?? null;
-}
-
 const nameOf = (lines: readonly string[]): string | null =>
   lines
     .slice(0, 6)
@@ -60,7 +75,7 @@ const nameOf = (lines: readonly string[]): string | null =>
 export function readFields(lines: readonly string[], context: DateContext): ReadFields {
   return {
     merchant: nameOf(lines),
-    date: dateOf(lines, context),
+    date: purchaseDates(lines, context)[0] ?? null,
     number: numberOf(lines),
     ...sumsOf(lines),
     currency: currencyOf(lines),

@@ -1,26 +1,87 @@
 import type { ReadFields } from 'shared-contracts/member';
-import { labelOf } from './labels.ts';
+import { type Label, labelOf } from './labels.ts';
+import { plain } from './plain.ts';
 
 interface Amount {
-  /** Negative for a deduction. */
+  /** Negative for a deduction or money back: `-5.00`, `5.00-`, `(5.00)`, `5.00 CR`. */
   readonly cents: number;
   readonly at: number;
+  /** Whether a dash before it may only separate it: `TOTAL - 5.00`. */
+  readonly isLoose: boolean;
 }
 
+// Groups of thousands by a space go with a decimal comma: "JEAN 32 113.10" has a size.
 const AMOUNT =
-  /(?<![\d.,])(?<before>[-–—]?)\s?(?:[$€£S]\s?)?(?<inner>[-–—]?)(?<whole>\d{1,3}(?:[ ,.]\d{3})+|\d{1,6})\s?[.,:]\s?(?<cents>\d{2})(?<after>[-–—]?)(?![\d%.,])(?!\s?%)/g;
+  /(?<![\d.,:])(?<whole>\d{1,3}(?: \d{3})+(?= ?[,$])|\d{1,3}(?:[,.]\d{3})+|\d{1,6})(?: ?(?<point>[.,:]) ?(?<cents>\d{2}))?(?![\d%]|[.,:]\d| ?%)/g;
+const CURRENCY = '(?:CAD|USD|CA|US)? ?[$€£]|CAD|USD';
+const CURRENCY_BEFORE = new RegExp(`(?:${CURRENCY})[ (<[-]*$`);
+const CURRENCY_AFTER = new RegExp(`^-? ?(?:${CURRENCY})`);
+const MINUS_BEFORE = new RegExp(`-(?<gap>[ ]?)(?:${CURRENCY}|S)? ?$|\\bCR ?(?:${CURRENCY})? ?$`);
+const MINUS_AFTER = new RegExp(`^(?: ?(?:${CURRENCY}))?(?:-(?!\\d)| -$| ?CR\\b)`);
+const OPEN = new RegExp(`[(<[] ?-? ?(?:${CURRENCY})? ?$`);
+const CLOSED = new RegExp(`^ ?(?:${CURRENCY})? ?[)>\\]]`);
+const isClock = (whole: string, cents: string) => Number(whole) < 25 && Number(cents) < 60;
 
 /**
- * Returns the amounts on a line as tills print them: `1,234.56`, `1 234,56 $`, `-5.00`, `5.00-`. Clock times
- * such as `10:45` match too.
+ * Returns the amounts on a line as tills print them: `1,234.56`, `1 234,56 $`, `$131`, `(5.00)`. Amounts without
+ * cents need a currency, unless `isBare`. A time such as `10:45` is none.
  */
-export function amountsOf(line: string): Amount[] {
-  return Array.from(line.matchAll(AMOUNT), ({ groups = {}, index }) => {
-    const whole = Number((groups.whole ?? '').replace(/\D/g, ''));
-    const cents = whole * 100 + Number(groups.cents);
-    const isOff = Boolean(groups.before || groups.inner || groups.after);
-    return { cents: isOff ? -cents : cents, at: index };
+export function amountsOf(line: string, isBare = false): Amount[] {
+  const text = plain(line);
+  return Array.from(text.matchAll(AMOUNT)).flatMap(({ 0: printed, groups = {}, index }) => {
+    const { whole = '', point, cents } = groups;
+    const before = text.slice(0, index);
+    const after = text.slice(index + printed.length);
+    const hasCurrency = CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after);
+    if (cents === undefined && !isBare && !hasCurrency) return [];
+    if (cents !== undefined && !hasCurrency && point === ':' && isClock(whole, cents)) return [];
+    if (/^ ?[AP]\.?M\b/.test(after)) return [];
+    const value = Number(whole.replace(/\D/g, '')) * 100 + Number(cents ?? 0);
+    const minus = MINUS_BEFORE.exec(before);
+    const isOff = minus !== null || MINUS_AFTER.test(after) || (OPEN.test(before) && CLOSED.test(after));
+    return { cents: isOff ? -value : value, at: index, isLoose: Boolean(minus?.groups?.gap) };
   });
+}
+
+export interface Row {
+  readonly line: string;
+  readonly label: Label | null;
+  readonly amounts: readonly Amount[];
+}
+
+export const SUMS: ReadonlyArray<Label | null> = ['subtotal', 'tax', 'total'];
+
+/** Returns the lines with their labels and amounts. */
+export function rowsOf(lines: readonly string[]): Row[] {
+  const rows = lines.map((line) => ({ line, label: labelOf(line), amounts: amountsOf(line) }));
+  const isSum = ({ label }: Row) => SUMS.includes(label);
+  if (rows.some((row) => isSum(row) && row.amounts.length > 0)) return rows;
+  // Some tills print whole dollars without a sign.
+  return rows.map((row) => {
+    const amounts = isSum(row) ? amountsOf(row.line, true) : [];
+    return amounts.length === 1 ? { ...row, amounts } : row;
+  });
+}
+
+/** Returns the row of the first sum below the goods, or the number of rows. */
+export function endOfGoods(rows: readonly Row[]): number {
+  const end = rows.findIndex(({ label }) => SUMS.includes(label));
+  return end < 0 ? rows.length : end;
+}
+
+/** Returns the printed grand totals, with their signs. Without others, those of zero. */
+export function totalsOf(rows: readonly Row[]): Amount[] {
+  const totals = rows.flatMap((row, at) => (row.label === 'total' ? (amountBeside(rows, at) ?? []) : []));
+  const some = totals.filter(({ cents }) => cents !== 0);
+  return some.length > 0 ? some : totals;
+}
+
+// A line with only an amount belongs to the label above it.
+function amountBeside(rows: readonly Row[], at: number): Amount | undefined {
+  const below = rows[at + 1];
+  const own = rows[at]?.amounts.at(-1);
+  if (own || !below || below.label || /[A-Za-z]{3}/.test(below.line)) return own;
+  return below.amounts.at(-1);
 }
 
 type Sums = Pick<ReadFields, 'subtotal_cents' | 'tax_cents' | 'discount_cents' | 'total_cents'>;
@@ -29,43 +90,51 @@ interface Found {
   subtotal: number | null;
   discounts: number[];
   taxes: number[];
+  tip: number;
   totals: number[];
   paid: number[];
   hasTaxLine: boolean;
 }
 
-// A line with only an amount belongs to the label above it.
-function collect(lines: readonly string[]): Found {
-  const found: Found = { subtotal: null, discounts: [], taxes: [], totals: [], paid: [], hasTaxLine: false };
-  lines.forEach((line, at) => {
-    const label = labelOf(line);
+function collect(rows: readonly Row[]): Found {
+  const found: Found = {
+    subtotal: null,
+    discounts: [],
+    taxes: [],
+    tip: 0,
+    totals: totalsOf(rows).map(({ cents }) => Math.abs(cents)),
+    paid: [],
+    hasTaxLine: false,
+  };
+  const goods = endOfGoods(rows);
+  let isBelowTotal = false;
+  rows.forEach(({ line, label }, at) => {
     if (!label || label === 'saved') return;
-    if (label === 'tax' && found.totals.length === 0) found.hasTaxLine = true;
-    const below = lines[at + 1] ?? '';
-    const own = amountsOf(line).at(-1);
-    const amount = own ?? (labelOf(below) || /[A-Za-z]{3}/.test(below) ? undefined : amountsOf(below).at(-1));
+    if (label === 'tax' && !isBelowTotal) found.hasTaxLine = true;
+    const amount = amountBeside(rows, at);
     if (!amount) return;
     const cents = Math.abs(amount.cents);
+    // "TOTAL TAX" repeats the taxes above it.
+    const parts = label === 'tax' ? found.taxes : found.discounts;
+    const isRepeated = /TOTAL/.test(plain(line)) && cents === sum(parts);
     if (label === 'subtotal') found.subtotal ??= cents;
-    else if (label === 'discount' && found.totals.length === 0) found.discounts.push(cents);
-    else if (label === 'tax' && found.totals.length === 0) found.taxes.push(cents);
-    else if (label === 'total') found.totals.push(cents);
-    else if (label === 'paid') found.paid.push(cents);
+    else if (label === 'total') isBelowTotal = true;
+    else if (label === 'tip') found.tip = cents;
+    else if (label === 'paid') {
+      // A gift card among the goods is bought, not a payment.
+      if (at > goods || goods === rows.length) found.paid.push(cents);
+    } else if (!isBelowTotal && !isRepeated) parts.push(cents);
   });
   return found;
 }
 
-const isBelowGoods = (line: string) => ['subtotal', 'tax', 'total'].includes(labelOf(line) ?? '');
-
 // Running sums of the prices above the subtotal, from the last one up. One of them is the cost of the goods;
 // larger ones include other numbers, such as a clock time.
-function goodsOf(lines: readonly string[]): number[] {
-  const end = lines.findIndex(isBelowGoods);
-  const prices = lines
-    .slice(0, Math.max(0, end))
-    .filter((line) => labelOf(line) === null)
-    // A size before a price is not a thousands group: "JEAN 32 113.10".
-    .flatMap((line) => amountsOf(line.replace(/ (?=\d{3}\.\d{2}\b)/g, '  ')).slice(-1));
+function goodsOf(rows: readonly Row[]): number[] {
+  const prices = rows
+    .slice(0, endOfGoods(rows))
+    .filter(({ label }) => label === null)
+    .flatMap(({ amounts }) => amounts.slice(-1));
   let cost = 0;
   return prices.toReversed().map(({ cents }) => {
     cost += cents;
@@ -74,10 +143,10 @@ function goodsOf(lines: readonly string[]): number[] {
 }
 
 // 0.09 for 9 %; null if a tax line has no rate.
-function taxRateOf(lines: readonly string[]): number | null {
-  const rates = lines
-    .filter((line) => labelOf(line) === 'tax')
-    .map((line) => /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/.exec(line)?.[1]?.replace(',', '.'));
+function taxRateOf(rows: readonly Row[]): number | null {
+  const rates = rows
+    .filter(({ label }) => label === 'tax')
+    .map(({ line }) => /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/.exec(line)?.[1]?.replace(',', '.'));
   return rates.length === 0 || rates.includes(undefined) ? null : sum(rates.map(Number)) / 100;
 }
 
@@ -89,8 +158,43 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= 1;
  * the parts to the total, and a card payment repeats the total.
  */
 export function sumsOf(lines: readonly string[]): Sums {
-  const found = collect(lines);
-  const all = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
+  const rows = rowsOf(lines);
+  if (!isNegative(rows)) return positiveSums(rows);
+  const flipped = rows.map((row) => ({
+    ...row,
+    amounts: row.amounts.map((amount) => ({ ...amount, cents: -amount.cents })),
+  }));
+  const { subtotal_cents, tax_cents, discount_cents, total_cents } = positiveSums(flipped);
+  const negative = (cents: number | null) => (cents === null ? null : 0 - cents);
+  return {
+    subtotal_cents: negative(subtotal_cents),
+    tax_cents: negative(tax_cents),
+    discount_cents: negative(discount_cents),
+    total_cents: negative(total_cents),
+  };
+}
+
+/** Whether the grand total has a minus that cannot be a mere dash. */
+export function isNegative(rows: readonly Row[]): boolean {
+  const totals = totalsOf(rows.filter(({ line }) => !/REFUND|RETURN|REMB|DEVOL|REEMB/.test(plain(line))));
+  const all = totals.length > 0 ? totals : totalsOf(rows);
+  return all.length > 0 && all.every(({ cents, isLoose }) => cents < 0 && !isLoose);
+}
+
+/** Returns the tip that a total includes, or 0. */
+export function tipOf(
+  lines: readonly string[],
+  { total_cents, tax_cents, subtotal_cents, discount_cents }: Sums,
+) {
+  const { tip } = collect(rowsOf(lines));
+  if (total_cents === null || subtotal_cents === null) return 0;
+  const parts = subtotal_cents - (discount_cents ?? 0) + (tax_cents ?? 0) + tip;
+  return isNear(parts, total_cents) ? tip : 0;
+}
+
+function positiveSums(rows: readonly Row[]): Sums {
+  const found = collect(rows);
+  const all = new Set(rows.flatMap(({ amounts }) => amounts.map(({ cents }) => Math.abs(cents))));
   const discount = sum(found.discounts);
   const { subtotal } = found;
   // Without a subtotal, tax lines may not have been read at all.
@@ -107,13 +211,15 @@ export function sumsOf(lines: readonly string[]): Sums {
   });
 
   if (net !== null && tax !== null) {
+    const withTip = found.tip > 0 && candidates.find((total) => isNear(net + tax + found.tip, total));
+    if (withTip) return answer({ total_cents: withTip });
     const agreed = candidates.find((total) => isNear(net + tax, total));
     if (agreed !== undefined) return answer({ total_cents: agreed });
     // The subtotal already includes the discounts.
     const before = candidates.find((total) => subtotal !== null && isNear(subtotal + tax, total));
     if (before !== undefined) return answer({ total_cents: before });
   }
-  const goods = goodsOf(lines);
+  const goods = goodsOf(rows);
   if (tax !== null) {
     // The subtotal was misread: use the sum of the goods.
     for (const total of candidates) {
@@ -128,7 +234,7 @@ export function sumsOf(lines: readonly string[]): Sums {
     paid !== null && printed !== null && !isNear(paid, printed) && all.size > 0
       ? likelier(paid, printed, net)
       : (printed ?? paid);
-  const rate = taxRateOf(lines);
+  const rate = taxRateOf(rows);
   const isOfRate = rate !== null && net !== null && tax !== null && isNear(Math.round(net * rate), tax);
   if (total !== null && rate !== null && !isOfRate) {
     // Tax, subtotal or both were misread: the tax rate shows which candidate is the cost.
@@ -153,15 +259,15 @@ export function sumsOf(lines: readonly string[]): Sums {
     return answer({ subtotal_cents: all.has(parts) ? parts : null, total_cents: total });
   }
   if (total !== null && subtotal === null && tax === null) {
-    const pair = pairMaking(lines, total);
+    const pair = pairMaking(rows, total);
     if (pair) return answer({ subtotal_cents: pair.net, tax_cents: pair.tax, total_cents: total });
   }
   return answer({ total_cents: total });
 }
 
 // Two consecutive amounts that add up to the total are net and tax, if no label was legible.
-function pairMaking(lines: readonly string[], total: number): { net: number; tax: number } | null {
-  const column = lines.flatMap((line) => amountsOf(line).slice(-1)).map(({ cents }) => cents);
+function pairMaking(rows: readonly Row[], total: number): { net: number; tax: number } | null {
+  const column = rows.flatMap(({ amounts }) => amounts.slice(-1)).map(({ cents }) => cents);
   for (const [at, net] of column.entries()) {
     const tax = column[at + 1] ?? 0;
     if (tax > 0 && tax <= net * 0.25 && isNear(net + tax, total)) return { net, tax };
@@ -176,9 +282,9 @@ function likelier(paid: number, printed: number, net: number | null): number {
 }
 
 /** Returns the number of different grand totals. More than one means several receipts. */
-export function grandTotals(lines: readonly string[]): number {
-  const totals = lines
-    .filter((line) => labelOf(line) === 'total')
-    .flatMap((line) => amountsOf(line).map(({ cents }) => cents));
-  return new Set(totals).size;
-}
+export const grandTotals = (lines: readonly string[]): number =>
+  new Set(
+    rowsOf(lines)
+      .filter(({ label }) => label === 'total')
+      .flatMap(({ amounts }) => amounts.map(({ cents }) => cents).filter(Boolean)),
+  ).size;

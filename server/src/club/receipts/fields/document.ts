@@ -1,0 +1,302 @@
+import { likeness, ocrKey, plain } from './plain.ts';
+import { endOfGoods, isNegative, type Row, rowsOf, SUMS, totalsOf } from './sums.ts';
+
+/** Kinds of documents that are not plain sales. */
+export type OtherKind = 'training' | 'void' | 'quote' | 'copy' | 'return' | 'exchange' | 'gift-card';
+
+export interface ReceiptDocument {
+  readonly kind: 'sale' | OtherKind;
+  /** Whether a title or the sign of the total says so, not only a word somewhere. */
+  readonly isCertain: boolean;
+  /** The line that says so; empty for a sale. */
+  readonly says: string;
+  /** Gift cards within a sale. */
+  readonly giftCents: number;
+}
+
+/** Words of a title. A line of only these, and words that titles have beside them, is one. */
+const TITLES: Readonly<Record<Exclude<OtherKind, 'gift-card'>, string>> = {
+  training: [
+    'TRAINING|PRACTICE|TEST|DEMO|NOT A VALID RECEIPT|NOT A VALID SALE',
+    'FORMATION|ENTRAINEMENT|PRATIQUE|ENTRENAMIENTO|CAPACITACION|PRUEBA|PRACTICA',
+  ].join('|'),
+  void: [
+    'VOID|VOIDED|POST VOID|CANCELL?ED|NO SALE|DECLINED|SUSPENDED|ABORTED|NOT COMPLETED?|INCOMPLETE',
+    'ANNULEE?S?|ANNULATION|REFUSEE?|SUSPENDUE?|ANULAD[OA]|ANULACION|CANCELAD[OA]|RECHAZAD[OA]|SUSPENDID[OA]',
+  ].join('|'),
+  quote: [
+    'QUOTE|QUOTATION|ESTIMATE|PRO ?FORMA|LAY ?AWAY|UNPAID|NOT PAID|PRE ?BILL|DEPOSIT|ON HOLD|SALES ORDER|PACKING SLIP',
+    'NOT A (?:SALES )?RECEIPT|NOT VALID AS A RECEIPT|SOUMISSION|DEVIS|ESTIMATION|MISE DE COTE|BON DE COMMANDE|IMPAYEE?',
+    'N EST PAS UN RECU|COTIZACION|PRESUPUESTO|APARTADO|NO ES UN RECIBO|NO PAGAD[OA]',
+  ].join('|'),
+  copy: [
+    'DUPLICATE|REPRINT|REPRINTED|COPY|GIFT RECEIPT|DUPLICATA|REIMPRESSION|REIMPRIMEE?|COPIE|RECU CADEAU',
+    'DUPLICADO|REIMPRESION|REIMPRESO|COPIA|RECIBO DE REGALO',
+  ].join('|'),
+  return: [
+    'RETURN|RETURNED|REFUND|REFUNDED|RTN|RTRN|RFND|RFD|REVERSAL|REVERSED|CHARGEBACK|MONEY BACK|DUE (?:TO )?CUSTOMER',
+    'CREDIT (?:SLIP|MEMO|NOTE|VOUCHER|RECEIPT|ISSUED)|(?:STORE|MERCHANDISE) CREDIT(?: ISSUED)?',
+    'RETOUR|RETOURNEE?S?|REMBOURSEMENT|REMBOURSEE?|REMB|AVOIR|(?:NOTE|BON) DE CREDIT|CREDIT (?:EMIS|MAGASIN)',
+    'DEVOLUCION|DEVUELT[OA]|REEMBOLSO|REEMBOLSAD[OA]|REINTEGRO|NOTA DE CREDITO',
+  ].join('|'),
+  exchange: '(?<!ARMANI )EXCHANGED?|ECHANGEE?|CAMBIO(?: DE MERCANCIA)?',
+};
+const KINDS = Object.keys(TITLES) as Array<keyof typeof TITLES>;
+const TITLE = Object.fromEntries(
+  KINDS.map((kind) => [kind, new RegExp(`\\b(?:${TITLES[kind]})\\b`, 'g')]),
+) as Record<keyof typeof TITLES, RegExp>;
+
+const BESIDE = new RegExp(
+  `\\b(?:${[
+    'RECEIPT|SLIP|TRANSACTION|TRANS|TXN|SALES?|MERCHANDISE|ITEMS?|TOTAL|AMOUNT|STORE|TYPE|MODE|EVEN|PRICE|POST|LINE',
+    'CASH|CARD|VISA|MASTERCARD|MC|AMEX|DISCOVER|DEBIT|CREDIT|INTERAC|NOT|TO|FROM|OF|THE|A|THIS|IS|WAS|AN|ONLY|REG|REGISTER',
+    'CLERK|CASHIER|TILL|POS|INVOICE|NUMBER|NUM|MERCHANT|CUSTOMER|ISSUED|APPROVED|PURCHASE|PAYMENT|ORIGINAL|USD|CAD|X+|K+',
+    'RECU|FACTURE|VENTE|ARTICLES?|MARCHANDISES?|MONTANT|MAGASIN|MARCHAND|CLIENT|CAISSE|CARTE|COMPTANT|CECI|EST|UNE?|EN',
+    'DE|DU|LA|LE|LES|SUR|ACHAT|RECIBO|TICKET|VENTA|ARTICULOS?|CLIENTE|DEL|EL|MODO|TIPO|ESTO|ESTA|ES|COMPRA|TARJETA',
+  ].join('|')})\\b`,
+  'g',
+);
+const PAYMENT =
+  /\b(TOTAL|AMOUNT|VISA|MASTERCARD|MC|AMEX|DISCOVER|DEBIT|INTERAC|CASH|CARD|ISSUED|APPROVED|TYPE|MONTANT|CARTE|TARJETA)\b/;
+
+/** Words of a store's policy. */
+const POLICY = new RegExp(
+  `\\b(?:${[
+    'WITHIN|DAYS?|POLIC(?:Y|IES)|UNTIL|BEFORE|ACCEPTED|MUST|MAY|CANNOT|WILL|ELIGIBLE|UNWORN|TAGS|PROOF|SUBJECT|ALLOWED',
+    'RETURNS|REFUNDS|EXCHANGES|RETURNABLE|REFUNDABLE|EXCHANGEABLE|AVAILABLE|FINAL|PROHIBITED|WINDOW|PERIOD|GUARANTEED?',
+    'JOURS?|POLITIQUE|AVANT|JUSQU|ACCEPTEE?S?|AUCUNE?|DOIT|DOIVENT|FINALES?|DELAI|RETOURS|REMBOURSEMENTS|ECHANGES',
+    'ECHANGEABLES?|REMBOURSABLES?|BON RETOUR|DENTRO|DIAS?|POLITICAS?|ANTES|HASTA|ACEPTAN?|DEBEN?|PLAZO|DEVOLUCIONES',
+    'REEMBOLSOS|CAMBIOS',
+  ].join('|')})\\b|\\bBY$`,
+);
+/** In the head of a receipt these are in titles such as "RETURN WITHOUT RECEIPT". */
+const POLICY_BELOW = new RegExp(
+  `\\b(?:${[
+    'NO|NOT|NON|WITH|WITHOUT|OR|AND|RECEIPT|DATE|CODE|BARCODE|ID|BY|AFTER|CAN|REQUIRED|REQUIRES|FOR|PLEASE|KEEP|RETAIN',
+    'SAVE|SEE|VISIT|EASY|FREE|DETAILS|COM|HTTPS?|ANY|ALL|YOUR|OUR|WE|IF|WHERE|UNLESS|INFO|TERMS|HERE|EXTENDED|CONDITIONS?',
+    'AGAIN|SOON|NEXT|COUPONS?|OFFERS?|VALID|RATE|SANS|AVEC|OU|ET|DANS|CONSERVE[RZ]?|VEUILLEZ|VOTRE|NOS|NOTRE|POUR|AUX?',
+    'ONLY|SEULEMENT|PLAISIR|PERIODE|SIN|CON|Y|O|FAVOR|NUESTRAS?|PARA|SOLO|GUARDE',
+  ].join('|')})\\b`,
+);
+const GOES_ON = /^(?:WITHIN|WITH|MUST|ONLY|POLICY|DANS|AVEC|DENTRO|CON)\b/;
+const CUSTOMER_COPY = /\b(?:CUSTOMER|CARDHOLDER|CLIENTE?|GUEST|MEMBER|TITULA(?:IRE|R))\b/;
+const TRADER_COPY = /\b(?:STORE|MERCHANT|MAGASIN|MARCHAND|COMMERCANT|COMERCIO|TIENDA)\b/;
+
+const GIFT = new RegExp(
+  `\\b(?:${[
+    'GIFT ?CA?RDS?|GIFT ?CERT(?:IFICATE)?|E ?GIFT|GFT CRD|GC|PREPAID CARD|STORED VALUE|RE ?LOAD(?:ED)?|BALANCE LOAD|CARD LOAD',
+    'LOAD CARD|ADD(?:ED)? VALUE|VALUE ADDED?|TOP UP|ACTIVATION|ACTIVATED|CARTES? ?CADEAUX?|CHEQUES? ?CADEAUX?',
+    'CERTIFICATS? ?CADEAUX?|CARTE PREPAYEE|RECHARGE(?:MENT)?|CHARGEMENT|TARJETAS? (?:DE )?REGALO|TARJETA PREPAGAD?A',
+    'VALE DE REGALO|CERTIFICADO DE REGALO|RECARGA|ACTIVACION',
+  ].join('|')})\\b(?! (?:HOLDER|BOX|FEE))`,
+);
+const LOADED =
+  /\b(?:ACTIVAT(?:ED|ION)|RE ?LOAD(?:ED)?|LOAD(?:ED)?|ISSUED|ADDED|SOLD|PURCHASED|RECHARGE|CHARGEMENT|RECARGA|ACTIVACION|EMISE?)\b/;
+
+const NEAR_GIFTS = ['GIFTCARD', 'CARTECADEAU', 'ACTIVATION'];
+const PRICE = /^(?:AMOUNT|AMT|CARD|CARTE|VALUE|ACTIVATION|LOAD|MONTANT|VALEUR|MONTO|VALOR|USD|CAD| )*$/;
+
+const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B' };
+
+/** Letters only, with those that OCR read as digits. Joins titles with gaps: "R E F U N D". */
+const wordsOf = (line: string) =>
+  plain(line)
+    .replace(
+      /(?<=[A-Z])[014568](?=[A-Z])|\b[014568](?=[A-Z]{2})|(?<=[A-Z]{3})[014568]\b/g,
+      (digit) => LETTERS[digit] ?? '',
+    )
+    .replace(/\bN[O0]\W{0,2}(?=\d)/g, ' ')
+    .replace(/[^A-Z]+/g, ' ')
+    .replace(/\b(?:[A-Z] ){3,}[A-Z]\b/g, (letters) => letters.replaceAll(' ', ''))
+    .trim();
+
+type Found = Pick<ReceiptDocument, 'kind' | 'isCertain' | 'says'>;
+type Zone = 'head' | 'goods' | 'below';
+
+interface Context {
+  readonly rows: readonly Row[];
+  readonly words: readonly string[];
+  /** The first amount, and the first sum below the goods. */
+  readonly first: number;
+  readonly end: number;
+  readonly total: number | null;
+}
+
+const zoneOf = (at: number, { first, end }: Context): Zone =>
+  at < Math.min(first, end) ? 'head' : at < end ? 'goods' : 'below';
+
+const isTitle = (words: string, kind: keyof typeof TITLES) =>
+  words.replace(TITLE[kind], ' ').replace(BESIDE, ' ').trim() === '';
+
+function isPolicy(at: number, zone: Zone, { rows, words }: Context): boolean {
+  const text = words[at] ?? '';
+  if (POLICY.test(text)) return true;
+  if (zone !== 'below' || PAYMENT.test(text)) return false;
+  const isOfSentence = POLICY.test(words[at - 1] ?? '') || GOES_ON.test(words[at + 1] ?? '');
+  return POLICY_BELOW.test(text) || (isOfSentence && rows[at]?.amounts.length === 0);
+}
+
+/** Whether goods of a sale have a minus, perhaps on the next line. */
+function isReturnedLine(at: number, context: Context): boolean {
+  const { rows, total } = context;
+  const amount = rows[at]?.amounts.at(-1) ?? rows[at + 1]?.amounts.at(-1);
+  return zoneOf(at, context) === 'goods' && amount !== undefined && amount.cents < 0 && (total ?? 0) > 0;
+}
+
+// A line of money back has a minus within a sale that has one; one without, or below the total, is doubtful.
+function moneyBackOn(at: number, zone: Zone, context: Context): Found | null {
+  const { rows, words, total } = context;
+  const row = rows[at];
+  const amount = row?.amounts.at(-1);
+  const text = words[at] ?? '';
+  if (!row || !amount || amount.cents === 0) return null;
+  const found = { kind: 'return', says: row.line } as const;
+  if (zone === 'below' && /^(?:STORE|MERCHANDISE) CREDIT$/.test(text)) return null;
+  if (isReturnedLine(at, context)) return null;
+  const isWithinSale = amount.cents < 0 && (total ?? 0) > 0;
+  const isTitled =
+    row.label === 'total' || (zone === 'below' && isTitle(text, 'return') && !/NOTE|MEMO/.test(text));
+  return { ...found, isCertain: isTitled && !isWithinSale };
+}
+
+function kindOn(at: number, kind: keyof typeof TITLES, context: Context): Found | null {
+  const { rows, words } = context;
+  const text = words[at] ?? '';
+  const row = rows[at];
+  if (!row || text.search(TITLE[kind]) < 0) return null;
+  const zone = zoneOf(at, context);
+  const hasAmount = row.amounts.length > 0;
+  const found = { kind, says: row.line };
+  if (isPolicy(at, zone, context)) return null;
+  if (hasAmount) {
+    if (kind === 'return') return moneyBackOn(at, zone, context);
+    // Goods have such names too: "TRAINING SHORT 40.00". A voided line has a minus.
+    const isVoid = kind === 'void' && (row.amounts.at(-1)?.cents ?? 0) > 0;
+    const isSum = /\b(?:TOTAL|AMOUNT|DUE)\b/.test(text) || (kind === 'exchange' && !/CAMBIO/.test(text));
+    return isVoid || isSum ? { ...found, isCertain: false } : null;
+  }
+  if (isReturnedLine(at, context) && (kind === 'return' || kind === 'void')) return null;
+  if (kind === 'copy') {
+    const isReprint = /DUPLIC|REPRINT|REIMPR/.test(text);
+    if (!isReprint && CUSTOMER_COPY.test(text)) return null;
+    if (!isReprint && TRADER_COPY.test(text)) return { ...found, isCertain: false };
+  }
+  if (kind === 'exchange' && zone !== 'head' && /CAMBIO/.test(text)) return null;
+  const isStrong = /[*=]{2}|^\W*-{2}/.test(row.line) || PAYMENT.test(text);
+  const isPlaced = zone === 'head' || (zone === 'below' && (isStrong || !/return|exchange/.test(kind)));
+  // Another card may have paid after all.
+  const isTried = /DECLIN|REFUS|RECHAZ|SUSPEN|COMPLET/.test(text);
+  if (isTitle(text, kind)) return { ...found, isCertain: isPlaced && !isTried };
+  // Such words alone are in ordinary lines: "TEST", "COPY", "DEPOSIT".
+  const isOrdinary = kind === 'training' || kind === 'copy' || /\bAVOIR\b/.test(text);
+  const isNamed = /\b(?:TRAINING|MODE FORMATION|ENTRENAMIENTO|DUPLICATE|REPRINT|DUPLICATA)\b/.test(text);
+  return isOrdinary && !isNamed ? null : { ...found, isCertain: false };
+}
+
+const MISREAD = [
+  'RETURN|REFUND|EXCHANGE|TRAINING|DUPLICATE|REPRINT|QUOTATION|ESTIMATE|CANCELLED|ANNULATION|SOUMISSION',
+  'REMBOURSEMENT|DEVOLUCION|REEMBOLSO|TRANSACTION VOID|POST VOID|VOIDED',
+].flatMap((titles) => titles.split('|'));
+
+/** Whether a text has a word but for one letter in six, perhaps without gaps around it. */
+const hasNear = (text: string, word: string) =>
+  Array.from({ length: Math.max(1, text.length - word.length + 1) }, (_, at) =>
+    text.slice(at, at + word.length),
+  ).some((part) => likeness(ocrKey(part), ocrKey(word)) >= 0.83);
+
+/** A title but for a misread letter. */
+function misreadOn(at: number, context: Context): Found | null {
+  const { rows, words } = context;
+  const row = rows[at];
+  const text = words[at] ?? '';
+  const zone = zoneOf(at, context);
+  if (!row || isPolicy(at, zone, context) || KINDS.some((kind) => text.search(TITLE[kind]) >= 0)) return null;
+  const cents = row.amounts.at(-1)?.cents;
+  if (isReturnedLine(at, context)) return null;
+  const joined = text.replace('ARMANI EXCHANGE', '').replaceAll(' ', '');
+  const near = MISREAD.find((title) => hasNear(joined, title.replace(' ', '')));
+  const isVoid = text.split(' ').some((word) => ocrKey(word) === ocrKey('VOID'));
+  const kind = isVoid ? 'void' : near && KINDS.find((one) => near.search(TITLE[one]) >= 0);
+  const isOfGoods = cents !== undefined && kind !== 'return' && kind !== 'void';
+  return kind && !isOfGoods ? { kind, isCertain: false, says: row.line } : null;
+}
+
+function titled(context: Context): Found | null {
+  const found = KINDS.flatMap((kind) => context.rows.map((_, at) => kindOn(at, kind, context)));
+  const misread = context.rows.map((_, at) => misreadOn(at, context));
+  const all = [...found, ...misread].filter((one) => one !== null);
+  return all.find(({ isCertain }) => isCertain) ?? all[0] ?? null;
+}
+
+/** An amount with a bracket, of which one may be misread. */
+const HALF_BRACKET = /[([<] ?\$?[\d,]+[.,]\d\d\b|[.,]\d\d ?[)\]>]/;
+
+// Money back has a negative total, whatever its title.
+function signed({ rows, end }: Context): Found | null {
+  const negative = rows.find(
+    ({ label, amounts }) => label === 'total' && amounts.some(({ cents }) => cents < 0),
+  );
+  if (isNegative(rows)) return { kind: 'return', isCertain: true, says: negative?.line ?? '' };
+  const isBack = (row: Row) => row.amounts.some(({ cents }) => cents < 0);
+  const sum = rows.find((row) => SUMS.includes(row.label) && (isBack(row) || HALF_BRACKET.test(row.line)));
+  const goods = rows.slice(0, end).filter(({ label }) => label === null || label === 'paid');
+  const cost = goods
+    .flatMap(({ amounts }) => amounts.slice(-1))
+    .reduce((all, { cents, isLoose }) => all + (isLoose ? Math.abs(cents) : cents), 0);
+  const doubtful = sum ?? (cost < 0 ? goods.find(isBack) : undefined);
+  return doubtful ? { kind: 'return', isCertain: false, says: doubtful.line } : null;
+}
+
+/** Gift cards among the goods: all of them, a part that adds up, or unclear. */
+function gifts(context: Context): Found | { readonly giftCents: number } {
+  const { rows, words, end } = context;
+  const isGift = (at: number) => {
+    const text = words[at] ?? '';
+    if (rows[at]?.amounts.length === 0 && (POLICY.test(text) || /\bHERE\b/.test(text))) return false;
+    return GIFT.test(text) || NEAR_GIFTS.some((gift) => hasNear(text.replaceAll(' ', ''), gift));
+  };
+  const goods = rows.slice(0, end).map((row, at) => ({ ...row, at, cents: row.amounts.at(-1)?.cents }));
+  const cards = goods.filter(({ at }) => isGift(at));
+  const first = cards[0];
+  const says =
+    first?.line ?? rows.find((_, at) => at >= end && isGift(at) && LOADED.test(words[at] ?? ''))?.line;
+  if (says === undefined) return { giftCents: 0 };
+  const unclear = { kind: 'gift-card', isCertain: false, says } as const;
+  if (!first) return unclear;
+  const priced = goods.filter(({ cents, label }) => cents !== undefined && label !== 'discount');
+  // The price of a card may be on the next line.
+  const isPrice = (at: number) =>
+    PRICE.test(words[at] ?? '') && cards.some((card) => card.at === at - 1 && card.cents === undefined);
+  const others = priced.filter(({ at }) => !isGift(at) && !isPrice(at));
+  if (others.length === 0) return { ...unclear, isCertain: true };
+  const sumOf = (some: typeof priced) => some.reduce((all, { cents = 0 }) => all + cents, 0);
+  const giftCents = sumOf(cards.filter(({ cents }) => cents !== undefined));
+  const printed = rows.find(({ label }) => label === 'subtotal') ?? rows[end];
+  const isWhole =
+    cards.every(({ cents }) => (cents ?? 0) > 0) && printed?.amounts.at(-1)?.cents === sumOf(priced);
+  return isWhole ? { giftCents } : unclear;
+}
+
+/** Returns the kind of a document. In doubt it is not a sale, and not certain. */
+export function documentOf(lines: readonly string[]): ReceiptDocument {
+  const rows = rowsOf(lines);
+  const words = lines.map(wordsOf);
+  const total = totalsOf(rows).at(-1)?.cents ?? null;
+  const first = rows.findIndex(({ amounts }) => amounts.length > 0);
+  const context = { rows, words, total, first: first < 0 ? rows.length : first, end: endOfGoods(rows) };
+  const title = titled(context);
+  const sign = signed(context);
+  const isFirm = (found: Found | null) => found?.isCertain === true;
+  if (title && isFirm(title) && title.kind !== 'return' && title.kind !== 'exchange')
+    return { ...title, giftCents: 0 };
+  if (sign && isFirm(sign)) return { ...sign, says: title?.says ?? sign.says, giftCents: 0 };
+  if (title?.kind === 'exchange') return { ...title, isCertain: isFirm(title) && total === 0, giftCents: 0 };
+  // Amounts without a minus are what a return gives back, unless others have one.
+  const isMixed = rows.some(({ label, amounts }) => label === null && amounts.some(({ cents }) => cents < 0));
+  if (title && isFirm(title)) return { ...title, isCertain: !isMixed, giftCents: 0 };
+  const gift = gifts(context);
+  if ('kind' in gift) return { ...gift, giftCents: 0 };
+  const doubtful = title ?? sign;
+  if (doubtful) return { ...doubtful, giftCents: 0 };
+  return { kind: 'sale', isCertain: true, says: '', giftCents: gift.giftCents };
+}
