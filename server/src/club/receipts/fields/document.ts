@@ -85,7 +85,7 @@ const TRADER_COPY = /\b(?:STORE|MERCHANT|MAGASIN|MARCHAND|COMMERCANT|COMERCIO|TI
 const GIFT = new RegExp(
   `\\b(?:${[
     'GIFT ?CA?RDS?|GIFT ?CERT(?:IFICATE)?|E ?GIFT|GFT CRD|GC|PREPAID CARD|STORED VALUE|RE ?LOAD(?:ED)?|BALANCE LOAD|CARD LOAD',
-    'LOAD CARD|ADD(?:ED)? VALUE|VALUE ADDED?|TOP UP|ACTIVATION|ACTIVATED|CARTES? ?CADEAUX?|CHEQUES? ?CADEAUX?',
+    'LOAD CARD|ADD(?:ED)? VALUE|VALUE ADDED?|TOP UP|ACTIVATION|ACTIVATED|CARTES? ?CADEAUX?|CH[E]QUES? ?CADEAUX?',
     'CERTIFICATS? ?CADEAUX?|CARTE PREPAYEE|RECHARGE(?:MENT)?|CHARGEMENT|TARJETAS? (?:DE )?REGALO|TARJETA PREPAGAD?A',
     'VALE DE REGALO|CERTIFICADO DE REGALO|RECARGA|ACTIVACION',
   ].join('|')})\\b(?! (?:HOLDER|BOX|FEE))`,
@@ -187,7 +187,7 @@ function kindOn(at: number, kind: keyof typeof TITLES, context: Context): Found 
   // Another card may have paid after all.
   const isTried = /DECLIN|REFUS|RECHAZ|SUSPEN|COMPLET/.test(text);
   if (isTitle(text, kind)) return { ...found, isCertain: isPlaced && !isTried };
-  // Such words alone are in ordinary lines: "TEST", "COPY", "DEPOSIT".
+  // Such words are in ordinary lines too: "TEST", "COPY", "DEPOSIT".
   const isOrdinary = kind === 'training' || kind === 'copy' || /\bAVOIR\b/.test(text);
   const isNamed = /\b(?:TRAINING|MODE FORMATION|ENTRENAMIENTO|DUPLICATE|REPRINT|DUPLICATA)\b/.test(text);
   return isOrdinary && !isNamed ? null : { ...found, isCertain: false };
@@ -228,7 +228,7 @@ function titled(context: Context): Found | null {
   return all.find(({ isCertain }) => isCertain) ?? all[0] ?? null;
 }
 
-/** An amount with a bracket, of which one may be misread. */
+/** An amount with a bracket. The other one may be misread. */
 const HALF_BRACKET = /[([<] ?\$?[\d,]+[.,]\d\d\b|[.,]\d\d ?[)\]>]/;
 
 // Money back has a negative total, whatever its title.
