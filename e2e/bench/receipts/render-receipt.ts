@@ -189,7 +189,9 @@ const ENDINGS: Readonly<Partial<Record<Form, string>>> = { screenshot: 'png', th
 /** Draws the file of a receipt in a page of the browser. */
 export async function renderReceipt(browser: Browser, receipt: DrawnReceipt): Promise<ReceiptFile> {
   const { at, form, layout, truth } = receipt;
-  const page = await browser.newPage({ viewport: { width: 1600, height: 1200 } });
+  // A few pictures are as large as those of new phones.
+  const deviceScaleFactor = form === 'photo' && receipt.random.chance(0.2) ? 2 : 1;
+  const page = await browser.newPage({ viewport: { width: 1600, height: 1200 }, deviceScaleFactor });
   try {
     const name = `${String(at).padStart(4, '0')}-${truth.kind}-${layout.id}-${form}.${ENDINGS[form] ?? 'pdf'}`;
     return { name, bytes: await DRAWN[form](page, receipt) };
