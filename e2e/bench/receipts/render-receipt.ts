@@ -60,7 +60,7 @@ async function show(page: Page, receipt: DrawnReceipt, scene: string): Promise<v
   await page.setContent(`<!doctype html><meta charset=utf-8><style>${style}${scene}</style>
 <svg width=0 height=0 style="position:absolute">
 <filter id=crumple><feTurbulence type=fractalNoise baseFrequency=${between(0.001, 0.004)} numOctaves=2 seed=${int(1, 999)} /><feDisplacementMap in=SourceGraphic scale=${int(0, 18)} xChannelSelector=R yChannelSelector=G /></filter>
-<filter id=grain><feTurbulence type=fractalNoise baseFrequency=.8 numOctaves=1 seed=${int(1, 999)} /></filter></svg>
+<filter id=grain><feTurbulence type=fractalNoise baseFrequency=.8 numOctaves=1 seed=${int(1, 999)} /><feColorMatrix values='1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 0 0 0 1' /></filter></svg>
 <div class=scene><div class=paper>${html}<div class=fold></div></div><div class=dark></div><div class=grain></div></div>`);
   await page.evaluate('document.fonts.ready');
 }
@@ -74,12 +74,12 @@ function photoStyle({ between, int, pick, chance }: Random): string {
     `transparent ${at - 1.2}%,rgba(0,0,0,${between(0.1, 0.25)}) ${at}%,rgba(255,255,255,.35) ${at + 0.5}%,transparent ${at + 1.8}%`;
   const folds = `linear-gradient(${pick([180, 92])}deg,${fold(int(20, 45))},${fold(int(55, 80))}),`;
   return `body{margin:0}
-.scene{padding:120px 170px;background:${pick(['#6b4f3a', '#39424e', '#a9a396', '#23282b', '#c9b79c'])};display:inline-block;position:relative;overflow:hidden;perspective:2400px;filter:blur(${between(0, 0.9)}px)}
-.paper{background:${pick(['#fbfaf6', '#f3efe6', '#eef1f4', '#e9e4da'])};color:rgba(20,20,30,${between(0.72, 0.95)});padding:36px 30px;position:relative;font-size:${int(22, 32)}px;line-height:${between(1.15, 1.4)};transform:rotateX(${between(-8, 8)}deg) rotateY(${between(-8, 8)}deg) rotate(${between(-8, 8)}deg);filter:url(#crumple)}
+.scene{padding:120px 170px;background:${pick(['#6b4f3a', '#39424e', '#a9a396', '#23282b', '#c9b79c'])};display:inline-block;position:relative;overflow:hidden;perspective:2400px}
+.paper{background:${pick(['#fbfaf6', '#f3efe6', '#eef1f4', '#e9e4da'])};color:rgba(20,20,30,${between(0.72, 0.95)});padding:36px 30px;position:relative;font-size:${int(22, 32)}px;line-height:${between(1.15, 1.4)};transform:rotateX(${between(-8, 8)}deg) rotateY(${between(-8, 8)}deg) rotate(${between(-8, 8)}deg);filter:url(#crumple) blur(${between(0, 0.9)}px)}
 .fold,.dark,.grain{position:absolute;inset:0}
 .fold{background:${chance(0.6) ? folds : ''}linear-gradient(${int(0, 360)}deg,rgba(255,250,230,.1),transparent)}
 .dark{mix-blend-mode:multiply;background:linear-gradient(${int(0, 360)}deg,rgba(20,20,40,${between(0.15, 0.5)}),transparent ${int(35, 80)}%),radial-gradient(circle at ${int(0, 100)}% ${int(0, 100)}%,rgba(0,0,0,${between(0, 0.3)}),transparent 55%)}
-.grain{filter:url(#grain);opacity:${between(0.15, 0.45)};mix-blend-mode:overlay}`;
+.grain{filter:url(#grain);opacity:${between(0.05, 0.3)}}`;
 }
 
 async function photo(page: Page, receipt: DrawnReceipt): Promise<Buffer> {
