@@ -9,6 +9,7 @@ import { sharedFilesMigration } from './club/receipts/migrations/0151-shared-fil
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
 import { citiesMigration } from './content/store/migrations/0090-cities.ts';
+import { sampleKeysMigration } from './content/store/migrations/0154-sample-keys.ts';
 import { qaTokensMigration } from './delivery/composition/migrations/0141-qa-tokens.ts';
 import { releaseErrorsMigration } from './delivery/release-errors/migrations/0120-release-errors.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
@@ -72,4 +73,5 @@ export const migrations: Migrations = {
   '0151-shared-files': sharedFilesMigration,
   '0152-voided-keys': voidedKeysMigration,
   '0153-release-alerts': releaseAlertsMigration,
+  '0154-sample-keys': sampleKeysMigration,
 };

@@ -19,6 +19,13 @@ test('eventPeriod: shows the start and the end', () => {
   expect(eventPeriod(lights)).toBe('Fri, Nov 20, 6 pm – Sun, Nov 22, midnight');
 });
 
+test('eventPeriod: names the zones if the clocks change during the event', () => {
+  const repeated = { startsAt: '2026-11-01T05:30:00Z', endsAt: '2026-11-01T06:30:00Z', timeZone };
+  expect(eventPeriod(repeated)).toBe('Sunday, November 1, 1:30 am EDT – 1:30 am EST');
+  const early = { ...repeated, startsAt: '2026-11-02T05:30:00Z', endsAt: '2026-11-02T06:30:00Z' };
+  expect(eventPeriod(early)).toBe('Monday, November 2, 12:30 am – 1:30 am');
+});
+
 test('endDateOf: counts an event that ends at midnight to the day before', () => {
   expect(endDateOf(lights)).toBe('2026-11-22');
   expect(isOnDay(lights, '2026-11-22')).toBe(true);

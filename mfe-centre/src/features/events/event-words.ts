@@ -33,8 +33,18 @@ export function isOnWeekend(event: Timed, now: number): boolean {
 
 const timeOf = (instant: string, timeZone: string) => spokenTime(localTimeAt(Date.parse(instant), timeZone));
 
-const eventTimes = ({ startsAt, endsAt, timeZone }: Timed): string =>
-  `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
+const zoneNameAt = (instant: string, timeZone: string) =>
+  new Date(instant).toLocaleTimeString('en-US', { timeZone, timeZoneName: 'short' }).split(' ').at(-1);
+
+function eventTimes({ startsAt, endsAt, timeZone }: Timed): string {
+  const [start, end] = [timeOf(startsAt, timeZone), timeOf(endsAt, timeZone)];
+  // Clocks change before 3 am. The names of the zone are slow to read, so other events do without.
+  const [before, after] =
+    localTimeAt(Date.parse(startsAt), timeZone) < '03'
+      ? [zoneNameAt(startsAt, timeZone), zoneNameAt(endsAt, timeZone)]
+      : [];
+  return before === after ? `${start} – ${end}` : `${start} ${before} – ${end} ${after}`;
+}
 
 /**
  * Returns a short time relative to now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now,

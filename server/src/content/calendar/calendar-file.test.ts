@@ -111,6 +111,17 @@ describe('calendar file of an event', () => {
     expect(start).toBe(new Date(startsAt).toISOString());
     expect(end).toBe(new Date(endsAt).toISOString());
   });
+
+  test.each([
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'],
+    ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-01T06:00:00Z'],
+    ['America/Denver', '2026-11-01T08:15:00Z', '2026-11-01T12:00:00Z'],
+  ])('is in UTC if it starts or ends in the hour that %s has twice: %s', (timeZone, startsAt, endsAt) => {
+    const file = fileOf({ timeZone, startsAt, endsAt });
+    const stamp = (instant: string) => instant.replace(/[-:]/g, '');
+    expect(file).toContain(`\r\nDTSTART:${stamp(startsAt)}\r\nDTEND:${stamp(endsAt)}\r\n`);
+    expect(file).not.toContain('TZID');
+  });
 });
 
 test('finds time zone transitions to the minute', () => {

@@ -7,7 +7,7 @@ import { reservedSegments } from './reserved-segments.ts';
 
 const WHOLE = createSampleContent({ today: '2026-11-21' });
 const SAMPLE = onlyCentres(WHOLE, 'charleston', 'ottawa');
-const options = { reservedSegments: reservedSegments(['/lockers']) };
+const options = { reservedSegments: reservedSegments(['/lockers']), today: '2026-11-21' };
 
 /** Problems as `kind index field`. */
 function problemsOf(content: ContentSet): string[] {
@@ -69,7 +69,18 @@ const BROKEN: ReadonlyArray<readonly [problem: string, value: unknown, path?: st
   ['campaigns 0 endsOn', EARLIER],
   ['earnings-call 0 menu.until', { from: '2025-08-04', until: '2025-08-03' }, 'earnings-call 0 menu'],
   ['earnings-call 0 endsAt', EARLIER_TIME],
-  ['site 0 ', [], 'site'],
+  ['events 0 endsAt', '2999-02-30T10:00:00Z'],
+  ['deals 0 endsOn', '2999-02-30'],
+  ['stores 0 name', ' '],
+  ['centres 0 address.postalCode', '3276'],
+  ['centres 1 address.postalCode', 'K2S1N5'],
+  // Without these, a page that every page links to is not found.
+  ['site null ', [], 'site'],
+  ['centres null ', [], 'centres'],
+  ['page-blocks null ', [], 'page-blocks'],
+  ['page-blocks null ', [sameAs('page-blocks 0')], 'page-blocks'],
+  ['legal-texts null ', [], 'legal-texts'],
+  ['legal-texts null ', [sameAs('legal-texts 0')], 'legal-texts'],
 ];
 
 describe('content check', () => {

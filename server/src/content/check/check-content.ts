@@ -1,15 +1,25 @@
-import { CENTRE_STATUS_IDS, COUNTRY_IDS, PASS_EDITIONS } from 'shared-contracts/content';
+import {
+  CENTRE_STATUS_IDS,
+  COUNTRY_IDS,
+  legalDocumentSchema,
+  PASS_EDITIONS,
+  pageBlocksSchema,
+  paths,
+} from 'shared-contracts/content';
 import {
   CONTENT_KINDS,
   type ContentKind,
   type ContentSet,
   recordKey,
 } from 'shared-contracts/content-records';
-import type { Report } from './problem.ts';
+import type { Report, Unread } from './problem.ts';
 
 interface CheckOptions {
   /** First path segments of pages and calls, which are not allowed as a center's slug. */
   readonly reservedSegments: ReadonlySet<string>;
+  /** Day such as `2026-11-27`, for texts that come into force. */
+  readonly today: string;
+  readonly unread?: ReadonlyMap<ContentKind, Unread>;
 }
 
 /**
@@ -17,25 +27,53 @@ interface CheckOptions {
  * record must have passed its schema.
  */
 export function checkContent(content: ContentSet, report: Report, options: CheckOptions): void {
+  const known = knownKeys(content, options.unread);
   for (const kind of CONTENT_KINDS) {
     checkUnique(kind, content[kind], recordKey[kind] as (record: unknown) => string, keyField(kind), report);
     for (const [index, record] of content[kind].entries()) {
-      const path = findBadText(record);
-      if (path !== null)
-        report(kind, index, path, 'expected text without control characters and broken symbols');
+      checkTexts(record, '', (field, expected) => report(kind, index, field, expected));
+      for (const field of ['name', 'title'])
+        if (String(fieldOf(record, field) ?? field).trim() === '')
+          report(kind, index, field, 'expected text');
     }
   }
-  if (content.site.length !== 1) report('site', 0, '', 'expected exactly one record');
+  checkCorePages(content, report, options);
   checkUnique('centres', content.centres, ({ slug }) => slug, 'slug', report);
   checkUnique('brands', content.brands, ({ slug }) => slug, 'slug', report);
   checkUnique('categories', content.categories, ({ slug }) => slug, 'slug', report);
   checkUnique('stores', content.stores, ({ centre, suite }) => `${centre}/${suite}`, 'suite', report);
   checkOrder(content, report);
   checkCentres(content, report, options);
-  checkReferences(content, report);
-  checkPlans(content, report);
-  checkPass(content, report);
-  checkPictures(content, report);
+  checkReferences(content, known, report);
+  checkPlans(content, known, report);
+  checkPass(content, known, report);
+  checkPictures(content, known, report);
+}
+
+interface KnownKeys {
+  /** Whether a record exists, or may exist once its problems are solved. */
+  has(kind: KeyedKind, key: number | string): boolean;
+  /** Whether a record exists that has problems of its own. */
+  isUnread(kind: ContentKind, key: number | string): boolean;
+}
+type KeyedKind = 'centres' | 'categories' | 'brands' | 'stores' | 'deals' | 'events';
+
+function knownKeys(content: ContentSet, unread: CheckOptions['unread']): KnownKeys {
+  const idsOf = (records: ReadonlyArray<{ id: number }>) => records.map(({ id }) => id);
+  const keys: Record<KeyedKind, ReadonlySet<number | string>> = {
+    // Records of a centre name it by its slug, pictures by its id.
+    centres: new Set([...idsOf(content.centres), ...content.centres.map(({ slug }) => slug)]),
+    categories: new Set(idsOf(content.categories)),
+    brands: new Set(idsOf(content.brands)),
+    stores: new Set(idsOf(content.stores)),
+    deals: new Set(idsOf(content.deals)),
+    events: new Set(idsOf(content.events)),
+  };
+  const isUnread: KnownKeys['isUnread'] = (kind, key) => {
+    const found = unread?.get(kind);
+    return found === 'all' || found?.has(key) === true;
+  };
+  return { isUnread, has: (kind, key) => keys[kind].has(key) || isUnread(kind, key) };
 }
 
 const keyField = (kind: ContentKind): string => {
@@ -104,6 +142,8 @@ function checkCentres({ centres }: ContentSet, report: Report, { reservedSegment
     const countryId = COUNTRY_IDS[address.country];
     if (countryId !== address.countryId)
       problem('address.countryId', `expected ${countryId} for ${address.country}`);
+    const postalCode = postalCodeProblem(address);
+    if (postalCode) problem('address.postalCode', postalCode);
     if (!isTimeZone(timeZone)) problem('timeZone', 'expected an IANA time zone such as America/New_York');
   }
 }
@@ -117,6 +157,41 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+// Every page links to these, so an import must not remove them.
+function checkCorePages(content: ContentSet, report: Report, { today, unread }: CheckOptions): void {
+  const check = (kind: ContentKind, isThere: boolean, expected: string) => {
+    const found = unread?.get(kind);
+    if (!isThere && found !== 'all' && !found?.size) report(kind, null, '', expected);
+  };
+  check('site', content.site.length === 1, 'expected exactly one record');
+  check('centres', content.centres.length > 0, 'expected at least one centre');
+  for (const page of pageBlocksSchema.shape.page.options) {
+    const path = page === 'home' ? paths.home() : paths.rewards();
+    const isThere = content['page-blocks'].some((blocks) => blocks.page === page);
+    check('page-blocks', isThere, `expected a record with page "${page}"; without it, ${path} is not found`);
+  }
+  for (const document of legalDocumentSchema.options) {
+    const isThere = content['legal-texts'].some(
+      (text) => text.document === document && text.effectiveOn <= today,
+    );
+    const what = `expected a record with document "${document}" and effectiveOn ${today} or earlier`;
+    check('legal-texts', isThere, `${what}; without it, /${document} is not found`);
+  }
+}
+
+const POSTAL_CODES = {
+  US: { pattern: /^\d{5}(?:-\d{4})?$/, words: 'five digits' },
+  CA: { pattern: /^[A-Z]\d[A-Z] \d[A-Z]\d$/, words: 'a postal code such as K2S 1N5' },
+};
+
+function postalCodeProblem({ country, postalCode }: ContentSet['centres'][number]['address']): string | null {
+  const { pattern, words } = POSTAL_CODES[country];
+  if (pattern.test(postalCode)) return null;
+  const [, digits, more = ''] = /^\s*(\d{3,4})(?:\.0)?(-\d{4})?\s*$/.exec(postalCode) ?? [];
+  if (country !== 'US' || !digits) return `expected ${words}`;
+  return `expected ${words}. Spreadsheets drop leading zeros: ${digits.padStart(5, '0')}${more} would be right`;
+}
+
 const PICTURE_KINDS = {
   brand: ['logo'],
   store: ['logo', 'photo'],
@@ -125,23 +200,24 @@ const PICTURE_KINDS = {
   event: ['photo'],
 };
 
+const KINDS_WITH_PICTURES = {
+  brand: 'brands',
+  store: 'stores',
+  centre: 'centres',
+  deal: 'deals',
+  event: 'events',
+} as const;
+
 // A picture must belong to an existing record that has a place for it.
-function checkPictures(content: ContentSet, report: Report): void {
-  const known = {
-    brand: idsOf(content.brands),
-    store: idsOf(content.stores),
-    centre: idsOf(content.centres),
-    deal: idsOf(content.deals),
-    event: idsOf(content.events),
-  };
+function checkPictures(content: ContentSet, known: KnownKeys, report: Report): void {
   for (const [index, { of, id, kind }] of content.pictures.entries()) {
-    if (!known[of].has(id)) report('pictures', index, 'id', missing(`the id of a ${of}`, id));
+    if (!known.has(KINDS_WITH_PICTURES[of], id))
+      report('pictures', index, 'id', missing(`the id of a ${of}`, id));
     if (!PICTURE_KINDS[of].includes(kind))
       report('pictures', index, 'kind', `expected ${PICTURE_KINDS[of].join(' or ')} for a ${of}`);
   }
 }
 
-const idsOf = (records: ReadonlyArray<{ id: number }>) => new Set(records.map(({ id }) => id));
 const missing = (what: string, value: unknown) => `expected ${what}; ${value} does not exist`;
 
 const OF_CENTRES = [
@@ -155,30 +231,28 @@ const OF_CENTRES = [
   'visitor-info',
 ] as const;
 
-function checkReferences(content: ContentSet, report: Report): void {
-  const centres = new Set(content.centres.map(({ slug }) => slug));
-  const categories = idsOf(content.categories);
-  const brands = idsOf(content.brands);
-  const deals = idsOf(content.deals);
+function checkReferences(content: ContentSet, known: KnownKeys, report: Report): void {
   const centreOf = new Map(content.stores.map(({ id, centre }) => [id, centre]));
   for (const kind of OF_CENTRES) {
     for (const [index, { centre }] of content[kind].entries())
-      if (!centres.has(centre)) report(kind, index, 'centre', missing('the slug of a centre', centre));
+      if (!known.has('centres', centre))
+        report(kind, index, 'centre', missing('the slug of a centre', centre));
   }
   for (const kind of ['brands', 'stores'] as const) {
     for (const [index, { categoryId }] of content[kind].entries()) {
-      if (!categories.has(categoryId))
+      if (!known.has('categories', categoryId))
         report(kind, index, 'categoryId', missing('the id of a category', categoryId));
     }
   }
   for (const [index, { brandId }] of content.stores.entries()) {
-    if (brandId !== null && !brands.has(brandId))
+    if (brandId !== null && !known.has('brands', brandId))
       report('stores', index, 'brandId', missing('the id of a brand', brandId));
   }
   for (const kind of ['deals', 'rewards', 'events', 'jobs'] as const) {
     for (const [index, record] of content[kind].entries()) {
       const check = (field: string, id: number | null) => {
-        if (id !== null && centres.has(record.centre) && centreOf.get(id) !== record.centre)
+        if (id === null || known.isUnread('stores', id) || !known.has('centres', record.centre)) return;
+        if (centreOf.get(id) !== record.centre)
           report(kind, index, field, missing(`the id of a store at ${record.centre}`, id));
       };
       if ('storeId' in record) check('storeId', record.storeId);
@@ -186,10 +260,11 @@ function checkReferences(content: ContentSet, report: Report): void {
     }
   }
   for (const [index, { id }] of content.rewards.entries())
-    if (deals.has(id)) report('rewards', index, 'id', `expected an id that no deal has; ${id} is taken`);
+    if (known.has('deals', id) && !known.isUnread('deals', id))
+      report('rewards', index, 'id', `expected an id that no deal has; ${id} is taken`);
 }
 
-function checkPlans(content: ContentSet, report: Report): void {
+function checkPlans(content: ContentSet, known: KnownKeys, report: Report): void {
   const stores = new Map(content.stores.map((store) => [store.id, store]));
   for (const [index, plan] of content['site-plans'].entries()) {
     const units = new Map(plan.units.map((unit) => [unit.id, unit]));
@@ -198,16 +273,18 @@ function checkPlans(content: ContentSet, report: Report): void {
       const store = stores.get(properties.store_id);
       const unit = units.get(properties.unit_id);
       if (!unit) problem(missing('a unit of the plan', properties.unit_id));
+      else if (known.isUnread('stores', properties.store_id)) continue;
       else if (store?.centre !== plan.centre)
         problem(missing(`the id of a store at ${plan.centre}`, properties.store_id));
       else if (unit.properties.suite !== store.suite)
-        problem(`expected ${store.name} in the unit of suite ${store.suite}`);
+        problem(
+          `expected ${store.name} in the unit of suite ${store.suite}, not of ${unit.properties.suite}`,
+        );
     }
   }
 }
 
-function checkPass(content: ContentSet, report: Report): void {
-  const brands = idsOf(content.brands);
+function checkPass(content: ContentSet, known: KnownKeys, report: Report): void {
   if (content['savings-pass'].length > 1) report('savings-pass', 1, '', 'expected one record at most');
   for (const [index, pass] of content['savings-pass'].entries()) {
     const problem = (field: string, expected: string) => report('savings-pass', index, field, expected);
@@ -218,25 +295,30 @@ function checkPass(content: ContentSet, report: Report): void {
       problem('editions', 'expected full to cost more than basic');
     checkUnique('savings-pass', pass.deals, ({ id }) => String(id), 'deals', report);
     for (const { brandId, by } of pass.deals) {
-      if (brandId !== null && !brands.has(brandId)) problem('deals', missing('the id of a brand', brandId));
+      if (brandId !== null && !known.has('brands', brandId))
+        problem('deals', missing('the id of a brand', brandId));
       if (brandId === null && by === null)
         problem('deals', 'expected a brand, or the giver of the deal (by)');
     }
   }
 }
 
-/**
- * Returns the path of the first text that a database or page could not hold (a lone surrogate or control
- * character), or null.
- */
-function findBadText(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return isCleanText(value) ? null : path;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, part] of Object.entries(value)) {
-    const found = findBadText(part, path ? `${path}.${key}` : key);
-    if (found !== null) return found;
+/** Reports texts that a database or page could not hold: lone surrogates, control characters, impossible dates. */
+function checkTexts(value: unknown, path: string, report: (field: string, expected: string) => void): void {
+  if (typeof value === 'string') {
+    if (!isCleanText(value)) report(path, 'expected text without control characters and broken symbols');
+    else if (!isPossible(value)) report(path, 'expected a date that exists');
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) checkTexts(part, path ? `${path}.${key}` : key, report);
   }
-  return null;
+}
+
+// A text that is no date or moment is possible.
+function isPossible(text: string): boolean {
+  const [date] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(?:\.\d+)?Z$)/.exec(text) ?? [];
+  if (date === undefined) return true;
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
 }
 
 function isCleanText(text: string): boolean {

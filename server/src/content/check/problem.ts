@@ -5,27 +5,61 @@ export interface Problem {
   /** File name, or `(existing stores)` for existing content that no longer fits. */
   readonly file: string;
   readonly line: number | null;
-  /** Path such as `address.city`; empty for the whole record. */
+  /** Row that a spreadsheet shows, if it is not the line. */
+  readonly row?: number;
+  /** Column, or path such as `address.city`; empty for the whole record. */
   readonly field: string;
-  readonly expected: string;
+  /** What is wrong, with the value and what would be right. */
+  readonly message: string;
 }
 
 export interface Origin {
   readonly file: string;
+  readonly row?: number;
   /** Returns the line of a field (its path), or of the record. */
   lineOf(field: string): number | null;
 }
 
-/** Reports a wrong record; the receiver knows its file and line. */
-export type Report = (kind: ContentKind, index: number, field: string, expected: string) => void;
+/** Reports a wrong record, or a kind as a whole (`index` null). The receiver knows its file, line and value. */
+export type Report = (kind: ContentKind, index: number | null, field: string, expected: string) => void;
 
-export const problemText = ({ file, line, field, expected }: Problem): string =>
-  `${file}${line === null ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${expected}`;
+/**
+ * Ids, slugs and other keys of imported records that have problems already. References to them are not reported
+ * too.
+ */
+export type Unread = ReadonlySet<unknown> | 'all';
 
-/** Creates a problem of a whole file or line. */
-export const fileProblem = (file: string, expected: string, line: number | null = null): Problem => ({
-  file,
-  line,
-  field: '',
-  expected,
-});
+/** Most problems that an import lists. */
+const MOST_PROBLEMS = 200;
+
+/** Collects problems. It keeps the first ones and counts the rest, so a hopeless file takes no memory. */
+export class Problems {
+  readonly list: Problem[] = [];
+  total = 0;
+
+  add(problem: Problem): void {
+    this.total++;
+    if (this.list.length < MOST_PROBLEMS) this.list.push(problem);
+  }
+
+  /** Adds a problem of a whole file or line. */
+  addToFile(file: string, message: string, line: number | null = null): void {
+    this.add({ file, line, field: '', message });
+  }
+}
+
+export function problemText({ file, line, row, field, message }: Problem): string {
+  const place = line === null ? '' : `, line ${line}${row === undefined ? '' : ` (row ${row})`}`;
+  const part = /\.json\b|^\(/i.test(file) ? 'field' : 'column';
+  return `${file}${place}${field ? `, ${part} "${field}"` : ''}: ${message}`;
+}
+
+const LONGEST_VALUE = 60;
+
+/** Returns a problem's message: the value and what would be right. */
+export function wrongValue(value: unknown, expected: string): string {
+  if (value === undefined || value === null || value === '') return `There is no value: ${expected}.`;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return `"${shown}" is wrong: ${expected}.`;
+}

@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
-import { writeCsv } from './csv-file.ts';
+import { writeCsv } from './csv/csv-file.ts';
 import { originalKey } from './import-pictures.ts';
 
 // Kinds that are not tabular.

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { type Problem, problemText } from '../check/problem.ts';
 import { readContent } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
-import { writeCsv } from './csv-file.ts';
+import { writeCsv } from './csv/csv-file.ts';
 import { ensureContent } from './ensure-content.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
@@ -123,7 +123,7 @@ describe('content import', () => {
         file: 'jobs.csv',
         line: wrong,
         field: 'postedOn',
-        expected: 'expected a date such as 2026-11-27',
+        message: '"next week" is wrong: expected a date such as 2026-11-27.',
       },
     ]);
     expect(await records('jobs')).toEqual(before);
@@ -160,40 +160,53 @@ describe('content import', () => {
     );
     const found = (await complaints()).join('\n');
     for (const problem of [
-      /^stores\.json:.*centre: expected the slug of a centre; nowhere does not exist/m,
-      /categoryId: expected the id of a category; 99 does not exist/,
+      /^stores\.json, line \d+, field "centre": "nowhere" is wrong: expected the slug of a centre; nowhere does not exist\.$/m,
+      /field "categoryId": "99" is wrong: expected the id of a category; 99 does not exist/,
       // What is kept must fit as well: the plan shows that store.
-      /^\(existing site-plans\)/m,
-      /^centres\.json:\d+: slug: expected a name that no page has/m,
-      /timeZone: expected an IANA time zone/,
-      /status\.id: expected null for open/,
-      /^deals\.json:\d+: endsOn: expected .* or later/m,
+      /^\(existing site-plans\), field "occupants": .* In \w+\.$/m,
+      /^centres\.json, line \d+, field "slug": "brands" is wrong: expected a name that no page has/m,
+      /field "timeZone": "EST" is wrong: expected an IANA time zone/,
+      /field "status\.id": "17185" is wrong: expected null for open/,
+      /^deals\.json, line \d+, field "endsOn": .*expected .* or later/m,
     ])
       expect(found).toMatch(problem);
   });
 
   const category = { id: 1, slug: 'a', name: 'A' };
-  const notUtf8 = Buffer.from([0x69, 0x64, 0x0a, 0xff, 0xfe]);
   it.each<[string, string, unknown, RegExp]>([
-    ['a duplicate', 'categories.json', [category, category], /:\d+: id: expected a unique value/],
-    ['an unknown field', 'categories.json', [{ ...category, colour: 'red' }], /Unrecognized key: "colour"/],
+    ['a duplicate', 'categories.json', [category, category], /, field "id": "1" is wrong: expected a unique/],
+    [
+      'an unknown field',
+      'categories.json',
+      [{ ...category, colour: 'red' }],
+      /Unrecognized key: "colour"\.$/,
+    ],
     [
       'a control character',
       'categories.json',
       [{ ...category, name: 'A\u0007' }],
-      /name: expected text without/,
+      /"name": .* expected text without/,
     ],
-    ['broken syntax', 'categories.json', '[\n{ "id": 1,\n "slug": "a" "name": "A" }\n]', /:3: expected JSON/],
-    ['a cut file', 'categories.json', '[{"id": 1', /expected JSON/],
     [
-      'an unknown column',
-      'categories.csv',
-      'id,slug,title\n1,a,A\n',
-      /:1: title: expected a field of categories/,
+      'a blank name',
+      'categories.json',
+      [{ ...category, name: ' ' }],
+      /"name": " " is wrong: expected text\.$/,
     ],
-    ['a short line', 'categories.csv', 'id,slug,name\n1,a,A\n2,b\n', /:3: expected 3 cells/],
-    ['bytes that are not UTF-8', 'jobs.csv', notUtf8, /:2: expected UTF-8/],
-    ['an unknown file', 'shops.json', [], /: expected a name of/],
+    [
+      'broken syntax',
+      'categories.json',
+      '[\n{ "id": 1,\n "slug": "a" "name": "A" }\n]',
+      /, line 3: Expected JSON/,
+    ],
+    ['a cut file', 'categories.json', '[{"id": 1', /Expected JSON/],
+    [
+      'a file without the home page',
+      'page-blocks.json',
+      [],
+      /: Expected .*"home"; without it, \/ is not found\.$/,
+    ],
+    ['a file without legal texts', 'legal-texts.json', [], /without it, \/privacy-policy is not found\.$/],
   ])('rejects %s', async (_, file, content, problem) => {
     write(file, content);
     const ofFile = (await complaints()).filter((line) => line.startsWith(file));
@@ -201,10 +214,43 @@ describe('content import', () => {
   });
 
   it('rejects two files of one kind, and a folder without files', async () => {
-    expect((await complaints())[0]).toMatch(/expected files such as/);
+    expect((await complaints())[0]).toMatch(/Expected files such as/);
     write('categories.json', [category]);
-    write('categories.csv', 'id,slug,name\n1,a,A\n');
-    expect((await complaints())[0]).toMatch(/expected one file of categories/);
+    write('Categories.csv', 'id,slug,name\n1,a,A\n');
+    expect(await complaints()).toContain(
+      'categories.json: Expected one file of categories; Categories.csv is another.',
+    );
+  });
+
+  it('lists 200 problems and counts all', async () => {
+    write('rewards-faq.csv', `id,topic,question,answer\n${'a,b,c,d\n'.repeat(1_000)}`);
+    const outcome = await importContent(database.db, folder, { publishedPaths });
+    if (outcome.ok) return expect.unreachable();
+    expect([outcome.problems.length, outcome.total]).toEqual([200, 1_000]);
+  });
+
+  it('leaves other centers alone, unless told to replace all', async () => {
+    const before = await records('jobs');
+    const [first] = before.filter(({ centre }) => centre === 'charleston');
+    if (!first) throw new Error('There are no jobs');
+    const others = before.filter(({ centre }) => centre !== 'charleston');
+    write('jobs.json', [{ ...first, title: 'The only one' }]);
+    const dry = await importContent(database.db, folder, { publishedPaths, dryRun: true, replace: true });
+    expect(dry.ok && dry.changes).toMatchObject([{ changed: 1, removed: before.length - 1, others: 0 }]);
+    const outcome = await importContent(database.db, folder, { publishedPaths });
+    expect(outcome.ok && outcome.changes).toMatchObject([
+      { changed: 1, removed: before.length - others.length - 1, unchanged: 0, others: others.length },
+    ]);
+    const after = await records('jobs');
+    expect(after.filter(({ centre }) => centre !== 'charleston')).toEqual(others);
+    expect(after.filter(({ centre }) => centre === 'charleston').map(({ title }) => title)).toEqual([
+      'The only one',
+    ]);
+
+    const [centre, ...more] = await records('centres');
+    write('centres.json', [{ ...centre, description: 'Changed.' }]);
+    expect((await importContent(database.db, folder, { publishedPaths })).ok).toBe(true);
+    expect(await records('centres')).toEqual([{ ...centre, description: 'Changed.' }, ...more]);
   });
 
   it('reports counts and writes nothing in a dry run', async () => {

@@ -166,7 +166,7 @@ describe('imported pictures', () => {
     ]);
     const before = await readContent(site.app.db);
     const [first, ...more] = await complaints();
-    expect(first).toMatch(new RegExp(`^pictures\\.json:1\\d.*\\b${field}\\b`));
+    expect(first).toMatch(new RegExp(`^pictures\\.json, line 1\\d, field "${field}": `));
     expect(more).toEqual([]);
     expect(await readContent(site.app.db)).toEqual(before);
   });

@@ -2,36 +2,37 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordSchemas } from 'shared-contracts/content-records';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { Problem } from '../check/problem.ts';
+import { type Problems, wrongValue } from '../check/problem.ts';
 import { encodePicture, inspectPicture, MAX_BYTES } from '../pictures/inspect-picture.ts';
 import { factsOf, type PictureRecord, storedFileName, widthsOf } from '../pictures/picture-names.ts';
-import type { ReadKind } from './read-folder.ts';
+import { placeOf, type ReadKind } from './read-folder.ts';
 
 export interface FoundPicture {
   readonly record: PictureRecord;
   readonly path: string;
 }
 
-interface FoundPictures {
-  readonly found: readonly FoundPicture[];
-  readonly problems: readonly Problem[];
-}
-
 /** Inspects the picture files of a folder without storing them. */
-export async function findPictures(folder: string, { records, origins }: ReadKind): Promise<FoundPictures> {
+export async function findPictures(
+  folder: string,
+  { records, origins }: ReadKind,
+  problems: Problems,
+): Promise<FoundPicture[]> {
   const found: FoundPicture[] = [];
-  const problems: Problem[] = [];
   for (const [index, raw] of records.entries()) {
     const record = recordSchemas.pictures.parse(raw);
     const path = join(folder, record.file);
     const facts = await inspectFile(path, record.kind);
-    if (typeof facts === 'string') {
-      const origin = origins[index];
-      const line = origin?.lineOf('file') ?? null;
-      problems.push({ file: origin?.file ?? 'pictures', line, field: 'file', expected: facts });
-    } else found.push({ record: { ...record, file: storedFileName(facts) }, path });
+    if (typeof facts !== 'string') {
+      found.push({ record: { ...record, file: storedFileName(facts) }, path });
+      continue;
+    }
+    const origin = origins[index];
+    if (origin)
+      problems.add({ ...placeOf(origin, 'file'), field: 'file', message: wrongValue(record.file, facts) });
+    found.push({ record, path });
   }
-  return { found, problems };
+  return found;
 }
 
 async function inspectFile(path: string, kind: PictureRecord['kind']) {

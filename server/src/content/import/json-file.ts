@@ -1,13 +1,10 @@
-import { fileProblem, type Origin, type Problem } from '../check/problem.ts';
+import type { Origin, Problems } from '../check/problem.ts';
 
 export interface RawRecord {
   readonly value: unknown;
   readonly origin: Origin;
-}
-
-export interface ReadFile {
-  readonly records: readonly RawRecord[];
-  readonly problems: readonly Problem[];
+  /** Fields whose problems are reported already. */
+  readonly faulty?: ReadonlySet<string>;
 }
 
 interface Element {
@@ -15,26 +12,30 @@ interface Element {
   readonly line: number;
 }
 
+/** Returns a record for one that could not be read at all. */
+export const unreadable = (file: string): RawRecord => ({
+  value: null,
+  origin: { file, lineOf: () => null },
+  faulty: new Set(['']),
+});
+
 /** Reads a JSON file with a list of records or a single record. */
-export function readJsonFile(file: string, text: string): ReadFile {
-  const source = text.replace(/^\uFEFF/, '');
+export function readJsonFile(file: string, source: string, problems: Problems): RawRecord[] {
   const elements = source.trimStart().startsWith('[') ? splitList(source) : [{ text: source, line: 1 }];
   if (!elements) {
-    const reason = reasonOf(source, 'expected a list that is closed by ]');
-    return { records: [], problems: [fileProblem(file, reason)] };
+    problems.addToFile(file, reasonOf(source, 'Expected a list that is closed by ].'));
+    return [];
   }
-  const records: RawRecord[] = [];
-  const problems: Problem[] = [];
-  for (const element of elements) {
+  return elements.flatMap((element) => {
     try {
-      records.push({ value: JSON.parse(element.text), origin: originOf(file, element) });
+      return [{ value: JSON.parse(element.text), origin: originOf(file, element) }];
     } catch (error) {
       const reason =
         error instanceof Error ? error.message.replace(/ in JSON at position.*$/s, '') : 'not JSON';
-      problems.push(fileProblem(file, `expected JSON: ${reason}`, lineInside(element, error)));
+      problems.addToFile(file, `Expected JSON: ${reason}.`, lineInside(element, error));
+      return [unreadable(file)];
     }
-  }
-  return { records, problems };
+  });
 }
 
 // Splits a JSON list, so a syntax error affects one record and every record knows its line. Null if the list
@@ -76,7 +77,7 @@ function reasonOf(source: string, otherwise: string): string {
     JSON.parse(source);
     return otherwise;
   } catch (error) {
-    return `expected JSON: ${error instanceof Error ? error.message : otherwise}`;
+    return `Expected JSON: ${error instanceof Error ? error.message : otherwise}`;
   }
 }
 

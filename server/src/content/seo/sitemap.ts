@@ -36,17 +36,24 @@ const LEGAL_PATHS: Readonly<Record<LegalDocument, string>> = {
   accessibility: paths.accessibility(),
 };
 
+// Pages of texts that a site may do without, by kind and key of the text.
+const OPTIONAL_PATHS: Readonly<Record<string, readonly string[]>> = {
+  'savings-pass/': [paths.savingsPass(), paths.savingsPassDeals()],
+  'sign-up-page/pink': [paths.pink()],
+  'sign-up-page/deal-days': [paths.getTangerDealDays()],
+  'earnings-call/': [paths.earningsCall()],
+};
+
 async function pages({ db, imported, now }: Slice): Promise<SitemapEntry[]> {
   const texts = await contentDb(db)
     .selectFrom('site_documents')
-    .select(['key', sql<string>`record->>'effectiveOn'`.as('effectiveOn')])
-    .where('kind', '=', 'legal-text')
-    .where(sql`record->>'effectiveOn'`, '<=', localDateAt(now, SITE_TIME_ZONE))
+    .select(['kind', 'key', sql<string | null>`record->>'effectiveOn'`.as('effectiveOn')])
     .execute();
+  const today = localDateAt(now, SITE_TIME_ZONE);
   const lastOf = (document: string) =>
     texts
-      .filter(({ key }) => key.startsWith(`${document}/`))
-      .map(({ effectiveOn }) => effectiveOn)
+      .filter(({ kind, key }) => kind === 'legal-text' && key.startsWith(`${document}/`))
+      .flatMap(({ effectiveOn }) => (effectiveOn && effectiveOn <= today ? effectiveOn : []))
       .toSorted()
       .at(-1);
   const legal = legalDocumentSchema.options.map((document) => ({
@@ -58,14 +65,10 @@ async function pages({ db, imported, now }: Slice): Promise<SitemapEntry[]> {
     paths.findACentre(),
     paths.brands(),
     paths.rewards(),
-    paths.savingsPass(),
-    paths.savingsPassDeals(),
-    paths.pink(),
-    paths.getTangerDealDays(),
+    ...texts.flatMap(({ kind, key }) => OPTIONAL_PATHS[`${kind}/${key}`] ?? []),
     paths.giftCards(),
     paths.giftCards({ country: 'CA' }),
     paths.contactUs(),
-    paths.earningsCall(),
   ];
   return [...others.map((path) => ({ path, lastmod: imported })), ...legal];
 }

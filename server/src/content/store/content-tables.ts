@@ -1,8 +1,12 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
+import type { ContentKind } from 'shared-contracts/content-records';
 import { viewOf } from '../../platform/storage/index.ts';
 
 // Written as JSON text, read parsed.
 type Json = ColumnType<unknown, string, string>;
+
+/** Keys of records by kind. */
+export type SampleKeys = Partial<Record<ContentKind, string[]>>;
 
 interface Stored {
   id: number;
@@ -32,6 +36,8 @@ export interface ContentTables {
     /** Revision of the code that computed the stored answers. */
     answers_revision: Generated<number>;
     places_version: string | null;
+    /** After an import: keys of the records that are still the sample's, by kind. Null if unknown. */
+    sample_keys: ColumnType<SampleKeys | null, string | null, string | null>;
   };
   centres: {
     id: number;

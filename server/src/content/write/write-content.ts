@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContentSet } from 'shared-contracts/content-records';
 import { batchesOf } from '../../platform/batches.ts';
 import type { Db, Tx } from '../../platform/storage/database.ts';
-import { contentDb } from '../store/content-tables.ts';
+import { contentDb, type SampleKeys } from '../store/content-tables.ts';
 import { indexContent } from './content-index.ts';
 import { contentRows } from './content-rows.ts';
 import { searchRows } from './search-rows.ts';
@@ -31,6 +31,8 @@ const TABLES = [
 interface WriteOptions {
   /** Set for the sample: its day and generator revision. */
   readonly sample?: { readonly day: string; readonly revision: number };
+  /** Set for an import: the records that are still the sample's. */
+  readonly sampleKeys?: SampleKeys;
   readonly onProgress?: (written: number, total: number) => void;
 }
 
@@ -46,7 +48,7 @@ export const lockContent = (tx: Tx) => sql`select pg_advisory_xact_lock(${WRITE_
 export async function writeContent(
   tx: Tx,
   content: ContentSet,
-  { sample, onProgress }: WriteOptions = {},
+  { sample, sampleKeys, onProgress }: WriteOptions = {},
 ): Promise<number> {
   const index = indexContent(content);
   const rows: Record<(typeof TABLES)[number], readonly object[]> = {
@@ -65,7 +67,7 @@ export async function writeContent(
   }
   // The planner must not use statistics of the previous rows.
   await sql`analyze ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(tx);
-  return stepVersion(tx, sample);
+  return stepVersion(tx, sample, sampleKeys);
 }
 
 // One parameter per statement, whatever the number of rows and columns.
@@ -77,7 +79,11 @@ async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<v
   `.execute(tx);
 }
 
-async function stepVersion(tx: Tx, sample: WriteOptions['sample']): Promise<number> {
+async function stepVersion(
+  tx: Tx,
+  sample: WriteOptions['sample'],
+  sampleKeys: SampleKeys | undefined,
+): Promise<number> {
   const { version } = await contentDb(tx)
     .updateTable('content_state')
     .set((eb) => ({
@@ -87,6 +93,7 @@ async function stepVersion(tx: Tx, sample: WriteOptions['sample']): Promise<numb
       sample_revision: sample?.revision ?? null,
       imported_at: new Date(),
       answers_revision: ANSWERS_REVISION,
+      ...(sampleKeys && { sample_keys: JSON.stringify(sampleKeys) }),
     }))
     .returning('version')
     .executeTakeFirstOrThrow();
