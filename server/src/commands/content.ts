@@ -23,6 +23,8 @@ A file replaces the records of the centers that it names; other centers keep the
 do not belong to centers (campaigns.json, ...), it replaces all of its kind. Kinds without a file stay as they are.
 Spreadsheets: docs/operations/content.md`;
 
+const NOTHING_CHANGED = 'Nothing was changed: this was a dry run.';
+
 await runCommand(main);
 
 async function main(): Promise<number> {
@@ -77,8 +79,6 @@ function summarise(changes: readonly Change[], dryRun: boolean): number {
   say(dryRun ? NOTHING_CHANGED : 'Imported.');
   return 0;
 }
-
-const NOTHING_CHANGED = 'Nothing was changed: this was a dry run.';
 
 function listRemoved({ removed, kept }: Removed, dryRun: boolean): number {
   if (removed.size === 0) {

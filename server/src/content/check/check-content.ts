@@ -313,7 +313,7 @@ function checkTexts(value: unknown, path: string, report: (field: string, expect
   }
 }
 
-// A text that is no date or moment is possible.
+// Any other text is possible too.
 function isPossible(text: string): boolean {
   const [date] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(?:\.\d+)?Z$)/.exec(text) ?? [];
   if (date === undefined) return true;

@@ -229,7 +229,7 @@ describe('content import', () => {
     expect([outcome.problems.length, outcome.total]).toEqual([200, 1_000]);
   });
 
-  it('leaves other centers alone, unless told to replace all', async () => {
+  it('keeps the records of other centers, unless it replaces all', async () => {
     const before = await records('jobs');
     const [first] = before.filter(({ centre }) => centre === 'charleston');
     if (!first) throw new Error('There are no jobs');

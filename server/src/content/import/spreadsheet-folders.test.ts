@@ -91,7 +91,6 @@ const FOLDERS: readonly Folder[] = [
     name: 'Excel: Unicode text',
     files: { 'JOBS.TXT': utf16(delimited('\t').replace('Greeter', 'Café “host”')) },
     jobs: [{ title: 'Café “host”' }],
-    notes: ['JOBS.TXT was read as UTF-16. Check its accents and quotes, or save it as CSV UTF-8.'],
   },
   {
     name: 'Excel: CSV in Windows-1252',
@@ -135,11 +134,15 @@ const FOLDERS: readonly Folder[] = [
       'jobs (1).csv': lines(HEADER, ROW),
       'stores.xlsx': Buffer.from('PK\u0003\u0004'),
       'deals.csv': Buffer.from('PK\u0003\u0004 a workbook'),
+      'events.csv': 'Events of November,,,\r\n',
       'shops.csv': 'id\r\n1\r\n',
+      'campaigns.csv': ' \r\n,,\r\n',
       '~$stores.xlsx': 'x',
     },
     faults: [
+      'campaigns.csv: The file is empty.',
       'deals.csv: The file is a workbook or a ZIP file under another name. Open it and save it as "CSV UTF-8 (comma delimited)".',
+      'events.csv, line 1: Expected a first row with the column names id, centre, title, ',
       'jobs (1).csv: It is not read under this name. Rename it to jobs.csv.',
       'shops.csv: Expected a name of: ',
       'stores.xlsx: Workbooks are not read. Open it and save each sheet as "CSV UTF-8", such as stores.csv.',
@@ -240,11 +243,15 @@ const FOLDERS: readonly Folder[] = [
         Buffer.from(lines(HEADER, ROW.replace('Greeter', 'Café'))),
         latin1(lines(with2nd(ROW).replace('Greeter', 'Caf\u00e9'))),
       ]),
-      'rewards-faq.csv': lines('id,topic,question,answer', 'a,Points,Whatâ€™s new?,"[""Ten.""]"'),
+      'rewards-faq.csv': lines(
+        'id,topic,question,answer',
+        'a,Points,"How\r\nmany?","[""Ten.""]"',
+        'b,Points,Whatâ€™s new?,"[""Ten.""]"',
+      ),
     },
     faults: [
       'jobs.csv, line 3: The file mixes UTF-8 with another encoding: save it as "CSV UTF-8 (comma delimited)".',
-      'rewards-faq.csv, line 2, column "question": "Whatâ€™s new?" is wrong: the encoding is broken; "What’s new?" would be right.',
+      'rewards-faq.csv, line 4 (row 3), column "question": "Whatâ€™s new?" is wrong: the encoding is broken; "What’s new?" would be right.',
     ],
   },
 ];

@@ -162,7 +162,6 @@ describe('other cells', () => {
     ['kind', 'Part time', 'part-time'],
     ['kind', 'SEASONAL ', 'seasonal'],
     ['title', 'Men\u200bs “best” – café', 'Mens “best” – café'],
-    ['title', 'one\r\ntwo', 'one\ntwo'],
     ['title', "'=1+1", '=1+1'],
     ['title', '="007"', '007'],
     ['title', ' spaces ', ' spaces '],

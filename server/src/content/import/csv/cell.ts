@@ -23,9 +23,9 @@ const BOOLEANS = new Map(
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, value === 'true'] as const)),
 );
 
-/** Reads a cell. A value that does not fit its schema stays as it is, and the schema reports it. */
+/** Reads a cell. A value that does not fit its schema stays unchanged, and the schema reports it. */
 export function readCell(cell: string, column: Column, context: CellContext): CellReading {
-  const text = literalOf(cell.replace(INVISIBLE, '').replace(/\r\n?/g, '\n'));
+  const text = literalOf(cell.replace(INVISIBLE, ''));
   const trimmed = text.trim();
   const fault = spreadsheetFault(trimmed);
   if (fault) return { fault };
@@ -90,10 +90,9 @@ function readText(text: string, { isNullable, options, name }: Column): CellRead
     const plain = (option: string) => option.toLowerCase().replace(/[\s_-]+/g, '');
     return { value: options.find((option) => plain(option) === plain(trimmed)) ?? trimmed };
   }
-  if (CODE.test(name))
-    return { value: isNullable && text.startsWith('"') ? parsed(trimmed) : unescapeFormula(trimmed) };
+  const kept = CODE.test(name) ? trimmed : text;
   // Ambiguous nullable text is quoted: see `cellOf`.
-  return { value: isNullable && text.startsWith('"') ? (parsed(text) ?? text) : unescapeFormula(text) };
+  return { value: isNullable && kept.startsWith('"') ? (parsed(kept) ?? kept) : unescapeFormula(kept) };
 }
 
 function readNumber(cell: string, column: Column, { decimalSign }: CellContext): CellReading {
@@ -121,7 +120,9 @@ function readJson(cell: string, { isTextList, isNullable }: Column): CellReading
     return wrong(cell, `expected a list; ${JSON.stringify(lines)} would be right`);
   return wrong(
     cell,
-    cell.length > 32_000 ? 'the spreadsheet cut it off at its longest cell' : 'expected JSON',
+    cell.length > 32_000
+      ? 'the spreadsheet cut it off at its longest cell'
+      : 'expected JSON as an export writes it',
   );
 }
 

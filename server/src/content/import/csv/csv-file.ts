@@ -40,7 +40,15 @@ export function readCsvFile(file: string, text: string, kind: ContentKind, optio
   const before = problems.total;
   const [header, ...body] = rowsOf(file, text, known, problems);
   const broken = problems.total > before ? [unreadable(file)] : [];
-  if (!header) return broken;
+  if (!header) {
+    if (broken.length === 0) problems.addToFile(file, 'The file is empty.');
+    return broken;
+  }
+  if (!header.cells.some((name) => columnNamed(name, known))) {
+    const names = known.map(({ name }) => name).join(', ');
+    problems.addToFile(file, `Expected a first row with the column names ${names}.`, header.line);
+    return [unreadable(file)];
+  }
   const columns = readHeader(file, header, known, problems);
   if (body.length > MOST_ROWS) {
     problems.addToFile(file, `Expected at most ${MOST_ROWS} rows; there are ${body.length}.`);
@@ -67,8 +75,9 @@ const isBlank = (cell: string) => cell.replace(/[\u200b\ufeff]/g, '').trim() ===
 
 function rowsOf(file: string, text: string, known: readonly Column[], problems: Problems): Row[] {
   // Excel writes and reads this line, and does not show it.
-  const [line = '', named] = /^"?sep=([^\r\n])"?[^\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
-  const source = text.slice(line.length);
+  const [line = '', named] = /^"?sep=([^\r\n])"?.*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  // The library counts a CRLF inside of a cell as two lines.
+  const source = text.slice(line.length).replace(/\r\n?/g, '\n');
   const errors: Array<z.infer<typeof csvErrorSchema>> = [];
   const rows = parsedRows(source, named ?? delimiterOf(source, known), (error) => {
     errors.push(csvErrorSchema.parse(error));
@@ -101,7 +110,7 @@ function parsedRows(source: string, delimiter: string, onError: (error: unknown)
         relax_column_count: true,
         // Google Sheets writes tab-separated values without quoting.
         relax_quotes: delimiter === '\t',
-        record_delimiter: ['\r\n', '\n', '\r'],
+        record_delimiter: '\n',
         max_record_size: LONGEST_ROW,
         skip_records_with_error: true,
         on_skip(error) {

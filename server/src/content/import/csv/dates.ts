@@ -1,7 +1,7 @@
 import { Temporal } from '@js-temporal/polyfill';
 import { plainText } from '../../../platform/text/plain-text.ts';
 
-// Spreadsheets count days from here. Later than 2099 or earlier than 2000, a number is no date.
+// Spreadsheets count days from here. Dates before 2000 and after 2099 are more likely numbers.
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const [FROM_DAY, TO_DAY] = [36_526, 73_050];
 

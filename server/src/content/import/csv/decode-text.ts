@@ -13,8 +13,8 @@ const SIGNATURES: ReadonlyArray<readonly [bytes: string, what: string]> = [
 ];
 
 /**
- * Decodes a file as spreadsheets save it: UTF-8, UTF-16, Windows-1252 or Mac OS Roman. `encoding` is a name for
- * the operator, null for UTF-8.
+ * Decodes a file as spreadsheets save it: UTF-8, UTF-16, Windows-1252 or Mac OS Roman. `encoding` is the
+ * name of a guessed one, null if the bytes are certain.
  */
 export function decodeText(bytes: Buffer): Decoded {
   const start = bytes.toString('latin1', 0, 8);
@@ -22,7 +22,7 @@ export function decodeText(bytes: Buffer): Decoded {
   if (known)
     return { fault: `The file is ${known[1]} under another name. Open it and ${SAVE_AS}.`, line: null };
   const utf16 = utf16Of(bytes);
-  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' };
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: null };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: null };
   } catch {
@@ -40,17 +40,16 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 // What English, French and Spanish texts contain beside ASCII.
-const USUAL = /[‘’“”–—…•™®©°½¼¾€£¢·×¿¡«»àâäáçéèêëîïíìñôöóœùûüúÀÂÉÈÊÇÎÔÑÜ]/gu;
+const USUAL = /[‘’“”–—…•™®©°½¼¾€£¢·×¿¡«»àâäáçéèêëîïíìñôöóœùûüúÀÂÉÈÊÇÎÔÑÜ]/u;
 
 function decodeSingleBytes(bytes: Buffer): Decoded {
   const utf8 = bytes.toString('utf8');
   const line = utf8.slice(0, utf8.indexOf('\ufffd')).split('\n').length;
   // A character of several bytes beside the wrong one: a part of the file is UTF-8.
-  if (/[^\p{ASCII}\ufffd]/u.test(utf8))
-    return { fault: `The file mixes UTF-8 with another encoding: ${SAVE_AS}.`, line };
+  if (USUAL.test(utf8)) return { fault: `The file mixes UTF-8 with another encoding: ${SAVE_AS}.`, line };
   const windows = new TextDecoder('windows-1252').decode(bytes);
   const mac = new TextDecoder('macintosh').decode(bytes);
-  const usual = (text: string) => text.match(USUAL)?.length ?? 0;
+  const usual = (text: string) => text.split(USUAL).length;
   const isMac = usual(mac) > usual(windows);
   const text = isMac ? mac : windows;
   if (/[\p{Cc}]/u.test(text.replace(/[\t\r\n]/g, '')))
