@@ -105,8 +105,16 @@ export class Auditor {
     if (kind === 'site alerted' && !isTroubled && failing.length === 0)
       this.#mistake('false alert', 'site', words, false);
     if (release === null || kind === 'logged') this.note(`${kind}: ${words}`);
-    // That a release cannot be judged is an alert with its name and what failed.
+    else if (kind === 'unjudged') this.#unjudged(release, words, now, isTroubled);
     else this.#blamed(kind, release, words, now);
+  }
+
+  /** That a release cannot be judged blames none: it is true whenever visits fail, and names what changed last. */
+  #unjudged(release: string, words: string, now: number, isTroubled: boolean): void {
+    const failing = this.failing(now);
+    const named = failing.find(({ id }) => id === release || words.includes(id));
+    if (!named && (isTroubled || failing.length > 0)) this.note(`unjudged: ${words}`);
+    else this.#blamed('unjudged', named?.id ?? release, words, now);
   }
 
   #blamed(kind: Sighting['kind'], release: string, words: string, now: number): void {

@@ -11,6 +11,7 @@ import {
   failsMore,
   type JudgedOutcome,
   LEAST_NETWORKS,
+  LOCAL_TRUST,
   logOdds,
   type Network,
   networksOf,
@@ -79,8 +80,8 @@ const RULE = {
   /** Visits and share of failures from which silence would be wrong. */
   unjudged: { visits: 100, share: 0.2 },
   shared: Math.log(100),
-  /** Visits of other remotes within this time of a failure show whether they fail together. */
-  togetherMs: 5 * 60_000,
+  /** Releases fail together if others fail in those of these periods in which this one fails most. */
+  periodMs: 5 * 60_000,
   /** No alert is sent if the visits of this time succeed again. */
   recentMs: 15 * 60_000,
   /** Expected share of failures at which a rollback would not help. */
@@ -128,7 +129,7 @@ function judgeSince(
   );
   const expected = expectedShare(change.baseline);
   const verdict = (action: Action, why: string, restsOnServer = false): Verdict | null =>
-    action !== 'take-back' && isOver(own, expected, evidence)
+    action !== 'take-back' && isOver(own, expected, now, action === 'unjudged' ? LOCAL_TRUST : trust)
       ? null
       : { change, action, sample, expected, why, restsOnServer, firstFailureAt };
   const isLoud =
@@ -138,13 +139,16 @@ function judgeSince(
   const isBad = isBroken(networks, expected, trust);
   if (!isBad && !failsMore(sample, expected, RULE.alert))
     return isLoud && sample.networks < LEAST_NETWORKS
-      ? verdict('unjudged', `Its visits come from only ${sample.networks} networks: decide.`)
+      ? verdict(
+          'unjudged',
+          `Its visits come from only ${sample.networks} networks: decide.${changedSince(change, evidence)}`,
+        )
       : null;
   const others = change.name === SHELL ? [] : othersOf(change, isFresh, from, byChange);
-  if (failTogether(own, others, trust))
-    return isOver([...own, ...others], expected, evidence)
-      ? null
-      : verdict('shared', 'Remotes that have not changed fail as well: decide.');
+  if (failTogether(own, others, from, trust) >= RULE.shared)
+    return failTogether(own, others, now - RULE.periodMs, trust) > 0
+      ? verdict('shared', 'Remotes that have not changed fail as well: decide.')
+      : null;
   if (!isFresh) return verdict('tell', 'It has been live for long: decide.');
   const why = reasonToStay(change, byChange, evidence);
   if (why) return verdict('tell', why);
@@ -193,22 +197,29 @@ function isProvenBy(change: Change, end: number, byChange: ByChange, trust: Trus
   return logOdds(sampleOf(networksOf(own, trust))) <= -PROVEN;
 }
 
+function changedSince(change: Change, { changes }: Evidence): string {
+  const newer = newerThan(change, changes).map(({ name, version }) => `${name}@${version}`);
+  return newer.length > 0 ? ` Changed since: ${newer.join(', ')}.` : '';
+}
+
+/** Live releases of other names that changed later, the last one first. */
+function newerThan({ name, since: after }: Change, changes: readonly Change[]): Change[] {
+  const isNewer = ({ role, isRestored, since, name: other }: Change) =>
+    role === 'live' && !isRestored && since > after && other !== name;
+  return changes.filter(isNewer).sort((a, b) => b.since - a.since);
+}
+
 function reasonToStay(change: Change, byChange: ByChange, { changes, trust }: Evidence): string {
   if (change.isRestored) return 'It came by a rollback, and one change is rolled back once: decide.';
   if (change.before === null) return 'There is nothing to go back to.';
-  const [newer] = changes
-    .filter(
-      ({ role, isRestored, since, name }) =>
-        role === 'live' && !isRestored && since > change.since && name !== change.name,
-    )
-    .sort((a, b) => b.since - a.since);
+  const [newer] = newerThan(change, changes);
   return newer && isProvenBy(change, newer.since, byChange, trust)
     ? `It worked until ${newer.name}@${newer.version} changed: decide.`
     : '';
 }
 
 /** Whether recent visits succeed too often for what still fails as much as the whole sample. */
-function isOver(outcomes: readonly JudgedOutcome[], expected: number, { now, trust }: Evidence): boolean {
+function isOver(outcomes: readonly JudgedOutcome[], expected: number, now: number, trust: Trust): boolean {
   const recent = outcomes.filter(({ at }) => at > now - RULE.recentMs);
   const { failed, networks } = sampleOf(networksOf(outcomes, trust));
   const excess = failed / networks - expected;
@@ -222,18 +233,21 @@ function othersOf(change: Change, isFresh: boolean, from: number, byChange: ByCh
     .flatMap(([, outcomes]) => outcomes.filter(({ at }) => at >= from));
 }
 
-/** Whether other remotes look broken at the times at which this one fails. */
+/** Odds that other remotes are broken since `from`, or in the periods in which this one fails more than on average. */
 function failTogether(
   own: readonly JudgedOutcome[],
   others: readonly JudgedOutcome[],
+  from: number,
   trust: Trust,
-): boolean {
-  const periodOf = (at: number) => Math.floor(at / RULE.togetherMs);
+): number {
+  const periodOf = ({ at }: JudgedOutcome) => Math.floor(at / RULE.periodMs);
+  const failedShare = (of: readonly JudgedOutcome[]) =>
+    of.filter(({ kind }) => kind !== 'mounted').length / of.length;
+  const usual = failedShare(own);
   const failing = new Set(
-    own
-      .filter(({ kind }) => kind !== 'mounted')
-      .flatMap(({ at }) => [-1, 0, 1].map((step) => periodOf(at) + step)),
+    [...Map.groupBy(own, periodOf)].flatMap(([period, of]) => (failedShare(of) >= usual ? [period] : [])),
   );
-  const near = others.filter(({ at }) => failing.has(periodOf(at)));
-  return logOdds(sampleOf(networksOf(near, trust))) >= RULE.shared;
+  const all = others.filter(({ at }) => at >= from);
+  const near = all.filter((outcome) => failing.has(periodOf(outcome)));
+  return Math.max(...[all, near].map((of) => logOdds(sampleOf(networksOf(of, trust)))));
 }
