@@ -5,11 +5,13 @@ import {
   type ReceiptFields,
   type ReceiptReason,
 } from 'shared-contracts/member';
-import { type DateContext, purchaseDates } from './fields/dates.ts';
+import { rowsOf } from './fields/amounts.ts';
+import type { DateContext } from './fields/dates.ts';
 import { documentOf, type ReceiptDocument } from './fields/document.ts';
 import { namesStore } from './fields/match-store.ts';
 import { ocrKey } from './fields/plain.ts';
-import { rowsOf, tipOf } from './fields/sums.ts';
+import { purchaseDates } from './fields/purchase-dates.ts';
+import { tipOf } from './fields/sums.ts';
 
 export interface ReceiptFacts {
   readonly fields: ReceiptFields;
@@ -68,8 +70,11 @@ export function netOf(
 }
 
 /** Returns the net cents of a sale without its tip and gift cards. Null if they are unclear. */
-export function earningOf(fields: ReceiptFields, lines: readonly string[]): number | null {
-  const { kind, giftCents } = documentOf(lines);
+export function earningOf(
+  fields: ReceiptFields,
+  lines: readonly string[],
+  { kind, giftCents } = documentOf(lines),
+): number | null {
   const net = netOf(fields, tipOf(lines, fields));
   return kind !== 'sale' || net === null || net < giftCents ? null : net - giftCents;
 }
@@ -115,7 +120,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
   if (fields.total_cents - document.giftCents < RECEIPT_RULES.minimumCents) return refused('gift-card');
-  const netCents = earningOf(fields, facts.lines);
+  const netCents = earningOf(fields, facts.lines, document);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }
 

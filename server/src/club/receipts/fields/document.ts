@@ -1,8 +1,23 @@
-import { likeness, ocrKey, plain } from './plain.ts';
-import { endOfGoods, isNegative, type Row, rowsOf, SUMS, totalsOf } from './sums.ts';
-
-/** Kinds of documents that are not plain sales. */
-export type OtherKind = 'training' | 'void' | 'quote' | 'copy' | 'return' | 'exchange' | 'gift-card';
+import { endOfGoods, isNegative, type Row, rowsOf, SUMS, totalsOf } from './amounts.ts';
+import {
+  BESIDE,
+  CUSTOMER_COPY,
+  GIFT,
+  GOES_ON,
+  KINDS,
+  LOADED,
+  MISREAD,
+  NEAR_GIFTS,
+  type OtherKind,
+  PAYMENT,
+  POLICY,
+  POLICY_BELOW,
+  PRICE,
+  TITLE,
+  type TitleKind,
+  TRADER_COPY,
+} from './document-words.ts';
+import { isLike, ocrKey, plain } from './plain.ts';
 
 export interface ReceiptDocument {
   readonly kind: 'sale' | OtherKind;
@@ -13,88 +28,6 @@ export interface ReceiptDocument {
   /** Gift cards within a sale. */
   readonly giftCents: number;
 }
-
-/** Words of a title. A line of only these, and words that titles have beside them, is one. */
-const TITLES: Readonly<Record<Exclude<OtherKind, 'gift-card'>, string>> = {
-  training: [
-    'TRAINING|PRACTICE|TEST|DEMO|NOT A VALID RECEIPT|NOT A VALID SALE',
-    'FORMATION|ENTRAINEMENT|PRATIQUE|ENTRENAMIENTO|CAPACITACION|PRUEBA|PRACTICA',
-  ].join('|'),
-  void: [
-    'VOID|VOIDED|POST VOID|CANCELL?ED|NO SALE|DECLINED|SUSPENDED|ABORTED|NOT COMPLETED?|INCOMPLETE',
-    'ANNULEE?S?|ANNULATION|REFUSEE?|SUSPENDUE?|ANULAD[OA]|ANULACION|CANCELAD[OA]|RECHAZAD[OA]|SUSPENDID[OA]',
-  ].join('|'),
-  quote: [
-    'QUOTE|QUOTATION|ESTIMATE|PRO ?FORMA|LAY ?AWAY|UNPAID|NOT PAID|PRE ?BILL|DEPOSIT|ON HOLD|SALES ORDER|PACKING SLIP',
-    'NOT A (?:SALES )?RECEIPT|NOT VALID AS A RECEIPT|SOUMISSION|DEVIS|ESTIMATION|MISE DE COTE|BON DE COMMANDE|IMPAYEE?',
-    'N EST PAS UN RECU|COTIZACION|PRESUPUESTO|APARTADO|NO ES UN RECIBO|NO PAGAD[OA]',
-  ].join('|'),
-  copy: [
-    'DUPLICATE|REPRINT|REPRINTED|COPY|GIFT RECEIPT|DUPLICATA|REIMPRESSION|REIMPRIMEE?|COPIE|RECU CADEAU',
-    'DUPLICADO|REIMPRESION|REIMPRESO|COPIA|RECIBO DE REGALO',
-  ].join('|'),
-  return: [
-    'RETURN|RETURNED|REFUND|REFUNDED|RTN|RTRN|RFND|RFD|REVERSAL|REVERSED|CHARGEBACK|MONEY BACK|DUE (?:TO )?CUSTOMER',
-    'CREDIT (?:SLIP|MEMO|NOTE|VOUCHER|RECEIPT|ISSUED)|(?:STORE|MERCHANDISE) CREDIT(?: ISSUED)?',
-    'RETOUR|RETOURNEE?S?|REMBOURSEMENT|REMBOURSEE?|REMB|AVOIR|(?:NOTE|BON) DE CREDIT|CREDIT (?:EMIS|MAGASIN)',
-    'DEVOLUCION|DEVUELT[OA]|REEMBOLSO|REEMBOLSAD[OA]|REINTEGRO|NOTA DE CREDITO',
-  ].join('|'),
-  exchange: '(?<!ARMANI )EXCHANGED?|ECHANGEE?|CAMBIO(?: DE MERCANCIA)?',
-};
-const KINDS = Object.keys(TITLES) as Array<keyof typeof TITLES>;
-const TITLE = Object.fromEntries(
-  KINDS.map((kind) => [kind, new RegExp(`\\b(?:${TITLES[kind]})\\b`, 'g')]),
-) as Record<keyof typeof TITLES, RegExp>;
-
-const BESIDE = new RegExp(
-  `\\b(?:${[
-    'RECEIPT|SLIP|TRANSACTION|TRANS|TXN|SALES?|MERCHANDISE|ITEMS?|TOTAL|AMOUNT|STORE|TYPE|MODE|EVEN|PRICE|POST|LINE',
-    'CASH|CARD|VISA|MASTERCARD|MC|AMEX|DISCOVER|DEBIT|CREDIT|INTERAC|NOT|TO|FROM|OF|THE|A|THIS|IS|WAS|AN|ONLY|REG|REGISTER',
-    'CLERK|CASHIER|TILL|POS|INVOICE|NUMBER|NUM|MERCHANT|CUSTOMER|ISSUED|APPROVED|PURCHASE|PAYMENT|ORIGINAL|USD|CAD|X+|K+',
-    'RECU|FACTURE|VENTE|ARTICLES?|MARCHANDISES?|MONTANT|MAGASIN|MARCHAND|CLIENT|CAISSE|CARTE|COMPTANT|CECI|EST|UNE?|EN',
-    'DE|DU|LA|LE|LES|SUR|ACHAT|RECIBO|TICKET|VENTA|ARTICULOS?|CLIENTE|DEL|EL|MODO|TIPO|ESTO|ESTA|ES|COMPRA|TARJETA',
-  ].join('|')})\\b`,
-  'g',
-);
-const PAYMENT =
-  /\b(TOTAL|AMOUNT|VISA|MASTERCARD|MC|AMEX|DISCOVER|DEBIT|INTERAC|CASH|CARD|ISSUED|APPROVED|TYPE|MONTANT|CARTE|TARJETA)\b/;
-
-/** Words of a store's policy. */
-const POLICY = new RegExp(
-  `\\b(?:${[
-    'WITHIN|DAYS?|POLIC(?:Y|IES)|UNTIL|BEFORE|ACCEPTED|MUST|MAY|CANNOT|WILL|ELIGIBLE|UNWORN|TAGS|PROOF|SUBJECT|ALLOWED',
-    'RETURNS|REFUNDS|EXCHANGES|RETURNABLE|REFUNDABLE|EXCHANGEABLE|AVAILABLE|FINAL|PROHIBITED|WINDOW|PERIOD|GUARANTEED?',
-    'JOURS?|POLITIQUE|AVANT|JUSQU|ACCEPTEE?S?|AUCUNE?|DOIT|DOIVENT|FINALES?|DELAI|RETOURS|REMBOURSEMENTS|ECHANGES',
-    'ECHANGEABLES?|REMBOURSABLES?|BON RETOUR|DENTRO|DIAS?|POLITICAS?|ANTES|HASTA|ACEPTAN?|DEBEN?|PLAZO|DEVOLUCIONES',
-    'REEMBOLSOS|CAMBIOS',
-  ].join('|')})\\b|\\bBY$`,
-);
-/** In the head of a receipt these are in titles such as "RETURN WITHOUT RECEIPT". */
-const POLICY_BELOW = new RegExp(
-  `\\b(?:${[
-    'NO|NOT|NON|WITH|WITHOUT|OR|AND|RECEIPT|DATE|CODE|BARCODE|ID|BY|AFTER|CAN|REQUIRED|REQUIRES|FOR|PLEASE|KEEP|RETAIN',
-    'SAVE|SEE|VISIT|EASY|FREE|DETAILS|COM|HTTPS?|ANY|ALL|YOUR|OUR|WE|IF|WHERE|UNLESS|INFO|TERMS|HERE|EXTENDED|CONDITIONS?',
-    'AGAIN|SOON|NEXT|COUPONS?|OFFERS?|VALID|RATE|SANS|AVEC|OU|ET|DANS|CONSERVE[RZ]?|VEUILLEZ|VOTRE|NOS|NOTRE|POUR|AUX?',
-    'ONLY|SEULEMENT|PLAISIR|PERIODE|SIN|CON|Y|O|FAVOR|NUESTRAS?|PARA|SOLO|GUARDE',
-  ].join('|')})\\b`,
-);
-const GOES_ON = /^(?:WITHIN|WITH|MUST|ONLY|POLICY|DANS|AVEC|DENTRO|CON)\b/;
-const CUSTOMER_COPY = /\b(?:CUSTOMER|CARDHOLDER|CLIENTE?|GUEST|MEMBER|TITULA(?:IRE|R))\b/;
-const TRADER_COPY = /\b(?:STORE|MERCHANT|MAGASIN|MARCHAND|COMMERCANT|COMERCIO|TIENDA)\b/;
-
-const GIFT = new RegExp(
-  `\\b(?:${[
-    'GIFT ?CA?RDS?|GIFT ?CERT(?:IFICATE)?|E ?GIFT|GFT CRD|GC|PREPAID CARD|STORED VALUE|RE ?LOAD(?:ED)?|BALANCE LOAD|CARD LOAD',
-    'LOAD CARD|ADD(?:ED)? VALUE|VALUE ADDED?|TOP UP|ACTIVATION|ACTIVATED|CARTES? ?CADEAUX?|CH[E]QUES? ?CADEAUX?',
-    'CERTIFICATS? ?CADEAUX?|CARTE PREPAYEE|RECHARGE(?:MENT)?|CHARGEMENT|TARJETAS? (?:DE )?REGALO|TARJETA PREPAGAD?A',
-    'VALE DE REGALO|CERTIFICADO DE REGALO|RECARGA|ACTIVACION',
-  ].join('|')})\\b(?! (?:HOLDER|BOX|FEE))`,
-);
-const LOADED =
-  /\b(?:ACTIVAT(?:ED|ION)|RE ?LOAD(?:ED)?|LOAD(?:ED)?|ISSUED|ADDED|SOLD|PURCHASED|RECHARGE|CHARGEMENT|RECARGA|ACTIVACION|EMISE?)\b/;
-
-const NEAR_GIFTS = ['GIFTCARD', 'CARTECADEAU', 'ACTIVATION'];
-const PRICE = /^(?:AMOUNT|AMT|CARD|CARTE|VALUE|ACTIVATION|LOAD|MONTANT|VALEUR|MONTO|VALOR|USD|CAD| )*$/;
 
 const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B' };
 
@@ -125,7 +58,7 @@ interface Context {
 const zoneOf = (at: number, { first, end }: Context): Zone =>
   at < Math.min(first, end) ? 'head' : at < end ? 'goods' : 'below';
 
-const isTitle = (words: string, kind: keyof typeof TITLES) =>
+const isTitle = (words: string, kind: TitleKind) =>
   words.replace(TITLE[kind], ' ').replace(BESIDE, ' ').trim() === '';
 
 function isPolicy(at: number, zone: Zone, { rows, words }: Context): boolean {
@@ -159,7 +92,7 @@ function moneyBackOn(at: number, zone: Zone, context: Context): Found | null {
   return { ...found, isCertain: isTitled && !isWithinSale };
 }
 
-function kindOn(at: number, kind: keyof typeof TITLES, context: Context): Found | null {
+function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
   const { rows, words } = context;
   const text = words[at] ?? '';
   const row = rows[at];
@@ -179,7 +112,8 @@ function kindOn(at: number, kind: keyof typeof TITLES, context: Context): Found 
   if (kind === 'copy') {
     const isReprint = /DUPLIC|REPRINT|REIMPR/.test(text);
     if (!isReprint && CUSTOMER_COPY.test(text)) return null;
-    if (!isReprint && TRADER_COPY.test(text)) return { ...found, isCertain: false };
+    const isSlip = TRADER_COPY.test(text) || (/GIFT|CADEAU|REGALO/.test(text) && context.total !== null);
+    if (!isReprint && isSlip) return { ...found, isCertain: false };
   }
   if (kind === 'exchange' && zone !== 'head' && /CAMBIO/.test(text)) return null;
   const isStrong = /[*=]{2}|^\W*-{2}/.test(row.line) || PAYMENT.test(text);
@@ -193,16 +127,18 @@ function kindOn(at: number, kind: keyof typeof TITLES, context: Context): Found 
   return isOrdinary && !isNamed ? null : { ...found, isCertain: false };
 }
 
-const MISREAD = [
-  'RETURN|REFUND|EXCHANGE|TRAINING|DUPLICATE|REPRINT|QUOTATION|ESTIMATE|CANCELLED|ANNULATION|SOUMISSION',
-  'REMBOURSEMENT|DEVOLUCION|REEMBOLSO|TRANSACTION VOID|POST VOID|VOIDED',
-].flatMap((titles) => titles.split('|'));
+/** Titles are short: longer texts are not searched. */
+const LONGEST_TITLE = 60;
 
 /** Whether a text has a word but for one letter in six, perhaps without gaps around it. */
-const hasNear = (text: string, word: string) =>
-  Array.from({ length: Math.max(1, text.length - word.length + 1) }, (_, at) =>
-    text.slice(at, at + word.length),
-  ).some((part) => likeness(ocrKey(part), ocrKey(word)) >= 0.83);
+function hasNear(text: string, word: string): boolean {
+  const [searched, wanted] = [ocrKey(text), ocrKey(word)];
+  if (searched.length > LONGEST_TITLE) return false;
+  const places = Math.max(1, searched.length - wanted.length + 1);
+  return Array.from({ length: places }, (_, at) => searched.slice(at, at + wanted.length)).some((part) =>
+    isLike(part, wanted, 0.83),
+  );
+}
 
 /** A title but for a misread letter. */
 function misreadOn(at: number, context: Context): Found | null {
@@ -213,7 +149,7 @@ function misreadOn(at: number, context: Context): Found | null {
   if (!row || isPolicy(at, zone, context) || KINDS.some((kind) => text.search(TITLE[kind]) >= 0)) return null;
   const cents = row.amounts.at(-1)?.cents;
   if (isReturnedLine(at, context)) return null;
-  const joined = text.replace('ARMANI EXCHANGE', '').replaceAll(' ', '');
+  const joined = text.replace(/ARMANI EXCHANGE|ESTIMATED/, '').replaceAll(' ', '');
   const near = MISREAD.find((title) => hasNear(joined, title.replace(' ', '')));
   const isVoid = text.split(' ').some((word) => ocrKey(word) === ocrKey('VOID'));
   const kind = isVoid ? 'void' : near && KINDS.find((one) => near.search(TITLE[one]) >= 0);

@@ -1,4 +1,4 @@
-import { likeness, plain } from './plain.ts';
+import { isLike, likeness, plain } from './plain.ts';
 
 // In order: of equally good matches the first counts.
 const PHRASES = {
@@ -58,9 +58,8 @@ export function labelOf(line: string): Label | null {
       phrase.length <= 4
     )
       continue;
-    const score = likeness(start, phrase);
-    if (score < least(phrase)) continue;
-    const weight = score + phrase.length / 100;
+    if (!isLike(start, phrase, least(phrase))) continue;
+    const weight = likeness(start, phrase) + phrase.length / 100;
     if (!best || weight > best.score) best = { label, score: weight };
   }
   if (best) return best.label;

@@ -36,3 +36,11 @@ function distance(a: string, b: string): number {
 
 export const likeness = (a: string, b: string): number =>
   a || b ? 1 - distance(a, b) / Math.max(a.length, b.length) : 0;
+
+/** Whether two texts are alike by at least `least`. Each letter that one lacks is a difference. */
+export function isLike(a: string, b: string, least: number): boolean {
+  const most = (1 - least) * Math.max(a.length, b.length) + 1e-9;
+  let missing = 0;
+  for (const letter of b) if (!a.includes(letter) && ++missing > most) return false;
+  return distance(a, b) <= most;
+}

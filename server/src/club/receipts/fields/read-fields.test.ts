@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { datesOf, purchaseDates } from './dates.ts';
+import { amountsOf } from './amounts.ts';
+import { datesOf } from './dates.ts';
 import { matchStore } from './match-store.ts';
+import { purchaseDates } from './purchase-dates.ts';
 import { currencyOf, hasSeveralSales, readFields } from './read-fields.ts';
-import { amountsOf, grandTotals, sumsOf } from './sums.ts';
+import { grandTotals, sumsOf } from './sums.ts';
 
 const US = { today: '2026-11-20', country: 'US' } as const;
 const CANADA = { today: '2026-11-20', country: 'CA' } as const;
@@ -15,6 +17,7 @@ test.each([
   ['TOTAL 1\u00a0234,56\u00a0$', [123456]],
   ['TOTAL 1\u202f234 $', [123400]],
   ['SLIM JEAN 32 113.10', [11310]],
+  ['POLO CR 39.99', [3999]],
   ['COUPON 5.00-', [-500]],
   ['COUPON 5,00- $', [-500]],
   ['TOTAL 5,00 $-', [-500]],

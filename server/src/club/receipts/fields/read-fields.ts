@@ -1,7 +1,8 @@
 import type { ReadFields } from 'shared-contracts/member';
 import { hasCardNumber } from '../../../platform/text/card-number.ts';
-import { type DateContext, purchaseDates } from './dates.ts';
+import type { DateContext } from './dates.ts';
 import { compact, plain } from './plain.ts';
+import { purchaseDates } from './purchase-dates.ts';
 import { sumsOf } from './sums.ts';
 
 const NUMBER_LABEL =
