@@ -66,7 +66,7 @@ export function rowsOf(lines: readonly string[]): Row[] {
 
 /** Returns the row of the first sum below the goods, or the number of rows. */
 export function endOfGoods(rows: readonly Row[]): number {
-  const end = rows.findIndex(({ label }) => SUMS.includes(label));
+  const end = rows.findIndex(({ label }, at) => SUMS.includes(label) && amountBeside(rows, at));
   return end < 0 ? rows.length : end;
 }
 

@@ -30,6 +30,7 @@ describe('document', () => {
     ['return', 'DEVOLUCIÓN'],
     ['return', 'RECIBO DE REEMBOLSO'],
     ['return?', 'RETURN WITHOUT RECEIPT'],
+    ['return?', 'MERCHANDISE RETURNED BY CUSTOMER'],
     ['return?', 'STORE 114 ISLE 3 RETURN'],
     ['return?', 'REFUNO'],
     ['exchange?', 'EXCHANGE'],
@@ -45,7 +46,6 @@ describe('document', () => {
     ['training', 'TRAINING MODE'],
     ['training', '** MODE FORMATION **'],
     ['training', 'MODO DE ENTRENAMIENTO'],
-    ['training?', 'TRAINING STORE 114 DEMO COPY X1'],
     ['quote', 'QUOTE # 4007'],
     ['quote', 'PRO FORMA INVOICE'],
     ['quote', 'THIS IS NOT A RECEIPT'],
@@ -69,6 +69,21 @@ describe('document', () => {
     ['sale', 'ALL SALES FINAL. NO REFUNDS'],
   ])('is a %s by its title %j', (kind, title) => {
     expect(kindOf(titled(title))).toBe(kind);
+  });
+
+  test.each([
+    ['copy', 'DUPLICATE RECEIPT'],
+    ['quote', 'THIS IS NOT A RECEIPT'],
+    ['void', '*** VOID ***'],
+    ['void?', '** VOID - NOT VALID FOR RETURN **'],
+    ['training?', 'TRAINING MODE, NOT VALID AS PROOF OF PAYMENT'],
+    ['return', '*** REFUND ***'],
+    ['return?', 'REFUND RECEIPT'],
+    ['void?', 'VISA DECLINED'],
+    ['sale', 'KEEP THIS COPY'],
+    ['sale', 'RETURN CODE 8812-2231'],
+  ])('is a %s by the last line %j', (kind, line) => {
+    expect(kindOf(ended(line))).toBe(kind);
   });
 
   test.each([
@@ -119,6 +134,7 @@ describe('document', () => {
       'payments with a minus',
       within('COAT 80.00', 'SUBTOTAL 80.00', 'TOTAL 80.00', 'CASH -100.00', 'CHANGE 20.00'),
     ],
+    ['goods named above their prices', within('TRAINING TEE', '1 @ 40.00 40.00', 'TOTAL 40.00')],
     [
       'goods with such names',
       within('TRAINING SHORT 40.00', 'PRACTICE JERSEY 20.00', 'GIFT BOX 5.00', 'TOTAL 65.00'),
@@ -161,6 +177,7 @@ describe('document', () => {
     ['gift-card', ['RECHARGE 25,00', 'TOTAL 25,00 $']],
     ['gift-card', ['TARJETA DE REGALO 50.00', 'TOTAL 50.00']],
     ['gift-card', ['123456 GIFT CARO 50.00', 'TOTAL 50.00']],
+    ['gift-card?', ['ACTIVATION 35.00', 'TOTAL 35.00']],
     ['gift-card?', ['GIFT CARD SALE', 'JACKET 80.00', 'TOTAL 80.00']],
     ['gift-card?', ['GIFT CARD 50.00', 'JACKET 80.00', 'SUBTOTAL 80.00', 'GIFT CARDS 50.00', 'TOTAL 130.00']],
     ['gift-card?', ['MDSE 50.00', 'TOTAL 50.00', 'GIFT CARD ACTIVATED']],

@@ -2,6 +2,7 @@ import { endOfGoods, isNegative, type Row, rowsOf, SUMS, totalsOf } from './amou
 import {
   BESIDE,
   CUSTOMER_COPY,
+  EXTRAORDINARY,
   GIFT,
   GOES_ON,
   KINDS,
@@ -61,13 +62,16 @@ const zoneOf = (at: number, { first, end }: Context): Zone =>
 const isTitle = (words: string, kind: TitleKind) =>
   words.replace(TITLE[kind], ' ').replace(BESIDE, ' ').trim() === '';
 
-function isPolicy(at: number, zone: Zone, { rows, words }: Context): boolean {
-  const text = words[at] ?? '';
-  if (POLICY.test(text)) return true;
-  if (zone !== 'below' || PAYMENT.test(text)) return false;
-  const isOfSentence = POLICY.test(words[at - 1] ?? '') || GOES_ON.test(words[at + 1] ?? '');
-  return POLICY_BELOW.test(text) || (isOfSentence && rows[at]?.amounts.length === 0);
+function isPolicy(at: number, context: Context): boolean {
+  const text = context.words[at] ?? '';
+  return (
+    POLICY.test(text) || (zoneOf(at, context) === 'below' && POLICY_BELOW.test(text) && !PAYMENT.test(text))
+  );
 }
+
+// The last word of a sentence may be a line: "BRING IT WITHIN 30 DAYS FOR A", "REFUND".
+const isOfSentence = (at: number, { words }: Context) =>
+  !PAYMENT.test(words[at] ?? '') && (POLICY.test(words[at - 1] ?? '') || GOES_ON.test(words[at + 1] ?? ''));
 
 /** Whether goods of a sale have a minus, perhaps on the next line. */
 function isReturnedLine(at: number, context: Context): boolean {
@@ -100,7 +104,10 @@ function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
   const zone = zoneOf(at, context);
   const hasAmount = row.amounts.length > 0;
   const found = { kind, says: row.line };
-  if (isPolicy(at, zone, context)) return null;
+  const isBack = kind === 'return' || kind === 'exchange';
+  const isNamed = isTitle(text, kind);
+  const isStarred = /[*=]{2}|^\W*-{2}/.test(row.line);
+  if (!isNamed && kind !== 'training' && (isBack || !isStarred) && isPolicy(at, context)) return null;
   if (hasAmount) {
     if (kind === 'return') return moneyBackOn(at, zone, context);
     // Goods have such names too: "TRAINING SHORT 40.00". A voided line has a minus.
@@ -116,15 +123,15 @@ function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
     if (!isReprint && isSlip) return { ...found, isCertain: false };
   }
   if (kind === 'exchange' && zone !== 'head' && /CAMBIO/.test(text)) return null;
-  const isStrong = /[*=]{2}|^\W*-{2}/.test(row.line) || PAYMENT.test(text);
-  const isPlaced = zone === 'head' || (zone === 'below' && (isStrong || !/return|exchange/.test(kind)));
+  const isStrong = isStarred || PAYMENT.test(text);
+  if (isBack && zone === 'below' && !isStrong && isOfSentence(at, context)) return null;
+  const isPlaced = zone === 'head' || (zone === 'below' && (isStrong || !isBack));
   // Another card may have paid after all.
   const isTried = /DECLIN|REFUS|RECHAZ|SUSPEN|COMPLET/.test(text);
-  if (isTitle(text, kind)) return { ...found, isCertain: isPlaced && !isTried };
-  // Such words are in ordinary lines too: "TEST", "COPY", "DEPOSIT".
+  if (isNamed) return { ...found, isCertain: isPlaced && !isTried };
+  // Such words are in ordinary lines too: "TRAINING TEE", "COPY".
   const isOrdinary = kind === 'training' || kind === 'copy' || /\bAVOIR\b/.test(text);
-  const isNamed = /\b(?:TRAINING|MODE FORMATION|ENTRENAMIENTO|DUPLICATE|REPRINT|DUPLICATA)\b/.test(text);
-  return isOrdinary && !isNamed ? null : { ...found, isCertain: false };
+  return isOrdinary && !EXTRAORDINARY.test(text) ? null : { ...found, isCertain: false };
 }
 
 /** Titles are short: longer texts are not searched. */
@@ -145,8 +152,7 @@ function misreadOn(at: number, context: Context): Found | null {
   const { rows, words } = context;
   const row = rows[at];
   const text = words[at] ?? '';
-  const zone = zoneOf(at, context);
-  if (!row || isPolicy(at, zone, context) || KINDS.some((kind) => text.search(TITLE[kind]) >= 0)) return null;
+  if (!row || isPolicy(at, context) || KINDS.some((kind) => text.search(TITLE[kind]) >= 0)) return null;
   const cents = row.amounts.at(-1)?.cents;
   if (isReturnedLine(at, context)) return null;
   const joined = text.replace(/ARMANI EXCHANGE|ESTIMATED/, '').replaceAll(' ', '');
@@ -204,7 +210,13 @@ function gifts(context: Context): Found | { readonly giftCents: number } {
   const isPrice = (at: number) =>
     PRICE.test(words[at] ?? '') && cards.some((card) => card.at === at - 1 && card.cents === undefined);
   const others = priced.filter(({ at }) => !isGift(at) && !isPrice(at));
-  if (others.length === 0) return { ...unclear, isCertain: true };
+  if (others.length === 0)
+    return {
+      ...unclear,
+      isCertain:
+        !/ACTIVAT|ACTIVACION|TOP UP/.test(words[first.at] ?? '') ||
+        /CARD|CARTE|TARJETA/.test(words[first.at] ?? ''),
+    };
   const sumOf = (some: typeof priced) => some.reduce((all, { cents = 0 }) => all + cents, 0);
   const giftCents = sumOf(cards.filter(({ cents }) => cents !== undefined));
   const printed = rows.find(({ label }) => label === 'subtotal') ?? rows[end];
