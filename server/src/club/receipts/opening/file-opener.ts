@@ -21,7 +21,7 @@ const OPENER_PROGRAM: SandboxProgram = {
     ...['find-angle.ts', 'find-paper.ts', 'grey.ts', 'ocr.ts', 'read-picture.ts'].map(
       (name) => `src/club/receipts/reading/${name}`,
     ),
-    ...['labels.ts', 'plain.ts', 'sums.ts'].map((name) => `src/club/receipts/fields/${name}`),
+    ...['amounts.ts', 'labels.ts', 'plain.ts', 'sums.ts'].map((name) => `src/club/receipts/fields/${name}`),
     'src/platform/sandbox/sandbox-port.js',
     'src/platform/sandbox/wire.js',
     'src/platform/text/card-number.ts',
