@@ -19,6 +19,7 @@ function withSamples(render: string, ...samples: string[]) {
     { id: 'other', path: '/tried/other', title: 'Other' },
     { id: 'member', path: '/tried/mine', title: 'Mine', auth: true },
     { id: 'centre', path: '/:centre/tried', title: 'Centre' },
+    { id: 'pink', path: '/pink', title: 'Pink' },
   ];
   return withRemote(fixtureRemote('mfe-tried', routes, `export const render = ${render};`), { samples });
 }
@@ -32,9 +33,9 @@ describe('sample pages of a remote', () => {
     expect(await publish(`() => ${GOOD}`, '/tried', '/tried/other?page=2#x')).toBe('published');
   });
 
-  it('are skipped for member pages and for unknown centres', async () => {
+  it('are skipped for member pages, for unknown centres and for missing content', async () => {
     const failing = "() => { throw new Error('not asked') }";
-    expect(await publish(failing, '/no-such-centre/tried', '/tried/mine')).toBe('published');
+    expect(await publish(failing, '/no-such-centre/tried', '/tried/mine', '/pink')).toBe('published');
   });
 
   it.each([

@@ -6,11 +6,22 @@ import { createSiteData } from '../../src/delivery/rendering/site-data.ts';
 const RECORDS = new URL('../../../sample-content/data/records/earnings-call.json', import.meta.url);
 const [sample]: EarningsCall[] = JSON.parse(readFileSync(RECORDS, 'utf8'));
 
-function shown(call: Partial<EarningsCall> | null) {
+function dataWith(call: Partial<EarningsCall> | null) {
   const error = { code: 'NOT_FOUND', message: 'There is no call.', requestId: 'a-test' };
   const fetch = async () => new Response(JSON.stringify(call ?? error), { status: call ? 200 : 404 });
-  return createSiteData(createContentClient({ baseUrl: '', fetch }), () => 1).earningsCallShown();
+  return createSiteData(createContentClient({ baseUrl: '', fetch }), () => 1);
 }
+const shown = (call: Partial<EarningsCall> | null) => dataWith(call).earningsCallShown();
+
+describe('content of a page', () => {
+  it.each([
+    ['/earnings-call', {}, true],
+    ['/earnings-call', null, false],
+    ['/', null, true],
+  ])('of %s exists with the call %j: %j', async (path, call, exists) => {
+    expect(await dataWith(call).hasContentOf(path)).toBe(exists);
+  });
+});
 
 describe('earnings call in the menu', () => {
   it.each([

@@ -28,7 +28,7 @@ export interface TrialParts {
 /**
  * Renders a release's sample pages in its own process, and assembles the document that a visitor would get. For a
  * shell, these are frames around the samples of all remotes.
- * Skips samples of missing centres, member pages and releases without a server entry.
+ * Skips samples of missing centres and other missing content, member pages and releases without a server entry.
  */
 export function createSampleTrial(parts: TrialParts): Trial {
   const queue = new WorkQueue(AT_ONCE);
@@ -79,7 +79,7 @@ async function pagesOf({ data }: TrialParts, { manifest }: ReleaseRecord) {
   const pages = await Promise.all(
     samples.map(async (url) => {
       const match = matched(routes, url);
-      if (!match) return null;
+      if (!match || !(await data.hasContentOf(url))) return null;
       const slug = match.params.centre;
       const centre = slug === undefined ? null : await data.centre(slug);
       return slug !== undefined && !centre ? null : { url, route: match.route.handle, centre };
@@ -97,7 +97,7 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
     if (auth || !parts.renderers.renders(candidate)) return null;
     const slug = match.params.centre;
     const centre = slug === undefined ? null : await parts.data.centre(slug);
-    if (slug !== undefined && !centre) return null;
+    if ((slug !== undefined && !centre) || !(await parts.data.hasContentOf(url))) return null;
     const request = { url, routeId, now: parts.now(), site: await parts.data.site(), centre };
     return reasonOf(`${candidate.id} does not render its sample ${url}`, async () => {
       const page = await renderPage(parts.renderers, candidate, request);

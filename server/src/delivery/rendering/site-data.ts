@@ -4,10 +4,12 @@ import {
   type CentreFull,
   type ContentClient,
   instantOf,
+  paths,
   SITE_TIME_ZONE,
   slugSchema,
 } from 'shared-contracts/content';
 import { isApiError } from 'shared-contracts/wire';
+import { z } from 'shared-contracts/zod';
 import { isUnreachable } from '../../platform/errors/infrastructure-errors.ts';
 
 type Regions = NonNullable<ShellPage['regions']>;
@@ -54,12 +56,27 @@ async function regionsOf(content: ContentClient): Promise<Regions> {
   );
 }
 
+// Pages whose content a site may do without, and the calls that they begin with.
+const OPTIONAL_PAGES: Readonly<Record<string, string>> = {
+  [paths.earningsCall()]: '/api/earnings-call',
+  [paths.savingsPass()]: '/api/savings-pass',
+  [paths.savingsPassDeals()]: '/api/savings-pass',
+  [paths.savingsPassUpgrade()]: '/api/savings-pass',
+  [paths.pink()]: '/api/sign-ups/pink',
+  [paths.getTangerDealDays()]: '/api/sign-ups/deal-days',
+};
+
 export const createSiteData = (content: ContentClient, version: () => number) => ({
   site: oncePerVersion(version, () => content.site()),
   regions: oncePerVersion(version, () => regionsOf(content)),
   earningsCallShown: oncePerVersion(version, () => readEarningsCallShown(content)),
   centre: async (slug: string): Promise<CentreFull | null> =>
     slugSchema.safeParse(slug).success ? orNull(content.centre(slug)) : null,
+  /** Whether the site has the content of a page. Without it, the page is not found. */
+  hasContentOf: async (path: string): Promise<boolean> => {
+    const call = OPTIONAL_PAGES[path];
+    return call === undefined || (await orNull(content.get(z.looseObject({}), call))) !== null;
+  },
 });
 
 /** Whether the database or the content is temporarily unreachable, so that a retry may succeed. */
