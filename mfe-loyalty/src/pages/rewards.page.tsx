@@ -35,11 +35,12 @@ export function Component() {
   const { content } = useServices();
   const { data: page } = useSuspenseQuery(rewardsBlocksQuery(content));
   const { data: faq } = useSuspenseQuery(rewardsFaqQuery(content));
+  const { data: offers } = useSuspenseQuery(clubOffersQuery(content));
   return (
     <div className={styles.page}>
       <ClubHero />
       <HydratedLater>
-        <MemberTier />
+        <MemberTier hasPass={offers.pass !== null} />
         <Stages />
         <ClubOffers />
         <Blocks blocks={page.blocks} />

@@ -21,7 +21,7 @@ test('MemberTier: shows nothing of the member after a call was refused, and asks
   render(
     <QueryClientProvider client={queryClient}>
       <ServicesProvider value={services}>
-        <MemberTier />
+        <MemberTier hasPass />
       </ServicesProvider>
     </QueryClientProvider>,
   );

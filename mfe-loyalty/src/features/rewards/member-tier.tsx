@@ -17,7 +17,7 @@ const GOLD_CENTS = TIER_SPEND.gold * 100;
  * Tier progress and ways to spend points: the member's own, or the start values. Both have the same shape, so
  * nothing shifts once the membership is known.
  */
-export function MemberTier() {
+export function MemberTier({ hasPass }: { hasPass: boolean }) {
   const { kind } = useMembership();
   const { member } = useServices();
   const query = useQuery({ ...programQuery(member), enabled: useIsMember() });
@@ -53,11 +53,13 @@ export function MemberTier() {
             Saved deals and codes
           </TextLink>
         </li>
-        <li>
-          <TextLink variant="strong" href={paths.savingsPass()}>
-            The savings pass
-          </TextLink>
-        </li>
+        {hasPass && (
+          <li>
+            <TextLink variant="strong" href={paths.savingsPass()}>
+              The savings pass
+            </TextLink>
+          </li>
+        )}
       </ul>
     </section>
   );

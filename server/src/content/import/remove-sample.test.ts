@@ -9,7 +9,12 @@ import { replaceContent, writeContent } from '../write/write-content.ts';
 import { readSample, removeSample, sampleKeysIn, withoutSample } from './remove-sample.ts';
 
 const TODAY = '2026-11-21';
-const sample = onlyCentres(createSampleContent({ today: TODAY }), 'charleston', 'tilton', 'riverbendplaza');
+const sample = onlyCentres(
+  createSampleContent({ today: TODAY }),
+  'charleston',
+  'pinecrest',
+  'riverbendplaza',
+);
 const [store] = sample.stores;
 const [job] = sample.jobs;
 const [deal] = sample.deals.filter(({ storeId }) => storeId !== null);
@@ -40,6 +45,7 @@ describe('withoutSample', () => {
     });
     expect(content.site[0]?.isSample).toBe(false);
     expect(content.centres.flatMap(({ alerts }) => alerts)).toEqual([]);
+    expect(content.centres.filter(({ features }) => features.dora)).toEqual([]);
     expect(content.centres.filter(({ phone }) => phone?.includes('-555-01'))).toEqual([]);
     expect(problemsOf(content)).toEqual([]);
   });

@@ -89,12 +89,19 @@ export function withoutSample(content: ContentSet, sample: ContentSet): Removal 
   const slugs = new Set([...offers, ...stores, ...parts].map(({ centre }) => centre));
   const hasCentres = own.centres.length > 0 || slugs.size > 0;
 
+  const doraSlugs = new Set(own['visitor-info'].flatMap(({ centre, dora }) => (dora ? [centre] : [])));
   const kept = emptyContent();
   for (const kind of KEPT_KINDS) setRecords(kept, kind, sample[kind]);
   kept.site = kept.site.map((site) => ({ ...site, isSample: false }));
   kept.centres = sample.centres
     .filter(({ slug, isFixture }) => slugs.has(slug) || (!hasCentres && !isFixture))
-    .map((centre) => ({ ...centre, phone: realPhone(centre.phone), alerts: [] }));
+    .map((centre) => ({
+      ...centre,
+      phone: realPhone(centre.phone),
+      alerts: [],
+      // Its page needs visitor info.
+      features: { ...centre.features, dora: doraSlugs.has(centre.slug) },
+    }));
   kept.stores = sample.stores.filter(({ id }) => storeIds.has(id));
   kept.brands = sample.brands.filter(({ id }) => brandIds.has(id));
   const after = emptyContent();
