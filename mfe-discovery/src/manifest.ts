@@ -35,5 +35,12 @@ export const manifest = defineRemote({
     '/earnings-call',
   ],
   slots: ['home.club', 'home.nearest-centre'],
-  budgets: { home: 32_700, 'find-a-centre': 32_500, 'contact-us': 31_000, 'gift-cards': 22_800, '*': 22_500 },
+  budgets: {
+    home: 32_700,
+    'find-a-centre': 32_500,
+    'contact-us': 31_000,
+    'gift-cards': 22_800,
+    'privacy-policy': 22_550,
+    '*': 22_500,
+  },
 });

@@ -38,5 +38,5 @@ it.each([
 ])('an error names the connection only if the browser knows: online %s', (onLine, text) => {
   vi.stubGlobal('navigator', { onLine });
   const html = renderToStaticMarkup(<ui.ErrorState title="We couldn’t load this" message="Try again." />);
-  expect(html).toMatch(new RegExp(`>${text}<`));
+  expect(html.replaceAll(/<\/?span>/g, '')).toMatch(new RegExp(`>${text}<`));
 });

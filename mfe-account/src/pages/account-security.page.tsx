@@ -24,7 +24,7 @@ export function Component() {
   return (
     <MemberPage title="Sign-in and security">
       {provider ? (
-        <p>You sign in with {provider.name}: change your password and your sign-in there.</p>
+        <p>{`You sign in with ${provider.name}: change your password and your sign-in there.`}</p>
       ) : (
         <OwnSignIn />
       )}

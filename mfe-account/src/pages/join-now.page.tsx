@@ -61,7 +61,8 @@ function EntryForm({ callbackUrl, interaction, onMailed }: EntryFormProps) {
   return (
     <>
       <p className={styles.lead}>
-        {site.clubName} is free. Already a member? <a href={paths.signIn({ callbackUrl })}>Sign in.</a>
+        {`${site.clubName} is free. Already a member? `}
+        <a href={paths.signIn({ callbackUrl })}>Sign in.</a>
       </p>
       {provider ? (
         <OutsideSignIn provider={provider} kind="create" callbackUrl={callbackUrl} />

@@ -39,7 +39,7 @@ export function Component() {
         ))}
       </ol>
       <section className={styles.known} aria-labelledby="known">
-        <h2 id="known">What {site.clubName} knows of your card</h2>
+        <h2 id="known">{`What ${site.clubName} knows of your card`}</h2>
         <p>
           Its brand and its last four digits, so that you can tell your cards apart, and the date, store and
           amount of each purchase at our centers. We never see purchases anywhere else. Unlink a card at any

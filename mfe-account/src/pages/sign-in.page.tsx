@@ -65,7 +65,7 @@ function EntryForm({ callbackUrl, interaction }: { callbackUrl: string; interact
         <SignInForm callbackUrl={callbackUrl} interaction={interaction} />
       )}
       <p className={styles.fine}>
-        New here? <a href={paths.joinNow({ callbackUrl })}>Join {site.clubName}</a>, it is free.
+        New here? <a href={paths.joinNow({ callbackUrl })}>{`Join ${site.clubName}`}</a>, it is free.
       </p>
     </>
   );

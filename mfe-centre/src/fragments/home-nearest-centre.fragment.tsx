@@ -82,8 +82,7 @@ function Leading({ centre, eyebrow, distance }: LeadingProps) {
         <a href={paths.centre(centre.slug)}>{centre.shortName}</a>
       </h2>
       <p className={styles.facts}>
-        {[address.street, address.city, address.state].filter(Boolean).join(', ')}
-        {distance && ` · ${distance}`}
+        {`${[address.street, address.city, address.state].filter(Boolean).join(', ')}${distance ? ` · ${distance}` : ''}`}
       </p>
       <div className={styles.actions}>
         <ButtonLink href={paths.visitorInfo(centre.slug)}>Plan a visit</ButtonLink>
@@ -117,13 +116,8 @@ function ComingUp({ centre, events }: { centre: CentreFull; events: readonly Eve
       {events.length === 0 && <p className={styles.facts}>Nothing on the calendar yet.</p>}
       {events.map((event) => (
         <div key={event.id} className={styles.event}>
-          <a href={paths.event(centre.slug, event.id)}>
-            {eventWhen(event, now)} · {event.title}
-          </a>
-          <p className={styles.facts}>
-            {event.place}
-            {event.isFree && ', free'}
-          </p>
+          <a href={paths.event(centre.slug, event.id)}>{`${eventWhen(event, now)} · ${event.title}`}</a>
+          <p className={styles.facts}>{`${event.place}${event.isFree ? ', free' : ''}`}</p>
         </div>
       ))}
     </Card>

@@ -131,8 +131,7 @@ function Promotions({ centre }: { centre: CentreFull }) {
   const { promotions } = centre.counts;
   return (
     <p>
-      And {promotions === 1 ? 'an offer' : `${promotions} offers`}{' '}
-      {spelledFor(centre, 'good across the center:')}{' '}
+      {`And ${promotions === 1 ? 'an offer' : `${promotions} offers`} ${spelledFor(centre, 'good across the center:')} `}
       <TextLink href={paths.promotions(centre.slug)}>see promotions</TextLink>
     </p>
   );

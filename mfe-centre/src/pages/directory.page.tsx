@@ -28,11 +28,7 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
       <PageHeader
         className={styles.header}
         title={`${placeName(centre)}, A to Z`}
-        lead={
-          <p>
-            {plural(stores.total, 'store')} at {addressLine(centre.address)}
-          </p>
-        }
+        lead={<p>{`${plural(stores.total, 'store')} at ${addressLine(centre.address)}`}</p>}
         actions={
           <>
             <Button className={styles.print} variant="quiet" icon="print" onClick={() => window.print()}>

@@ -89,9 +89,7 @@ function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEv
               <p className={styles.when}>
                 <time dateTime={event.startsAt}>{eventPeriod(event)}</time>
               </p>
-              <p>
-                {event.place}, {centreName(centre)}
-              </p>
+              <p>{`${event.place}, ${centreName(centre)}`}</p>
             </>
           }
           actions={<Actions centre={centre} event={event} />}
@@ -162,7 +160,7 @@ function EventStatus({ event }: { event: CentreEvent }) {
     movedFrom && eventPeriod({ startsAt: movedFrom, endsAt: movedFrom, timeZone }).split(' – ')[0];
   return (
     <Notice tone="warning" title="This event has moved" className={styles.notice}>
-      {note} {before && `It was planned for ${before}.`}
+      {[note, before && `It was planned for ${before}.`].filter(Boolean).join(' ')}
     </Notice>
   );
 }
@@ -210,8 +208,7 @@ function MoreDates({ centre, event, coming }: OtherEventsProps) {
           <li key={other.id}>
             <PillLink href={paths.event(centre.slug, other.id)} data-status={other.status}>
               <span>{eventWhen(other, now)}</span>
-              {other.status === 'cancelled' && ', called off'}
-              {other.status === 'moved' && ', moved'}
+              {`${other.status === 'cancelled' ? ', called off' : ''}${other.status === 'moved' ? ', moved' : ''}`}
             </PillLink>
           </li>
         ))}

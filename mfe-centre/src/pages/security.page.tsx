@@ -44,10 +44,11 @@ function SecurityPage({ centre, slug }: CentreViewProps) {
           )
         }
       />
-      <Notice tone="danger" title="In an emergency, call 911" className={styles.emergency}>
-        Say that you are at {centreName(centre)}, and the nearest store or parking lot. Then tell a staff
-        member.
-      </Notice>
+      <Notice
+        tone="danger"
+        title="In an emergency, call 911"
+        className={styles.emergency}
+      >{`Say that you are at ${centreName(centre)}, and the nearest store or parking lot. Then tell a staff member.`}</Notice>
       {sections.length === 0 ? <NoWords centre={centre} /> : <TextSections sections={sections} />}
     </>
   );

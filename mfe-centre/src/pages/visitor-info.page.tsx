@@ -192,10 +192,10 @@ function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }
       </div>
       {info.nearby.length > 0 && (
         <p className={styles.nearby}>
-          Nearby:{' '}
+          <span>Nearby: </span>
           {info.nearby.map(({ label, href }, index) => (
             <span key={href}>
-              {index > 0 && ', '}
+              {index > 0 && <span>, </span>}
               <TextLink href={href} external={/^https?:/.test(href)}>
                 {label}
               </TextLink>

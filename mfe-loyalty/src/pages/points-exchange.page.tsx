@@ -60,7 +60,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
           title="Not enough points yet"
           action={<ButtonLink href={paths.rewards()}>How to earn points</ButtonLink>}
         >
-          An exchange starts at {Math.min(...options.map(({ minimum }) => minimum))} points.
+          {`An exchange starts at ${Math.min(...options.map(({ minimum }) => minimum))} points.`}
         </EmptyState>
       )}
       {program.data && loyalty && canExchange && !isReviewing && (

@@ -62,7 +62,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
           title="No rewards here today"
           action={<ButtonLink href={paths.pointsExchange(slug)}>Exchange points instead</ButtonLink>}
         >
-          {placeName(centre)} has none right now. Your points are safe.
+          {`${placeName(centre)} has none right now. Your points are safe.`}
         </EmptyState>
       )}
       {loyalty && near.length > 0 && (

@@ -61,9 +61,7 @@ export function Component() {
         />
         <HolderBar pass={pass} holder={holder} isSold={isSold} />
         {own && (
-          <p className={deals.printed}>
-            Order {own.order}, good until {dayWords(pass.validUntil)}
-          </p>
+          <p className={deals.printed}>{`Order ${own.order}, good until ${dayWords(pass.validUntil)}`}</p>
         )}
       </div>
       {holder.kind === 'failed' && <Failed what="your codes" onRetry={holder.retry} />}

@@ -20,7 +20,7 @@ export function Composition({ api, status }: { readonly api: Api; readonly statu
     <>
       <button type="button" className={styles.chip} onClick={() => setOpen(true)}>
         Composition <code>{status.id}</code>
-        <span className={styles.revision}>revision {status.revision}</span>
+        <span className={styles.revision}>{`revision ${status.revision}`}</span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="What pages are made of">
         <p>
@@ -38,7 +38,7 @@ export function Composition({ api, status }: { readonly api: Api; readonly statu
           <Notice tone="success" title="This browser is a tester’s for 12 hours" role="status">
             <p>Append one of these to any address of the site:</p>
             <p>
-              <code>?composition={status.id}</code>
+              <code>{`?composition=${status.id}`}</code>
             </p>
             <p>
               <code>?local=mfe-loyalty@http://localhost:4100</code> for the release that{' '}

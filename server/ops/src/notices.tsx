@@ -26,7 +26,7 @@ export function ApprovalNotice({ approval, mayChange, onApprove, onWithdraw }: A
       <Notice tone="warning" title={`${version} waits for a second token`}>
         <p>{requestSentence(approval)}</p>
         <p>
-          {mayChange && approversSentence(yours, approvers)} The request expires{' '}
+          {`${mayChange ? approversSentence(yours, approvers) : ''} The request expires `}
           <time dateTime={lapsesAt}>{formatTime(lapsesAt)}</time>.
         </p>
       </Notice>
@@ -65,9 +65,7 @@ export function DamageNotice({ damaged }: { readonly damaged: Damaged }) {
         </p>
         <p>
           Its team must publish the same build again with its key. If you trust these files, sign them:{' '}
-          <code>
-            pnpm release keys countersign {name} {version}
-          </code>
+          <code>{`pnpm release keys countersign ${name} ${version}`}</code>
         </p>
       </Notice>
     );
@@ -75,15 +73,12 @@ export function DamageNotice({ damaged }: { readonly damaged: Damaged }) {
   return (
     <Notice tone="danger" title={`${name} ${version} is damaged`}>
       <p>
-        {count === 1 ? 'One file is' : `${count} files are`} missing or changed, such as{' '}
-        <code>{files[0]}</code>. {replacementSentence(role, name, served)}
+        {`${count === 1 ? 'One file is' : `${count} files are`} missing or changed, such as `}
+        <code>{files[0]}</code>
+        {`. ${replacementSentence(role, name, served)}`}
       </p>
       <p>
-        To repair it, run{' '}
-        <code>
-          pnpm release repair {name} {version}
-        </code>
-        .
+        To repair it, run <code>{`pnpm release repair ${name} ${version}`}</code>.
       </p>
     </Notice>
   );
@@ -110,7 +105,8 @@ export function AlertNotices({ alerts, className }: AlertNoticesProps) {
       className={className}
     >
       <p>
-        <time dateTime={alert.since}>{formatTime(alert.since)}</time>, {formatAgo(alert.since)}. {alert.why}
+        <time dateTime={alert.since}>{formatTime(alert.since)}</time>
+        {`, ${formatAgo(alert.since)}. ${alert.why}`}
       </p>
       {alert.error && (
         <p>
@@ -139,13 +135,11 @@ export function FreezeNotices({ freezes, mayLift, className }: FreezeNoticesProp
       title={freezeTitle(freeze)}
       className={className}
     >
-      <p>
-        {freeze.who}: {freeze.why}. Rollbacks stay possible.
-      </p>
+      <p>{`${freeze.who}: ${freeze.why}. Rollbacks stay possible.`}</p>
       {mayLift && (
         <p>
           To end it, run{' '}
-          <code>pnpm release unfreeze{freeze.remote ? ` --remote ${freeze.remote}` : ''} --why …</code>.
+          <code>{`pnpm release unfreeze${freeze.remote ? ` --remote ${freeze.remote}` : ''} --why …`}</code>.
         </p>
       )}
     </Notice>

@@ -71,8 +71,8 @@ export function ErrorState({
         )
       }
     >
-      {navigator.onLine === false && 'You’re offline. '}
-      {message}
+      {navigator.onLine === false && <span>You’re offline. </span>}
+      <span>{message}</span>
     </EmptyState>
   );
 }

@@ -73,9 +73,7 @@ export function OfferSheet({
         {pills && <p className={styles.pills}>{pills}</p>}
         {isNew && (
           <h1 tabIndex={-1}>
-            <span className="visually-hidden">
-              {offer} {detail}:{' '}
-            </span>
+            <span className="visually-hidden">{`${offer} ${detail}: `}</span>
             {title}
           </h1>
         )}

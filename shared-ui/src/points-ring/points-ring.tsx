@@ -63,7 +63,7 @@ export function PointsRing({
         ))}
       </svg>
       <p className={styles.words}>
-        <span className="visually-hidden">{text.spoken} points. </span>
+        <span className="visually-hidden">{`${text.spoken} points. `}</span>
         <span className={styles.figure} aria-hidden="true">
           {text.figure}
           {text.over && <span className={styles.over}>{text.over}</span>}

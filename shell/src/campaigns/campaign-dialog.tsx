@@ -64,7 +64,7 @@ export function CampaignDialog({ campaign, onFollow, onClose }: CampaignDialogPr
                   {campaign.link.label}
                 </ButtonLink>
               )}
-              <span className={styles.until}>Until {lastDay.format(Date.parse(campaign.endsOn))}</span>
+              <span className={styles.until}>{`Until ${lastDay.format(Date.parse(campaign.endsOn))}`}</span>
             </div>
           </div>
         </dialog>

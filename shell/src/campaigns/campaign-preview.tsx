@@ -119,8 +119,7 @@ function CampaignPreview({ campaigns, path, centre, query, onChange }: CampaignP
               <li key={campaign.id}>
                 <b>{campaign.title}</b> {reasonOf(campaign, chosen, place)}
                 <span className={styles.window}>
-                  {campaign.startsOn} to {campaign.endsOn}, {campaign.countries.join(' and ')},{' '}
-                  {campaign.pages.join(' ')}, {campaign.frequency.times} in {campaign.frequency.days} days
+                  {`${campaign.startsOn} to ${campaign.endsOn}, ${campaign.countries.join(' and ')}, ${campaign.pages.join(' ')}, ${campaign.frequency.times} in ${campaign.frequency.days} days`}
                 </span>
               </li>
             ))}

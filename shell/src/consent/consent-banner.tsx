@@ -42,7 +42,7 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
       aria-label="Cookies and your privacy"
     >
       <p>
-        {hasSignal ? `${QUESTION[region]} ${SIGNAL} ` : `${QUESTION[region]} `}
+        <span>{`${QUESTION[region]} ${hasSignal ? `${SIGNAL} ` : ''}`}</span>
         <a href={paths.cookies()}>What we store</a>
       </p>
       <div className={styles.actions}>

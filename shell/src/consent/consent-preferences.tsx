@@ -103,12 +103,13 @@ function Kept({ category, label }: { category: ConsentCategory; label: string })
   return (
     <details className={styles.kept}>
       <summary>
-        What it stores<span className="visually-hidden">: {label}</span>
+        What it stores<span className="visually-hidden">{`: ${label}`}</span>
       </summary>
       <ul>
         {kept.map((key) => (
           <li key={key.name}>
-            <code>{key.name}</code>: {key.purpose} Kept {key.lifetime}.
+            <code>{key.name}</code>
+            {`: ${key.purpose} Kept ${key.lifetime}.`}
           </li>
         ))}
       </ul>
@@ -122,7 +123,7 @@ function Proof({ onLeave }: { onLeave: () => void }) {
   const kept = useShellServices().consent.kept();
   return (
     <p className={styles.proof}>
-      {kept && `You chose on ${day.format(kept.chosenAt)}. We ask again after a year. `}
+      {kept && <span>{`You chose on ${day.format(kept.chosenAt)}. We ask again after a year. `}</span>}
       {kept?.id && (
         <>
           Your choice’s ID: <code>{kept.id}</code>.{' '}

@@ -117,9 +117,9 @@ function SmallPrint() {
   return (
     <div className={styles.row}>
       <p>
-        © {year} {site.companyName}
+        {`© ${year} ${site.companyName}`}
         {site.isSample && <span>Sample content: stores, deals and dates are made up.</span>}
-        {composition && <small className={styles.composition}>Page version {composition}</small>}
+        {composition && <small className={styles.composition}>{`Page version ${composition}`}</small>}
       </p>
       <nav aria-label="About this site">
         <ul>

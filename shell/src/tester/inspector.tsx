@@ -42,8 +42,8 @@ export function Inspector({
         <span role="status">{isCopied && 'Copied'}</span>
       </div>
       <p>
-        Composition <code>{report.composition}</code>, contracts {report.contracts}. Consent:{' '}
-        {consentWords(report.consent)}. Session: {report.session}.
+        Composition <code>{report.composition}</code>
+        {`, contracts ${report.contracts}. Consent: ${consentWords(report.consent)}. Session: ${report.session}.`}
       </p>
       <h3>Blame</h3>
       {report.blames.length === 0 ? (
@@ -89,24 +89,23 @@ function RegionFacts({ region, release, known, timing, renderedBy, loaded, weigh
   return (
     <>
       <strong>{region}</strong> <code>{release}</code>{' '}
-      {known ? `needs contracts ${known.contracts}, ${known.standing}` : 'from this machine'}
+      <span>{known ? `needs contracts ${known.contracts}, ${known.standing}` : 'from this machine'}</span>
       <br />
-      rendered first by the {renderedBy}; loaded in {milliseconds(timing?.load)},{' '}
-      {timing?.started === undefined
-        ? `mounted in ${milliseconds(timing?.mount)}`
-        : `started ${milliseconds(timing.started)} after the page was requested`}
-      ; {kilobytes(loaded)} loaded here
-      {weight && `; ${weight.part} weighs ${kilobytes(weight.bytes)} of ${kilobytes(weight.budget)}`}
+      {`rendered first by the ${renderedBy}; loaded in ${milliseconds(timing?.load)}, ${
+        timing?.started === undefined
+          ? `mounted in ${milliseconds(timing?.mount)}`
+          : `started ${milliseconds(timing.started)} after the page was requested`
+      }; ${kilobytes(loaded)} loaded here${weight ? `; ${weight.part} weighs ${kilobytes(weight.bytes)} of ${kilobytes(weight.budget)}` : ''}`}
       {insteadOf && (
         <>
           <br />
-          instead of one that failed: {insteadOf}
+          {`instead of one that failed: ${insteadOf}`}
         </>
       )}
       {known?.changed && (
         <>
           <br />
-          last change: {known.changed.action}, {known.changed.why}
+          {`last change: ${known.changed.action}, ${known.changed.why}`}
         </>
       )}
     </>

@@ -49,7 +49,8 @@ function LocalNotice({ state }: { readonly state: LocalState }) {
     <div className={styles.bar} data-failed={isFailed || errors.length > 0}>
       <div role="status" className={styles.words}>
         <p>
-          <strong>Local remote</strong> {text} {!isFailed && isConnected && 'Every save appears here.'}
+          <strong>Local remote</strong>
+          {` ${text} ${!isFailed && isConnected ? 'Every save appears here.' : ''}`}
         </p>
         {errors.length > 0 && (
           <>

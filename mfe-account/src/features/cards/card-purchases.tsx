@@ -25,7 +25,8 @@ export function CardPurchases() {
               <div>
                 <p className={historyStyles.title}>{title}</p>
                 <p className={historyStyles.facts}>
-                  {moneyOf(spend_cents, currency)} on <time dateTime={happened_at}>{dayOf(happened_at)}</time>
+                  {`${moneyOf(spend_cents, currency)} on `}
+                  <time dateTime={happened_at}>{dayOf(happened_at)}</time>
                   {pending && (
                     <>
                       {' '}

@@ -78,10 +78,10 @@ function Card({ card: { brand, last_four, linked_at }, onUnlink }: { card: Linke
         </span>
       </p>
       <div className={styles.foot}>
-        <p className={styles.note}>Linked on {dayOf(linked_at)}</p>
+        <p className={styles.note}>{`Linked on ${dayOf(linked_at)}`}</p>
         <Button variant="quiet" size="small" onClick={onUnlink}>
           Unlink
-          <span className="visually-hidden"> the card ending in {last_four}</span>
+          <span className="visually-hidden">{` the card ending in ${last_four}`}</span>
         </Button>
       </div>
     </li>

@@ -43,7 +43,7 @@ function AccountBenefits({ title }: { title: string }) {
         ))}
       </dl>
       <p>
-        <a href={paths.rewards()}>How {site.clubName} works</a>
+        <a href={paths.rewards()}>{`How ${site.clubName} works`}</a>
       </p>
     </aside>
   );

@@ -47,7 +47,7 @@ function Row({ item }: { item: Expiring }) {
         {adviceOf(item)}{' '}
         <TextLink href={href}>
           {label}
-          <span className="visually-hidden">: {nameOf(item)}</span>
+          <span className="visually-hidden">{`: ${nameOf(item)}`}</span>
         </TextLink>
       </p>
     </li>

@@ -24,7 +24,7 @@ export function PasswordInput({ id, ...props }: TextInputProps) {
         aria-controls={fieldId}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
+        <span>{isShown ? 'Hide' : 'Show'}</span>
         <span className="visually-hidden"> password</span>
       </button>
     </div>

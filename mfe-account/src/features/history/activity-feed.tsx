@@ -63,8 +63,7 @@ function Item({ activity: { kind, title, store_name, at, points, pending } }: { 
       <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.facts}>
-          {DONE[kind] && `${DONE[kind]} · `}
-          {store_name && !title.includes(store_name) ? `${store_name} · ` : ''}
+          {`${DONE[kind] ? `${DONE[kind]} · ` : ''}${store_name && !title.includes(store_name) ? `${store_name} · ` : ''}`}
           <time dateTime={at}>{dayOf(at)}</time>
         </p>
       </div>

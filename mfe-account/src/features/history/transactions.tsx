@@ -87,16 +87,14 @@ function Line({ entry }: { entry: Transaction }) {
           <details className={styles.why}>
             <summary>
               Why
-              <span className="visually-hidden">
-                : {title}, {dayOf(happened_at)}
-              </span>
+              <span className="visually-hidden">{`: ${title}, ${dayOf(happened_at)}`}</span>
             </summary>
             <p>{explanation}</p>
           </details>
         )}
         {pending && (
           <span className={styles.pending}>
-            <Pill>pending</Pill> <span className={styles.note}>available {dayOf(available_at)}</span>
+            <Pill>pending</Pill> <span className={styles.note}>{`available ${dayOf(available_at)}`}</span>
           </span>
         )}
       </td>

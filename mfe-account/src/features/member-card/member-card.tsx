@@ -57,9 +57,7 @@ function Paper({ card: { number, since, symbols }, club, name, loyalty }: PaperP
       <p className={styles.who}>
         {name && <strong>{name}</strong>}
         <span>
-          {loyalty &&
-            `${loyalty.tier[0]?.toUpperCase()}${loyalty.tier.slice(1)} · ${grouped(loyalty.points)} points · `}
-          Member since {since.slice(0, 4)}
+          {`${loyalty ? `${loyalty.tier[0]?.toUpperCase()}${loyalty.tier.slice(1)} · ${grouped(loyalty.points)} points · ` : ''}Member since ${since.slice(0, 4)}`}
         </span>
       </p>
     </section>

@@ -38,8 +38,7 @@ export function Passkeys({ security }: { security: Security }) {
               <div>
                 <p className={styles.name}>{passkey.name}</p>
                 <p className={formStyles.fine}>
-                  Added on {dayOf(passkey.created_at)}.{' '}
-                  {passkey.last_used_at ? `Last used on ${dayOf(passkey.last_used_at)}.` : 'Not used yet.'}
+                  {`Added on ${dayOf(passkey.created_at)}. ${passkey.last_used_at ? `Last used on ${dayOf(passkey.last_used_at)}.` : 'Not used yet.'}`}
                 </p>
               </div>
               <div className={formStyles.actions}>
@@ -57,9 +56,9 @@ export function Passkeys({ security }: { security: Security }) {
       {passkeys.length < MAX_PASSKEYS ? (
         <AddPasskey />
       ) : (
-        <p className={formStyles.fine}>
-          You have {MAX_PASSKEYS} passkeys, which is as many as an account can have.
-        </p>
+        <p
+          className={formStyles.fine}
+        >{`You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have.`}</p>
       )}
       {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
       {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} isLast={isLast} onClose={close} />}

@@ -26,12 +26,10 @@ export function OutsideSignIn({ provider, kind, callbackUrl }: OutsideSignInProp
   return (
     <div className={styles.form}>
       <SignInFailure failure={failure} />
-      <p>
-        {kind === 'create' ? 'You join' : 'You sign in'} with {provider.name}, then come back here.
-      </p>
+      <p>{`${kind === 'create' ? 'You join' : 'You sign in'} with ${provider.name}, then come back here.`}</p>
       <p>
         <Button variant="signal" size="large" iconAfter="arrow" busy={isBusy} onClick={() => void go()}>
-          Continue with {provider.name}
+          {`Continue with ${provider.name}`}
         </Button>
       </p>
     </div>

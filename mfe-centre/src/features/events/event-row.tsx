@@ -49,7 +49,7 @@ export function EventRow({ event, series, every = null, headingLevel = 3 }: Even
           {event.status === 'moved' && <Pill tone="butter">Moved</Pill>}
           {left.map((date) => (
             <Pill key={date} tone="danger">
-              Not on {shortDate(date)}
+              {`Not on ${shortDate(date)}`}
             </Pill>
           ))}
           <Pill>{EVENT_KINDS[event.kind]}</Pill>

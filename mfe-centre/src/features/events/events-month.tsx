@@ -159,7 +159,7 @@ function Day({ day: { date, inMonth }, href, isToday, isChosen, events }: DayPro
               {title}
             </span>
           ))}
-          {events.length > NAMED && <span className={styles.more}>+{events.length - NAMED}</span>}
+          {events.length > NAMED && <span className={styles.more}>{`+${events.length - NAMED}`}</span>}
         </span>
       </a>
     </td>

@@ -60,9 +60,10 @@ export function Freshness() {
     // The shell shows the age of a document only without this attribute.
     <div role="status" data-age={isStale ? '' : undefined}>
       {isStale && (
-        <Notice tone="info" title={isOffline ? 'You are offline' : 'We can’t reach the server'}>
-          This page is from {ageWords(now - staleSince)}. It will update on its own when you’re back online.
-        </Notice>
+        <Notice
+          tone="info"
+          title={isOffline ? 'You are offline' : 'We can’t reach the server'}
+        >{`This page is from ${ageWords(now - staleSince)}. It will update on its own when you’re back online.`}</Notice>
       )}
     </div>
   );

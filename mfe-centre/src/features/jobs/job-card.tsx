@@ -46,7 +46,7 @@ export function JobCard({ job, timeZone }: { job: Job; timeZone: string }) {
           Apply
         </ButtonLink>
         <p className={styles.until}>
-          Apply by {nearDate(job.expiresOn, today)} · posted {shortDate(job.postedOn)}
+          {`Apply by ${nearDate(job.expiresOn, today)} · posted ${shortDate(job.postedOn)}`}
         </p>
       </div>
     </Card>

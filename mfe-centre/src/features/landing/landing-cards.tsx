@@ -39,7 +39,7 @@ export function TodayCard({ centre, parking }: { centre: CentreFull; parking: Pa
           {figures.map(({ count, one, href }) => (
             <li key={one}>
               <a href={href}>
-                <span className={styles.figure}>{count}</span> {count === 1 ? one : `${one}s`}
+                <span className={styles.figure}>{count}</span> <span>{count === 1 ? one : `${one}s`}</span>
               </a>
             </li>
           ))}
@@ -47,7 +47,8 @@ export function TodayCard({ centre, parking }: { centre: CentreFull; parking: Pa
       )}
       {parking && parking.lots.length > 0 && (
         <p className={styles.line}>
-          {lotsWords(parking)}. <a href={paths.parking(slug)}>Where to park</a>
+          {`${lotsWords(parking)}. `}
+          <a href={paths.parking(slug)}>Where to park</a>
         </p>
       )}
     </Card>

@@ -81,7 +81,7 @@ function RouteCard(props: { found: FoundRoute; country: 'US' | 'CA'; onClose: ()
         <div>
           <p className={styles.name}>{walkWords(metres)}</p>
           <p className={styles.facts}>
-            {distanceWords(metres, country)} · {route.isStepFree ? 'step-free' : 'with stairs'}
+            {`${distanceWords(metres, country)} · ${route.isStepFree ? 'step-free' : 'with stairs'}`}
           </p>
         </div>
         <IconButton icon="close" label="Close the route" onClick={onClose} />

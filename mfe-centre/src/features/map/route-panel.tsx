@@ -67,8 +67,8 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
         )}
         {found && (
           <p className={styles.sum}>
-            <strong>{walkWords(found.metres)}</strong> on foot, {distanceWords(found.metres, country)},{' '}
-            {found.route.isStepFree ? 'step-free' : 'with stairs'}
+            <strong>{walkWords(found.metres)}</strong>
+            {` on foot, ${distanceWords(found.metres, country)}, ${found.route.isStepFree ? 'step-free' : 'with stairs'}`}
           </p>
         )}
       </div>

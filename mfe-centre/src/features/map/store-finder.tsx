@@ -62,8 +62,7 @@ export function StoresFound(props: StoresFoundProps) {
   return (
     <>
       <p className={styles.count} role="status">
-        {isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}
-        {chosen && `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.`}
+        {`${isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}${chosen ? `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.` : ''}`}
       </p>
       {listed.length > 0 ? (
         <MapList

@@ -52,7 +52,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         }
         pills={
           <>
-            {ended && <Pill>Ended on {longDate(offer.endsOn)}</Pill>}
+            {ended && <Pill>{`Ended on ${longDate(offer.endsOn)}`}</Pill>}
             {coming && <Pill>{startsWords(offer.startsOn, today)}</Pill>}
             {!ended && !coming && (
               <Pill tone={isUrgent(offer, today) ? 'signal' : 'neutral'}>
@@ -69,9 +69,9 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         {offer.photo && (
           <Photo className={styles.photo} picture={offer.photo} sizes="(min-width: 44rem) 40rem, 100vw" />
         )}
-        <p className={styles.dates}>
-          Valid {dateRange(offer.startsOn, offer.endsOn)}, at {centreName(centre)} only
-        </p>
+        <p
+          className={styles.dates}
+        >{`Valid ${dateRange(offer.startsOn, offer.endsOn)}, at ${centreName(centre)} only`}</p>
         {ended ? (
           <Ended centre={centre} />
         ) : (
@@ -84,7 +84,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
                   <OfferCode deal={offer} />
                 </div>
                 <p className={styles.printed}>
-                  Offer number {offer.id}. Its code is at {site.name}: {dealPath(offer)}
+                  {`Offer number ${offer.id}. Its code is at ${site.name}: ${dealPath(offer)}`}
                 </p>
               </>
             )}
@@ -132,7 +132,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
 }
 
 function Where({ offer, centre }: { offer: Deal; centre: CentreFull }) {
-  if (offer.storeId === null) return <>All ended {placeName(centre)}</>;
+  if (offer.storeId === null) return <>{`All ended ${placeName(centre)}`}</>;
   return (
     <TextLink href={paths.store(centre.slug, offer.storeName, offer.storeId)}>{offer.storeName}</TextLink>
   );
@@ -197,8 +197,8 @@ function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
   return (
     <div className={styles.ahead}>
       <p>
-        <strong>{startsWords(deal.startsOn, today)}.</strong> Its code comes here on that day. Save it, and it
-        waits among your saved deals.
+        <strong>{`${startsWords(deal.startsOn, today)}.`}</strong> Its code comes here on that day. Save it,
+        and it waits among your saved deals.
       </p>
       <CalendarLink deal={deal} variant="signal">
         Remind me

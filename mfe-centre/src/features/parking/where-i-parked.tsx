@@ -57,8 +57,7 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
           <div className={styles.note}>
             <p className={styles.words}>{noteWords(note, lots)}</p>
             <p className={styles.age}>
-              {parkedFor(now - note.at)}
-              {isStored ? '. Saved on this device.' : '. Saved while this page is open.'}
+              {`${parkedFor(now - note.at)}${isStored ? '. Saved on this device.' : '. Saved while this page is open.'}`}
             </p>
             <Button variant="quiet" size="small" onClick={clear}>
               Clear

@@ -22,10 +22,10 @@ export function WhereItIs({ centre, store }: { centre: CentreFull; store: Store 
       <ul className={styles.facts}>
         {place.neighbours.length > 0 && (
           <li>
-            Beside{' '}
+            <span>Beside </span>
             {place.neighbours.map(({ id, name }, index) => (
               <span key={id}>
-                {index > 0 && ' and '}
+                {index > 0 && <span> and </span>}
                 <TextLink href={paths.store(slug, name, id)}>{name}</TextLink>
               </span>
             ))}
@@ -37,7 +37,7 @@ export function WhereItIs({ centre, store }: { centre: CentreFull; store: Store 
             <TextLink href={paths.map(slug, { from: place.parking.lotId, to: store.id })}>
               {place.parking.name}
             </TextLink>
-            , {distanceWords(place.parking.metres, address.country)}, about {walkWords(place.parking.metres)}
+            {`, ${distanceWords(place.parking.metres, address.country)}, about ${walkWords(place.parking.metres)}`}
           </li>
         )}
       </ul>

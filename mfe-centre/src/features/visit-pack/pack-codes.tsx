@@ -36,7 +36,7 @@ export function PackCodes({ centre, codes }: { centre: CentreFull; codes: VisitP
               {saved.map(({ offer }) => (
                 <li key={`${offer.kind} ${offer.id}`}>
                   <strong>{offer.storeName}</strong> <span>{offer.title}</span>{' '}
-                  <span className={styles.until}>Until {shortDate(offer.endsOn)}</span>
+                  <span className={styles.until}>{`Until ${shortDate(offer.endsOn)}`}</span>
                 </li>
               ))}
             </ul>
@@ -44,7 +44,7 @@ export function PackCodes({ centre, codes }: { centre: CentreFull; codes: VisitP
         )}
         {codes.plan && (
           <p>
-            Your plan has {plural(codes.plan.stops.length, 'stop')}.{' '}
+            {`Your plan has ${plural(codes.plan.stops.length, 'stop')}. `}
             <TextLink href={paths.plan(centre.slug)}>Open your plan</TextLink>
           </p>
         )}
@@ -67,7 +67,7 @@ function Code({ order, timeZone, isOpen }: { order: Order; timeZone: string; isO
       open={isOpen}
       summary={
         <span>
-          <strong>{gives}</strong> {store_name} <span className={styles.until}>Until {until}</span>
+          <strong>{gives}</strong> {store_name} <span className={styles.until}>{`Until ${until}`}</span>
         </span>
       }
     >
@@ -78,9 +78,7 @@ function Code({ order, timeZone, isOpen }: { order: Order; timeZone: string; isO
           <BarsPicture className={styles.bars} code={code} bars={symbols.code128} />
         </div>
       ) : (
-        <p>
-          The code comes {good_from ? `on ${shortDate(good_from)}` : 'on its first day'}, when you’re online.
-        </p>
+        <p>{`The code comes ${good_from ? `on ${shortDate(good_from)}` : 'on its first day'}, when you’re online.`}</p>
       )}
     </Details>
   );

@@ -92,15 +92,18 @@ function Offer({ centre, other }: { centre: CentreFull; other: KeptVisitPack | n
             {weight.data ? `${bytesWords(weight.data)} to download` : 'Weighing it…'}
           </p>
           <p>
-            Less when some of it is here already.
-            {other && ' It takes the place of the center that you took along before.'}
+            {`Less when some of it is here already.${other ? ' It takes the place of the center that you took along before.' : ''}`}
           </p>
         </>
       }
       buttons={
-        <Button variant="signal" size="large" icon="download" busy={!weight.data} onClick={save}>
-          Take {placeName(centre)} along
-        </Button>
+        <Button
+          variant="signal"
+          size="large"
+          icon="download"
+          busy={!weight.data}
+          onClick={save}
+        >{`Take ${placeName(centre)} along`}</Button>
       }
     />
   );
@@ -113,10 +116,9 @@ function Taken({ centre, kept }: { centre: CentreFull; kept: KeptVisitPack }) {
     <Row
       words={
         <>
-          <p className={styles.weight}>Ready, {bytesWords(kept.bytes)}</p>
+          <p className={styles.weight}>{`Ready, ${bytesWords(kept.bytes)}`}</p>
           <p>
-            From {ageWords(Math.max(0, now - kept.savedAt))}. It’s updated on its own while you’re online.
-            {!kept.isWhole && ' Some pages have changed since, and come back when you’re online.'}
+            {`From ${ageWords(Math.max(0, now - kept.savedAt))}. It’s updated on its own while you’re online.${!kept.isWhole ? ' Some pages have changed since, and come back when you’re online.' : ''}`}
           </p>
         </>
       }

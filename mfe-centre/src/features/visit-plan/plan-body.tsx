@@ -139,13 +139,8 @@ function Sum({ centre, walked, hasMap }: { centre: CentreFull; walked: WalkedPla
   if (visits.length === 0) return null;
   return (
     <p className={styles.sum} role="status">
-      <strong>{lengthWords(end - start)}</strong> on {longDate(date)}
-      {hasMap && (
-        <>
-          , {walkWords(metres)} of it on foot, {distanceWords(metres, centre.address.country)},{' '}
-          {isStepFree ? 'step-free' : 'with stairs'}
-        </>
-      )}
+      <strong>{lengthWords(end - start)}</strong>
+      {` on ${longDate(date)}${hasMap ? `, ${walkWords(metres)} of it on foot, ${distanceWords(metres, centre.address.country)}, ${isStepFree ? 'step-free' : 'with stairs'}` : ''}`}
     </p>
   );
 }

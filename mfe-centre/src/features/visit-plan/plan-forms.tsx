@@ -104,7 +104,9 @@ export function AddStop({ centre, plan, content, now, onAdd }: AddStopProps) {
   const { analytics } = useServices();
   const { saved, stores, events } = useChoices({ plan, content, now });
   if (plan.stops.length >= MOST_STOPS)
-    return <p className={styles.full}>A plan has room for {MOST_STOPS} stops. Remove one to add another.</p>;
+    return (
+      <p className={styles.full}>{`A plan has room for ${MOST_STOPS} stops. Remove one to add another.`}</p>
+    );
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const stop = String(new FormData(event.currentTarget).get('stops') ?? '');

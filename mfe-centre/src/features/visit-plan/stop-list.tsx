@@ -93,9 +93,9 @@ export function StopList({ centre, walked, onMove, onRemove }: StopListProps) {
           <li className={styles.end}>
             <span className={styles.time}>{timeToFiveMinutes(end, timeZone)}</span>
             <p>
-              Back at {lot.label},{' '}
+              {`Back at ${lot.label}, `}
               <span className={styles.walk}>
-                {walkWords(back.metres)} walk, {distanceWords(back.metres, address.country)}
+                {`${walkWords(back.metres)} walk, ${distanceWords(back.metres, address.country)}`}
               </span>
             </p>
           </li>
@@ -150,8 +150,7 @@ function Walk({ centre, visit: { way, hasStairs } }: { centre: CentreFull; visit
   if (!way) return null;
   return (
     <span className={styles.walk}>
-      {walkWords(way.metres)} walk, {distanceWords(way.metres, centre.address.country)}
-      {hasStairs && ', with stairs'}
+      {`${walkWords(way.metres)} walk, ${distanceWords(way.metres, centre.address.country)}${hasStairs ? ', with stairs' : ''}`}
     </span>
   );
 }

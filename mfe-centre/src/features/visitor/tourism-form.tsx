@@ -90,8 +90,8 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   if (reference)
     return (
       <Notice tone="success" title="Thanks, we got your request" role="status">
-        Your reference number is <strong>{reference}</strong>.{' '}
-        {spelledFor(centre, 'Someone from the center will reply within two business days.')}
+        Your reference number is <strong>{reference}</strong>
+        {`. ${spelledFor(centre, 'Someone from the center will reply within two business days.')}`}
       </Notice>
     );
 

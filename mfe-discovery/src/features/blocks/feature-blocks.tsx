@@ -47,7 +47,7 @@ function AffiliateBlock({ block }: { block: BlockOf<'affiliate'> }) {
   const { id, title, text, partner, disclosure, link } = block;
   return (
     <section className={styles.block} aria-labelledby={`${id}-title`}>
-      <p className={styles.partner}>With {partner}</p>
+      <p className={styles.partner}>{`With ${partner}`}</p>
       <div className={styles.words}>
         <h2 id={`${id}-title`} className={styles.title}>
           {title}

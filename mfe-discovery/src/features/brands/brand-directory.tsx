@@ -18,9 +18,7 @@ export function BrandDirectory({ brands, filter, category }: BrandDirectoryProps
     <div className={styles.directory}>
       <div className={styles.side}>
         <p className={styles.found} role="status">
-          {brands.length} {brands.length === 1 ? 'name' : 'names'}
-          {category && ` in ${category.name}`}
-          {filter.q && ` for “${filter.q}”`}
+          {`${brands.length} ${brands.length === 1 ? 'name' : 'names'}${category ? ` in ${category.name}` : ''}${filter.q ? ` for “${filter.q}”` : ''}`}
         </p>
         {letters.length > 2 && <LetterBar letters={letters} />}
       </div>

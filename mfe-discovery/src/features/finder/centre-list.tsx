@@ -103,10 +103,10 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
       {status.kind === 'open' && (
         <p className={styles.links}>
           <a href={paths.stores(slug)}>
-            Stores<span className="visually-hidden"> at {shortName}</span>
+            Stores<span className="visually-hidden">{` at ${shortName}`}</span>
           </a>
           <a href={paths.deals(slug)}>
-            Deals<span className="visually-hidden"> at {shortName}</span>
+            Deals<span className="visually-hidden">{` at ${shortName}`}</span>
           </a>
           <a
             href={directionsHref(centre)}
@@ -116,7 +116,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
               analytics.track('directions_click', { centre: slug });
             }}
           >
-            Directions<span className="visually-hidden"> to {shortName}</span>
+            Directions<span className="visually-hidden">{` to ${shortName}`}</span>
           </a>
         </p>
       )}

@@ -73,7 +73,9 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
         )}
         {origin === null && state.q !== '' && items[0] && total <= 3 && (
           <p>
-            <a href={finderHref({ near: items[0].coordinates })}>Other centers near {items[0].shortName}</a>
+            <a
+              href={finderHref({ near: items[0].coordinates })}
+            >{`Other centers near ${items[0].shortName}`}</a>
           </p>
         )}
         {shown.length < total && (
@@ -82,9 +84,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
             block
             href={finderHref({ ...state, show: state.show + LIST_STEP })}
             onClick={() => analytics.track('find_show_more_click', { shown: shown.length })}
-          >
-            Show {Math.min(LIST_STEP, total - shown.length)} more
-          </ButtonLink>
+          >{`Show ${Math.min(LIST_STEP, total - shown.length)} more`}</ButtonLink>
         )}
         <p className={styles.credit}>
           Places by <a href="https://www.geonames.org/">GeoNames</a>,{' '}

@@ -96,7 +96,7 @@ export function ViewSwitch({ state }: { state: FinderState }) {
   return (
     <a className={styles.switch} href={finderHref({ ...state, view: to })}>
       <Icon name={to === 'map' ? 'map' : 'store'} />
-      {to === 'map' ? 'Map' : 'List'}
+      <span>{to === 'map' ? 'Map' : 'List'}</span>
     </a>
   );
 }

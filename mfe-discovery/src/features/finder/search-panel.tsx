@@ -97,7 +97,7 @@ function Filters({ draft, count, regions, onChange }: FiltersProps) {
     <details className={styles.filters}>
       <summary className={styles.summary}>
         <Icon name="filter" />
-        Filters{count > 0 && ` (${count})`}
+        {`Filters${count > 0 ? ` (${count})` : ''}`}
       </summary>
       <div className={styles.sheet}>
         <Select

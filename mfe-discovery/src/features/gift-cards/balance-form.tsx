@@ -130,9 +130,9 @@ function Form({ practice }: { practice: { number: string; pin: string } | null }
           error={problems.pin}
         />
         {practice && (
-          <p className={styles.note}>
-            To try it: card {practice.number}, PIN {practice.pin}. It’s not money.
-          </p>
+          <p
+            className={styles.note}
+          >{`To try it: card ${practice.number}, PIN ${practice.pin}. It’s not money.`}</p>
         )}
         <div>
           <Button type="submit" variant="signal" busy={busy}>

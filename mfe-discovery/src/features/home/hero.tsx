@@ -23,13 +23,12 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
         <h1 className={styles.title}>
           {lines.map((line, at) => (
             <span key={line} className={styles.line}>
-              {line}
-              {at < lines.length - 1 && ' '}
+              {`${line}${at < lines.length - 1 ? ' ' : ''}`}
             </span>
           ))}
         </h1>
         <p className={styles.text}>
-          {centreCount} open-air centers in the US and Canada. {block?.text}
+          {`${centreCount} open-air centers in the US and Canada. ${block?.text ?? ''}`}
         </p>
         <FinderForm />
         <p className={styles.ways}>

@@ -77,12 +77,10 @@ function LegalArticle({ text, path, extra }: LegalArticleProps) {
     <Container as="article" className={styles.page}>
       <header className={styles.header}>
         <h1>{title}</h1>
-        <p className={styles.facts}>
-          Version {version}, from {longDate(effectiveOn)}
-        </p>
+        <p className={styles.facts}>{`Version ${version}, from ${longDate(effectiveOn)}`}</p>
         {!isCurrent && current && (
           <Notice tone="warning" title="This is an older version">
-            <a href={path}>Read the version from {longDate(current.effectiveOn)}</a>, which is in effect
+            <a href={path}>{`Read the version from ${longDate(current.effectiveOn)}`}</a>, which is in effect
             today.
           </Notice>
         )}
@@ -114,7 +112,7 @@ function LegalArticle({ text, path, extra }: LegalArticleProps) {
         )}
         <section aria-labelledby="versions">
           <h2 id="versions">Versions</h2>
-          <p>What changed in this version: {changes}</p>
+          <p>{`What changed in this version: ${changes}`}</p>
           <ul className={styles.versions}>
             {versions.map((one) => (
               <li key={one.version}>
@@ -124,9 +122,7 @@ function LegalArticle({ text, path, extra }: LegalArticleProps) {
                 >
                   {longDate(one.effectiveOn)}
                 </a>
-                <span>
-                  {one.version} · {one.changes}
-                </span>
+                <span>{`${one.version} · ${one.changes}`}</span>
               </li>
             ))}
           </ul>

@@ -66,8 +66,7 @@ function MapCard({ centre, onClose }: { centre: CentreListItem; onClose: () => v
         </a>
       </h2>
       <p className={styles.facts}>
-        {[address.street, address.city, address.state].filter(Boolean).join(', ')}
-        {distanceKm !== null && ` · ${spokenDistance(distanceKm, address.country)}`}
+        {`${[address.street, address.city, address.state].filter(Boolean).join(', ')}${distanceKm !== null ? ` · ${spokenDistance(distanceKm, address.country)}` : ''}`}
       </p>
       <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
     </div>

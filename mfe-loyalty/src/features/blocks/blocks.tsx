@@ -89,7 +89,7 @@ function FiftyFifty({ block }: { block: BlockOf<'fifty-fifty'> | BlockOf<'homepa
 function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
   return (
     <aside className={styles.affiliate} aria-labelledby={`${block.id}-title`}>
-      <p className={styles.partner}>With {block.partner}</p>
+      <p className={styles.partner}>{`With ${block.partner}`}</p>
       <h2 id={`${block.id}-title`}>{block.title}</h2>
       <p>{block.text}</p>
       <Links links={[block.link]} />

@@ -22,14 +22,16 @@ export function Voucher({ order }: { order: Order }) {
         <h1 tabIndex={-1}>{order.gives}</h1>
         <p className={styles.lead}>{leadOf(order)}</p>
         {refundedAt !== null && (
-          <Notice tone="warning" title="This was refunded">
-            Your payment was refunded on {momentWords(refundedAt)}. The code is no longer good.
-          </Notice>
+          <Notice
+            tone="warning"
+            title="This was refunded"
+          >{`Your payment was refunded on ${momentWords(refundedAt)}. The code is no longer good.`}</Notice>
         )}
         {isPast && refundedAt === null && (
-          <Notice tone="warning" title="This code has expired">
-            It was good until {momentWords(order.expires_at)}.
-          </Notice>
+          <Notice
+            tone="warning"
+            title="This code has expired"
+          >{`It was good until ${momentWords(order.expires_at)}.`}</Notice>
         )}
       </div>
       <section className={styles.voucher} aria-label="The code" data-over={isOver || undefined}>
@@ -41,10 +43,9 @@ export function Voucher({ order }: { order: Order }) {
               <CopyButton text={order.code} />
             </>
           ) : (
-            <p className={styles.ahead}>
-              Your code comes here{order.good_from ? ` on ${dayWords(order.good_from)}` : ' on its first day'}
-              .
-            </p>
+            <p
+              className={styles.ahead}
+            >{`Your code comes here${order.good_from ? ` on ${dayWords(order.good_from)}` : ' on its first day'}.`}</p>
           )}
         </CodePaper>
         <ol className={styles.steps}>

@@ -31,7 +31,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
   return (
     <section className={styles.review} aria-labelledby="review-title">
       <h2 id="review-title" ref={heading} tabIndex={-1}>
-        {pointsWords(points)} for {givesWords(option, points, centre.currency)}
+        {`${pointsWords(points)} for ${givesWords(option, points, centre.currency)}`}
       </h2>
       <Facts
         items={[
@@ -51,7 +51,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
           busy={exchanging.isPending || exchanging.isSuccess}
           onClick={() => exchanging.mutate({ wanted, afterOrder })}
         >
-          {afterOrder ? 'Exchange another' : 'Exchange'} {pointsWords(points)}
+          {`${afterOrder ? 'Exchange another' : 'Exchange'} ${pointsWords(points)}`}
         </Button>
         <Button variant="plain" onClick={onBack}>
           Edit

@@ -26,10 +26,8 @@ export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: 
         {receipt.state === 'review' && (
           <Slip waits>
             <Words title="We’re reviewing it">
-              <p>
-                {receipt.reason?.text} {decisionWords(receipt, now)}
-              </p>
-              {receipt.appeal && <p className={styles.quote}>You wrote: “{receipt.appeal}”</p>}
+              <p>{`${receipt.reason?.text ?? ''} ${decisionWords(receipt, now)}`}</p>
+              {receipt.appeal && <p className={styles.quote}>{`You wrote: “${receipt.appeal}”`}</p>}
             </Words>
             <p className={styles.actions}>{another}</p>
           </Slip>
@@ -71,10 +69,9 @@ function Credited({ receipt, children }: { receipt: Receipt; children: ReactNode
   return (
     <div className={styles.credited}>
       <div role="status" className={styles.words}>
-        <h2 className={styles.points}>+{countWords(receipt.points ?? 0)}</h2>
+        <h2 className={styles.points}>{`+${countWords(receipt.points ?? 0)}`}</h2>
         <p>
-          {receipt.points === 1 ? 'point is' : 'points are'} yours
-          {balance === undefined ? '.' : `: you have ${countWords(balance)} now.`}
+          {`${receipt.points === 1 ? 'point is' : 'points are'} yours${balance === undefined ? '.' : `: you have ${countWords(balance)} now.`}`}
         </p>
       </div>
       <p className={styles.actions}>

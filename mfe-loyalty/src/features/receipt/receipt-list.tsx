@@ -55,12 +55,11 @@ function Row({ receipt }: { receipt: Receipt }) {
       <a className={styles.row} href={receiptPath(receipt.id)}>
         <span className={styles.name}>{receipt.store_name ?? read?.merchant ?? 'Receipt'}</span>
         <span className={styles.detail}>
-          {date ? dayWords(date) : `Sent ${momentWords(receipt.uploaded_at)}`}
-          {total !== null && `, ${moneyWords(total, currency)}`}
+          {`${date ? dayWords(date) : `Sent ${momentWords(receipt.uploaded_at)}`}${total !== null ? `, ${moneyWords(total, currency)}` : ''}`}
         </span>
         <span className={styles.end}>
           {receipt.points !== null && (
-            <strong className={styles.points}>+{countWords(receipt.points)}</strong>
+            <strong className={styles.points}>{`+${countWords(receipt.points)}`}</strong>
           )}
           <Pill tone={tone}>{label}</Pill>
         </span>

@@ -34,7 +34,7 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
               busy={redeeming.isPending || redeeming.isSuccess}
               onClick={() => redeeming.mutate({ wanted: reward, afterOrder })}
             >
-              {afterOrder ? 'Redeem another for' : 'Redeem'} {pointsWords(reward.points)}
+              {`${afterOrder ? 'Redeem another for' : 'Redeem'} ${pointsWords(reward.points)}`}
             </Button>
             <Button variant="plain" onClick={close}>
               Not now

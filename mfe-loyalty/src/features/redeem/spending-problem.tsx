@@ -26,7 +26,7 @@ export function SpendingProblem({
           </ButtonLink>
         }
       >
-        {error.message} You can still get another one.
+        {`${error.message} You can still get another one.`}
       </Notice>
     );
   }

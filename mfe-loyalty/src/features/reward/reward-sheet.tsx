@@ -44,16 +44,16 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
         heart={!ended && <HeartButton saved={heart.isSaved} label={label} onClick={heart.toggle} />}
         pills={
           <>
-            {ended && <Pill>Ended on {dayWords(reward.endsOn)}</Pill>}
+            {ended && <Pill>{`Ended on ${dayWords(reward.endsOn)}`}</Pill>}
             {coming && <Pill>{startsWords(reward.startsOn, today)}</Pill>}
             {!ended && !coming && (
               <Pill tone={isUrgent(reward, today) ? 'signal' : 'neutral'}>
-                Ends {dayWords(reward.endsOn)}
+                {`Ends ${dayWords(reward.endsOn)}`}
               </Pill>
             )}
             {reward.minimumTier !== 'blue' && (
               <Pill>
-                {tierName(reward.minimumTier)} members{reward.minimumTier === 'gold' && ' and up'}
+                {`${tierName(reward.minimumTier)} members${reward.minimumTier === 'gold' ? ' and up' : ''}`}
               </Pill>
             )}
           </>
@@ -127,15 +127,13 @@ function Actions({ reward }: { reward: Reward }) {
     return (
       <div className={styles.actions}>
         {missing ? (
-          <p className={styles.missing}>
-            {missing}. You have {pointsWords(loyalty.points)}.
-          </p>
+          <p className={styles.missing}>{`${missing}. You have ${pointsWords(loyalty.points)}.`}</p>
         ) : (
           <>
             <Button variant="signal" size="large" onClick={() => setAsked(true)}>
-              Redeem {pointsWords(reward.points)}
+              {`Redeem ${pointsWords(reward.points)}`}
             </Button>
-            <p className={styles.missing}>You have {pointsWords(loyalty.points)}.</p>
+            <p className={styles.missing}>{`You have ${pointsWords(loyalty.points)}.`}</p>
           </>
         )}
         <RedeemDialog reward={asked ? reward : null} onClose={() => setAsked(false)} />

@@ -39,9 +39,10 @@ export function MemberTier({ hasPass }: { hasPass: boolean }) {
       </div>
       <ul className={styles.ways}>
         <li>
-          <TextLink variant="strong" href={at(paths.redeemPoints, 'redeem-points')}>
-            What {isVisitor ? '' : 'your '}points buy
-          </TextLink>
+          <TextLink
+            variant="strong"
+            href={at(paths.redeemPoints, 'redeem-points')}
+          >{`What ${isVisitor ? '' : 'your '}points buy`}</TextLink>
         </li>
         <li>
           <TextLink variant="strong" href={at(paths.pointsExchange, 'points-exchange')}>

@@ -53,8 +53,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           </a>
         </p>
         <p className={styles.detail}>
-          {momentWords(order.created_at)}
-          {order.points > 0 && ` · ${pointsWords(order.points)}`}
+          {`${momentWords(order.created_at)}${order.points > 0 ? ` · ${pointsWords(order.points)}` : ''}`}
         </p>
       </div>
       <p className={styles.code}>{order.code || <span className={styles.detail}>Code to come</span>}</p>
@@ -62,9 +61,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
         {order.refunded_at ? (
           <Pill>Paid back</Pill>
         ) : order.good_from ? (
-          <Pill tone="butter">From {dayWords(order.good_from)}</Pill>
+          <Pill tone="butter">{`From ${dayWords(order.good_from)}`}</Pill>
         ) : Date.parse(order.expires_at) > now ? (
-          <Pill tone="pine">Good until {momentWords(order.expires_at)}</Pill>
+          <Pill tone="pine">{`Good until ${momentWords(order.expires_at)}`}</Pill>
         ) : (
           <Pill>Expired</Pill>
         )}

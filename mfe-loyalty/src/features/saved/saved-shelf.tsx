@@ -18,7 +18,7 @@ export function SavedShelf({
   if (offers.length === 0) {
     if (state === 'expired')
       return <EmptyState title="Nothing has expired">Saved deals that end move here.</EmptyState>;
-    const toDeals = <ButtonLink href={paths.deals(slug)}>Deals in {place}</ButtonLink>;
+    const toDeals = <ButtonLink href={paths.deals(slug)}>{`Deals in ${place}`}</ButtonLink>;
     return state === 'active' ? (
       <EmptyState title="Nothing saved yet" action={toDeals}>
         Tap the heart on a deal or reward to save it here.

@@ -84,10 +84,10 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
   }
   if (data?.state === 'refunded') {
     return (
-      <Notice tone="warning" title="Your payment was refunded">
-        You already have this, or it’s no longer available. {moneyWords(data.amount_cents, data.currency)} is
-        on its way back to you.
-      </Notice>
+      <Notice
+        tone="warning"
+        title="Your payment was refunded"
+      >{`You already have this, or it’s no longer available. ${moneyWords(data.amount_cents, data.currency)} is on its way back to you.`}</Notice>
     );
   }
   if (data?.state === 'ended' || (data?.state === 'open' && isCancelled)) {

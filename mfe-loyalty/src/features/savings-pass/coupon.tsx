@@ -35,9 +35,7 @@ export function CouponList({ deals, codes, locked }: CouponListProps) {
       >
         {code && shown && (
           <>
-            <p>
-              {shown.brandName}. {shown.terms.join(' ')} Good for one purchase.
-            </p>
+            <p>{`${shown.brandName}. ${shown.terms.join(' ')} Good for one purchase.`}</p>
             <CodePaper className={styles.paper}>
               <CodePictures code={code.code} symbols={code.symbols} />
             </CodePaper>
@@ -64,9 +62,7 @@ function Coupon({ deal, code, locked, onShow }: CouponProps) {
       </p>
       <div className={styles.words}>
         <h3 className={styles.title}>{deal.brandName}</h3>
-        <p className={styles.facts}>
-          {deal.title}. {deal.terms.join(' ')}
-        </p>
+        <p className={styles.facts}>{`${deal.title}. ${deal.terms.join(' ')}`}</p>
         {code ? (
           <>
             <p className={styles.act}>
@@ -92,7 +88,7 @@ function Coupon({ deal, code, locked, onShow }: CouponProps) {
           locked !== undefined && (
             <p className={styles.act}>
               {locked && <Icon name="lock" />}
-              {locked}
+              <span>{locked}</span>
             </p>
           )
         )}

@@ -29,7 +29,7 @@ export function Editions({ pass, holder }: { pass: SavingsPass; holder: PassHold
                 {isOwn && <Pill tone="butter">Yours</Pill>}
               </h3>
               <p className={styles.price}>{priceWords(edition, 'USD')}</p>
-              <p className={styles.abroad}>{priceWords(edition, 'CAD')} in Canada</p>
+              <p className={styles.abroad}>{`${priceWords(edition, 'CAD')} in Canada`}</p>
               <p className={styles.text}>{edition.text}</p>
               <p className={styles.act}>
                 <Act name={name} label={edition.name} holder={holder} isSold={isSold} />
@@ -69,13 +69,13 @@ function Act({ name, label, holder, isSold }: ActProps) {
     const { amount_cents, currency } = holder.upgrade;
     return (
       <ButtonLink variant={variant} size="large" href={paths.savingsPassUpgrade()}>
-        Upgrade to full for {moneyWords(amount_cents, currency)}
+        {`Upgrade to full for ${moneyWords(amount_cents, currency)}`}
       </ButtonLink>
     );
   }
   return (
     <ButtonLink variant={variant} size="large" href={paths.savingsPass({ buy: name })}>
-      Buy {label.toLowerCase()}
+      {`Buy ${label.toLowerCase()}`}
     </ButtonLink>
   );
 }

@@ -50,8 +50,8 @@ function Own({ pass, edition, upgrade }: OwnProps) {
   return (
     <>
       <p>
-        <strong>You have the {edition} pass:</strong> {dealsIn(pass, edition).length} coupons, good{' '}
-        {isAhead && `from ${dayWords(pass.validFrom)} `}until {dayWords(pass.validUntil)}.
+        <strong>{`You have the ${edition} pass:`}</strong>
+        {` ${dealsIn(pass, edition).length} coupons, good ${isAhead ? `from ${dayWords(pass.validFrom)} ` : ''}until ${dayWords(pass.validUntil)}.`}
       </p>
       <p className={styles.actions}>
         {!isAhead && (
@@ -61,7 +61,7 @@ function Own({ pass, edition, upgrade }: OwnProps) {
         )}
         {upgrade && (
           <ButtonLink variant="butter" href={paths.savingsPassUpgrade()}>
-            Upgrade to full for {moneyWords(upgrade.amount_cents, upgrade.currency)}
+            {`Upgrade to full for ${moneyWords(upgrade.amount_cents, upgrade.currency)}`}
           </ButtonLink>
         )}
       </p>
@@ -74,16 +74,16 @@ function Offer({ pass, isKnown, isSold }: { pass: SavingsPass; isKnown: boolean;
   if (!isSold) {
     return (
       <p>
-        <strong>The pass is not on sale.</strong> It’s on sale from {dayWords(pass.saleFrom)} to{' '}
-        {dayWords(pass.saleUntil)}.
+        <strong>The pass is not on sale.</strong>
+        {` It’s on sale from ${dayWords(pass.saleFrom)} to ${dayWords(pass.saleUntil)}.`}
       </p>
     );
   }
   return (
     <>
       <p>
-        <strong>Codes come with the pass.</strong> {basic && `From ${priceWords(basic, 'USD')}, `}good until{' '}
-        {dayWords(pass.validUntil)}.
+        <strong>Codes come with the pass.</strong>
+        {` ${basic ? `From ${priceWords(basic, 'USD')}, ` : ''}good until ${dayWords(pass.validUntil)}.`}
       </p>
       <p className={styles.actions}>
         <ButtonLink variant="butter" href={paths.savingsPass()}>

@@ -8,9 +8,7 @@ export function HowItWorks({ pass }: { pass: SavingsPass }) {
     <section className={styles.how} aria-labelledby="how-title">
       <div>
         <h2 id="how-title">At the register</h2>
-        <p>
-          Good from {dayWords(pass.validFrom)} to {dayWords(pass.validUntil)}.
-        </p>
+        <p>{`Good from ${dayWords(pass.validFrom)} to ${dayWords(pass.validUntil)}.`}</p>
       </div>
       <div>
         <ol className={styles.steps}>

@@ -23,7 +23,7 @@ export function PassHero({ pass }: { pass: SavingsPass }) {
         <p className={styles.lead}>{pass.summary}</p>
         <p className={styles.actions}>
           <ButtonLink href="#editions">{state === 'open' ? 'Choose your pass' : 'Pricing'}</ButtonLink>
-          <a href={paths.savingsPassDeals()}>All {pass.deals.length} coupons</a>
+          <a href={paths.savingsPassDeals()}>{`All ${pass.deals.length} coupons`}</a>
         </p>
       </div>
       <Booklet className={styles.booklet} />

@@ -89,7 +89,7 @@ function Difference({ pass, amount_cents, currency }: DifferenceProps) {
         busy={paying.isPending || paying.isSuccess}
         onClick={() => paying.mutate()}
       >
-        Pay {price}
+        {`Pay ${price}`}
       </Button>
       <NotCharged error={paying.error} />
     </PanelText>

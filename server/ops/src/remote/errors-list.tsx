@@ -49,27 +49,25 @@ function OneError({ reported }: { readonly reported: ReportedError }) {
   const place = placeOfError(reported);
   return (
     <>
-      <p className={styles.words}>
-        {error}: {message}
-      </p>
+      <p className={styles.words}>{`${error}: ${message}`}</p>
       {place && <p className={styles.place}>{place}</p>}
       <p className={styles.detail}>
-        {formatOutcome(outcome)}, {formatCount(reported.count)} times, first in {firstRelease}{' '}
+        {`${formatOutcome(outcome)}, ${formatCount(reported.count)} times, first in ${firstRelease} `}
         <time dateTime={firstAt} title={formatTime(firstAt)}>
           {formatAgo(firstAt)}
         </time>
-        {browsers.length > 0 &&
-          `; ${browsers.map(({ browser, count: times }) => `${browser} (${formatCount(times)})`).join(', ')}`}
+        <span>
+          {browsers
+            .map(({ browser, count: times }, at) => `${at ? ', ' : '; '}${browser} (${formatCount(times)})`)
+            .join('')}
+        </span>
       </p>
       {stack.length > 0 && (
         <details>
           <summary>Stack</summary>
           <ol className={styles.stack}>
             {stack.map(({ release, at, source, function: called }, index) => (
-              <li key={index}>
-                {called && `${called} `}
-                {source ?? `${release}/${at}`}
-              </li>
+              <li key={index}>{`${called ? `${called} ` : ''}${source ?? `${release}/${at}`}`}</li>
             ))}
           </ol>
         </details>

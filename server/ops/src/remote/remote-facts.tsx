@@ -28,20 +28,20 @@ export function RemoteFacts({
       <Fact term="Live">
         <strong className={styles.version}>{live}</strong>
         <time dateTime={liveSince} title={formatTime(liveSince)}>
-          since {formatAgo(liveSince)}
+          {`since ${formatAgo(liveSince)}`}
         </time>
       </Fact>
       {canary && (
         <Fact term="Canary">
           <strong className={styles.version}>{canary.version}</strong>
-          <Pill tone="butter">{canary.percent} % of visitors</Pill>
+          <Pill tone="butter">{`${canary.percent} % of visitors`}</Pill>
         </Fact>
       )}
       {ramp && ramp.state !== 'done' && (
         <Fact term={`Ramp of ${ramp.version}`}>
           <span>{ramp.steps.map((step) => `${step} %`).join(' → ')}</span>
           <Pill tone="butter">{RAMP_STATES[ramp.state]}</Pill>
-          {ramp.nextAt && <time dateTime={ramp.nextAt}>next step {formatTime(ramp.nextAt)}</time>}
+          {ramp.nextAt && <time dateTime={ramp.nextAt}>{`next step ${formatTime(ramp.nextAt)}`}</time>}
           {ramp.words && <p>{ramp.words}</p>}
         </Fact>
       )}
@@ -82,14 +82,13 @@ export function MatrixList({ rows }: { readonly rows: readonly MatrixRow[] }) {
   const [frozen] = others.flatMap((row) => row.frozen ?? []);
   return (
     <details className={styles.matrix}>
-      <summary>
-        {free} of {others.length} could go live now
-      </summary>
-      {frozen && <p>Only a rollback is possible: {frozen}</p>}
+      <summary>{`${free} of ${others.length} could go live now`}</summary>
+      {frozen && <p>{`Only a rollback is possible: ${frozen}`}</p>}
       <ul>
         {others.map(({ version, reasons }) => (
           <li key={version}>
-            <strong>{version}</strong> {reasons.length === 0 ? 'could go live' : reasons.join(' ')}
+            <strong>{version}</strong>{' '}
+            <span>{reasons.length === 0 ? 'could go live' : reasons.join(' ')}</span>
           </li>
         ))}
       </ul>

@@ -21,12 +21,11 @@ export function Timeline({ api, name }: { readonly api: Api; readonly name: stri
             <p className={styles.what}>
               {formatAction(action)[0]}
               <strong>{action === 'canary' ? (canary?.version ?? live) : live}</strong>
-              {formatAction(action)[1]}
-              {action === 'canary' && canary && ` for ${canary.percent} %`}
+              {`${formatAction(action)[1]}${action === 'canary' && canary ? ` for ${canary.percent} %` : ''}`}
             </p>
             <p className={styles.why}>{why}</p>
             <p className={styles.who}>
-              {who},{' '}
+              {`${who}, `}
               <time dateTime={at} title={formatTime(at)}>
                 {formatAgo(at)}
               </time>
