@@ -13,12 +13,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { expiryCalendar } from './expiry-calendar.ts';
 import { reminderDb } from './reminder-tables.ts';
 import { sendReminders } from './send-reminders.ts';
-import {
-  createUnsubscribeTokens,
-  sendInvalidLink,
-  sendUnsubscribed,
-  sendUnsubscribeQuestion,
-} from './unsubscribe.ts';
+import { createUnsubscribeTokens, sendChoice, sendInvalidLink, sendSaved, wishIn } from './unsubscribe.ts';
 
 interface RemindersOptions {
   readonly origin: string;
@@ -107,34 +102,42 @@ export const remindersPlugin = fp<RemindersOptions>(
       const parsed = tokenSchema.safeParse(query);
       return parsed.success ? parsed.data.token : '';
     };
+    /** Returns null for an invalid link. A deleted member has no `id`, and gets no mail. */
+    async function memberOf(request: FastifyRequest) {
+      const publicId = tokens.read(tokenOf(request));
+      if (publicId === null) return null;
+      const member = await identityDb(db)
+        .selectFrom('members')
+        .select('id')
+        .where('public_id', '=', publicId)
+        .executeTakeFirst();
+      const byMail = member !== undefined && (await read(member.id)).by_mail;
+      return { id: member?.id, address: request.url, byMail };
+    }
     await app.register(async (door) => {
       // Mail programs post without a cookie and from anywhere: the token is the only credential.
       door.removeAllContentTypeParsers();
-      door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
-        done(null, null),
+      door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+        done(null, body),
       );
       door.get(
         UNSUBSCRIBE_PATH,
-        { config: { call: unsubscribeCall('unsubscribeQuestion', 'Asks whether reminders are to end') } },
-        (request, reply) =>
-          tokens.read(tokenOf(request)) === null
-            ? sendInvalidLink(reply)
-            : sendUnsubscribeQuestion(reply, request.url),
+        { config: { call: unsubscribeCall('unsubscribeQuestion', 'Asks about reminders by mail') } },
+        async (request, reply) => {
+          const member = await memberOf(request);
+          return member ? sendChoice(reply, member) : sendInvalidLink(reply);
+        },
       );
       door.post(
         UNSUBSCRIBE_PATH,
-        { config: { call: unsubscribeCall('unsubscribe', 'Ends reminders by mail, as RFC 8058 has it') } },
+        { config: { call: unsubscribeCall('unsubscribe', 'Ends reminders (RFC 8058), or saves a choice') } },
         async (request, reply) => {
-          const publicId = tokens.read(tokenOf(request));
-          if (publicId === null) return sendInvalidLink(reply);
-          const member = await identityDb(db)
-            .selectFrom('members')
-            .select('id')
-            .where('public_id', '=', publicId)
-            .executeTakeFirst();
-          // A deleted member gets no mail anyway.
-          if (member) await choose(db, member.id, false, now());
-          return sendUnsubscribed(reply);
+          const member = await memberOf(request);
+          if (!member) return sendInvalidLink(reply);
+          const byMail = await wishIn(request.body, request.headers['content-type']);
+          if (byMail === null) return sendChoice(reply, member, 400);
+          if (member.id !== undefined) await choose(db, member.id, byMail, now());
+          return sendSaved(reply, { ...member, byMail: byMail && member.id !== undefined });
         },
       );
     });

@@ -22,35 +22,66 @@ export function createUnsubscribeTokens(key: Buffer) {
   };
 }
 
-/** Asks first, because mail scanners open every link. */
-export const sendUnsubscribeQuestion = (reply: FastifyReply, address: string) =>
+interface Choice {
+  readonly address: string;
+  readonly byMail: boolean;
+}
+
+/**
+ * Sends the page that the link opens. Mail scanners open every link and press its buttons: without a click on the
+ * other choice, its button saves what is.
+ */
+export const sendChoice = (reply: FastifyReply, { address, byMail }: Choice, status: 200 | 400 = 200) =>
   sendConfirmationPage(
     reply,
-    200,
-    'Stop these reminders?',
-    `${paragraph('We’ll no longer email you before points, codes and saved deals end. Your account stays as it is.')}
-<form class="acts" method="post" action="${escapeHtml(address)}">
-<button class="go">Stop the reminders</button>
-${actionLink('/', 'Keep them')}
+    status,
+    byMail ? 'Stop these reminders?' : 'You don’t get these reminders',
+    `${paragraph('They’re emails before points, codes and saved deals end. Your account stays as it is.')}
+<form method="post" action="${escapeHtml(address)}">
+<fieldset>
+<legend>Reminders by email</legend>
+${option('on', 'Send them', byMail)}
+${option('off', 'Don’t send them', !byMail)}
+</fieldset>
+<p class="acts"><button class="go">Save</button>
+${actionLink('/', 'Leave it as it is')}</p>
 </form>`,
   );
 
-const sendResult = (reply: FastifyReply, status: 200 | 400, title: string, text: string) =>
+const option = (value: 'on' | 'off', label: string, isChosen: boolean) =>
+  `<label><input type="radio" name="reminders" value="${value}"${isChosen ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
+
+/** Returns whether a form wants reminders, or null if it does not say. Mail programs send RFC 8058's field. */
+export async function wishIn(body: unknown, type = ''): Promise<boolean | null> {
+  if (!Buffer.isBuffer(body)) return null;
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
+  if (form?.get('List-Unsubscribe') === 'One-Click') return false;
+  const wish = form?.get('reminders');
+  return wish === 'on' ? true : wish === 'off' ? false : null;
+}
+
+const sendResult = (reply: FastifyReply, status: 200 | 400, title: string, text: string, undo = '') =>
   sendConfirmationPage(
     reply,
     status,
     title,
     `${paragraph(text)}
-<p class="acts">${actionLink(paths.profile(), 'Your profile', 'go')}</p>`,
+<p class="acts">${actionLink(paths.profile(), 'Your profile', 'go')}
+${undo && actionLink(undo, 'Change it again')}</p>`,
   );
 
-export const sendUnsubscribed = (reply: FastifyReply) =>
-  sendResult(
-    reply,
-    200,
-    'You won’t get these reminders anymore',
-    'If you change your mind, turn them on again on your profile.',
-  );
+export const sendSaved = (reply: FastifyReply, { address, byMail }: Choice) =>
+  byMail
+    ? sendResult(reply, 200, 'You’ll get these reminders', 'We email you before something ends.', address)
+    : sendResult(
+        reply,
+        200,
+        'You won’t get these reminders anymore',
+        'If you change your mind, turn them on again here or on your profile.',
+        address,
+      );
 
 export const sendInvalidLink = (reply: FastifyReply) =>
   sendResult(

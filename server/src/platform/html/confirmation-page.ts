@@ -10,6 +10,8 @@ body{max-width:34rem;margin:clamp(2rem,14vh,9rem) auto;padding:0 1.5rem;font:1.1
 h1{font-size:1.75rem;line-height:1.2;text-wrap:balance}
 p{overflow-wrap:anywhere}
 a{color:var(--act)}
+fieldset{margin:1.75rem 0 0;padding:0;border:0}
+label{display:flex;gap:.75rem;align-items:center;min-height:48px}
 .acts{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin-top:1.75rem}
 .go,.acts>a{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:.6rem 1.5rem;border-radius:24px;font:inherit;font-weight:600}
 @media (max-width:30rem){.acts>*{flex:1 1 100%}}
