@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from 'shared-contracts/content';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type Load, load, type Target } from './load.ts';
-import { median } from './measure.ts';
+import { median, processorTimeOf } from './measure.ts';
 
 /*
  * `pnpm bench server [ROUNDS]`: cached and uncached pages, content and session calls, and a bare Fastify route that
@@ -61,13 +60,6 @@ async function startReplica(): Promise<{ port: number; pid: number; stop(): void
     await wait(100);
   }
   return { port, pid: child.pid ?? 0, stop };
-}
-
-/** Milliseconds of processor time of a process. Linux only. */
-function processorTimeOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  // utime and stime, in hundredths of a second.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 const headers = { 'x-api-version': '3.0', 'accept-encoding': 'gzip, deflate, br' };

@@ -17,6 +17,10 @@ interface Bench {
 }
 
 const BENCHES: Readonly<Record<string, Bench>> = {
+  clicks: {
+    measures: '400 clicks of a campaign at once beside the plain address (ROUNDS)',
+    needs: 'site',
+  },
   hostile: {
     measures:
       'pages, memory and log beside 25 hostile releases at publish, in previews, as canaries and live (--seconds, --count)',
@@ -50,8 +54,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 };
 
 const inspectPort = await freePort();
-/** The soak needs the inspector and simulates many client addresses. */
+/** Both simulate many client addresses. The soak needs the inspector too. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  clicks: { TRUST_PROXY: '1' },
   soak: { NODE_OPTIONS: `--inspect-port=${inspectPort}`, TRUST_PROXY: '1' },
 };
 
