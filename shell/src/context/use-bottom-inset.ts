@@ -10,14 +10,20 @@ export function useBottomInset(fixed: { readonly current: HTMLElement | null }, 
     if (!isShown || !element) return;
     const page = document.documentElement.style;
     const body = document.body.style;
-    const observer = new ResizeObserver(() => {
-      const room = `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`;
-      page.scrollPaddingBlockEnd = room;
-      body.paddingBlockEnd = room;
-    });
+    const makeRoom = () => {
+      const { top, height } = element.getBoundingClientRect();
+      // Ad filters hide elements, or move them out of the window.
+      const room = height > 0 && top > 0 ? Math.max(0, Math.ceil(window.innerHeight - top)) : 0;
+      page.scrollPaddingBlockEnd = `${room}px`;
+      body.paddingBlockEnd = `${room}px`;
+    };
+    const observer = new ResizeObserver(makeRoom);
     observer.observe(element);
+    // The observer says nothing about an element that is hidden from the start.
+    const frame = requestAnimationFrame(makeRoom);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       page.scrollPaddingBlockEnd = '';
       body.paddingBlockEnd = '';
     };
