@@ -1,7 +1,6 @@
-import type { Page } from 'playwright';
-import { OUTCOMES_PATH } from 'shared-contracts/composition';
 import { paths } from 'shared-contracts/content';
 import { type BrokenRemote, WORKING_REMOTE } from '../fixtures/broken-remotes.ts';
+import { outcomesOf, wrapTexts } from '../support/other-software.ts';
 import { title } from '../support/page-parts.ts';
 import { releaseFixture, restoresLive } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,22 +16,6 @@ test.use({
   ],
 });
 restoresLive();
-
-interface Told {
-  readonly outcome: string;
-  readonly noFault?: string;
-}
-
-/** The failures that a page reports, in order. */
-function failuresOf(page: Page): Told[] {
-  const told: Told[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith(OUTCOMES_PATH)) return;
-    const { outcomes = [] } = request.postDataJSON() as { outcomes?: Told[] };
-    told.push(...outcomes.filter(({ outcome }) => outcome !== 'mounted'));
-  });
-  return told;
-}
 
 /** Removes its text, as React does, when the test sends `fixture-goes-on`, and reports what that throws. */
 const REMOVES_ITS_TEXT: BrokenRemote = {
@@ -52,48 +35,19 @@ const REMOVES_ITS_TEXT: BrokenRemote = {
   ),
 };
 
-/** Changes a document as Google Translate does. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.classList.add('translated-ltr');
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found.filter(
-      ({ data, parentElement }) => data.trim() && !parentElement?.closest('script, style'),
-    )) {
-      const font = document.createElement('font');
-      text.replaceWith(font);
-      font.textContent = `~${text.data}`;
-    }
-  });
+const failuresOf = (told: ReturnType<typeof outcomesOf>) =>
+  told.filter(({ outcome }) => outcome !== 'mounted');
 
 test('a crash in a translated document is reported as a foreign change', async ({ page }) => {
   await releaseFixture(REMOVES_ITS_TEXT);
-  const failures = failuresOf(page);
+  const outcomes = outcomesOf(page);
   await page.goto(paths.rewards());
   await expect(title(page)).toHaveText('Rewards, from the browser');
-  await translate(page);
+  await page.evaluate(wrapTexts, '~');
   await page.evaluate(() => dispatchEvent(new Event('fixture-goes-on')));
   // The header may hydrate after the translation too.
-  await expect.poll(() => failures.map(({ outcome }) => outcome)).toContain('render-error');
-  expect(new Set(failures.map(({ noFault }) => noFault))).toEqual(new Set(['foreign-change']));
-});
-
-test('a failed hydration after an extension inserted nodes is reported as a foreign change', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const coupon = Object.assign(document.createElement('aside'), { textContent: '20 % off' });
-      document.querySelector('#slot h1')?.before(coupon);
-    });
-  });
-  const failures = failuresOf(page);
-  await page.goto(paths.brands());
-  await expect.poll(() => failures.length).toBeGreaterThan(0);
-  await expect(title(page)).toHaveText('Brands A to Z');
-  expect(new Set(failures.map(({ noFault }) => noFault))).toEqual(new Set(['foreign-change']));
+  await expect.poll(() => failuresOf(outcomes).map(({ outcome }) => outcome)).toContain('render-error');
+  expect(new Set(failuresOf(outcomes).map(({ noFault }) => noFault))).toEqual(new Set(['foreign-change']));
 });
 
 for (const [what, files] of [
@@ -104,8 +58,10 @@ for (const [what, files] of [
     await page.route(files, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
     );
-    const failures = failuresOf(page);
+    const outcomes = outcomesOf(page);
     await page.goto(paths.brands());
     await expect(title(page)).toHaveText('Brands A to Z');
-    await expect.poll(() => failures[0]).toMatchObject({ outcome: 'load-error', noFault: 'intercepted' });
+    await expect
+      .poll(() => failuresOf(outcomes)[0])
+      .toMatchObject({ outcome: 'load-error', noFault: 'intercepted' });
   });

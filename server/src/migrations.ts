@@ -14,6 +14,7 @@ import { qaTokensMigration } from './delivery/composition/migrations/0141-qa-tok
 import { releaseErrorsMigration } from './delivery/release-errors/migrations/0120-release-errors.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
 import { blameMigration } from './delivery/release-health/migrations/0110-blame.ts';
+import { keptMarkupMigration } from './delivery/release-health/migrations/0155-kept-markup.ts';
 import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
 import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
 import { releaseGrantsMigration } from './delivery/releases/migrations/0095-release-grants.ts';
@@ -74,4 +75,5 @@ export const migrations: Migrations = {
   '0152-voided-keys': voidedKeysMigration,
   '0153-release-alerts': releaseAlertsMigration,
   '0154-sample-keys': sampleKeysMigration,
+  '0155-kept-markup': keptMarkupMigration,
 };

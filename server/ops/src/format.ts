@@ -32,5 +32,8 @@ export const formatOutcome = (outcome: string) =>
   outcome.charAt(0).toUpperCase() + outcome.slice(1).replace('-', ' ');
 
 export const formatPercent = (share: number) =>
-  new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
+  new Intl.NumberFormat('en', {
+    style: 'percent',
+    maximumFractionDigits: share < 0.1 || share > 0.9 ? 1 : 0,
+  }).format(share);
 export const formatCount = (value: number) => new Intl.NumberFormat('en').format(value);

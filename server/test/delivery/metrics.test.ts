@@ -42,13 +42,20 @@ describe('metrics', () => {
   it('contain the outcomes of each release, including a canary next to the live release', async () => {
     await site.publish(workingRemote('1.2.0'), '1.2.0');
     await site.post('/mfe-working/1.2.0/canary', { percent: 50 });
-    const tell = (version: string, outcome: string, noFault?: string) => {
-      const told = { release: `mfe-working@${version}`, outcome, noFault, error: { message: 'no' } };
+    const tell = (version: string, outcome: string, noFault?: string, isMarkupKept?: boolean) => {
+      const told = {
+        release: `mfe-working@${version}`,
+        outcome,
+        noFault,
+        isMarkupKept,
+        error: { message: 'no' },
+      };
       return site.app.inject({ method: 'POST', url: OUTCOMES_PATH, payload: { outcomes: [told] } });
     };
     for (const outcome of ['mounted', 'mounted', 'render-error', 'script-error'])
       await tell('1.2.0', outcome);
     await tell('1.2.0', 'render-error', 'foreign-change');
+    for (const isMarkupKept of [true, true, false]) await tell('1.1.0', 'mounted', undefined, isMarkupKept);
     for (const version of ['1.1.0', '0.0.1']) await tell(version, 'mounted');
     const pages = [];
     for (let bucket = 0; bucket < 100; bucket += 20)
@@ -66,7 +73,10 @@ describe('metrics', () => {
       `release_failures_total{${canary},kind="render-error"} 1`,
       `release_failures_total{${canary},kind="script-error"} 1`,
       `release_excused_failures_total{${canary},reason="foreign-change"} 1`,
-      `release_mounts_total{${live}} 1`,
+      `release_mounts_total{${live}} 4`,
+      `release_server_markup_total{${live},end="kept"} 2`,
+      `release_server_markup_total{${live},end="replaced"} 1`,
+      `release_server_markup_total{${canary},end="kept"} 0`,
       `release_pages_total{${canary},cache="miss"} 1`,
       `release_pages_total{${canary},cache="hit"} ${ofCanary - 1}`,
       `release_pages_total{${live},cache="hit"} `,

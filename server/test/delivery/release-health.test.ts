@@ -8,6 +8,7 @@ import {
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
+import { readReleaseHealth } from '../../src/delivery/release-health/read-release-health.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { compositionOf, UNRENDERED } from '../support/delivery-site.ts';
 import { failingShell, fixtureRemote, fixtureShell } from '../support/fixture-releases.ts';
@@ -425,6 +426,16 @@ describe('outcome beacon', () => {
         await database.db.selectFrom(table).select('name').where('version', '=', fresh).execute(),
       ).toEqual([]);
     expect((await send(1, { outcomes: [{ ...outcome, noFault: 'bad luck' }] })).statusCode).toBe(400);
+  });
+
+  it('counts the page views that kept the markup of the server', async () => {
+    const { fresh, id } = await freshRelease();
+    const mounted = { release: id, outcome: 'mounted' };
+    for (const isMarkupKept of [true, true, false, undefined])
+      await send(7, { outcomes: [{ ...mounted, isMarkupKept }] });
+    await site.app.releaseHealth.settled();
+    const { releases } = await readReleaseHealth(database.db, 1, Date.now() + 1_000);
+    expect(releases.find(({ version }) => version === fresh)?.markup).toEqual({ views: 3, kept: 2 });
   });
 
   it('stores no unknown release and no address', async () => {

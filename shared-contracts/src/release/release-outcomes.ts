@@ -31,6 +31,8 @@ export const outcomeBeaconSchema = z.object({
           /** Texts of the error. Absent for `mounted`. */
           error: z.optional(errorWordsSchema),
           route: routeSchema,
+          /** Whether the page has kept the server's markup. Absent if it had none. @since 1.28.0 */
+          isMarkupKept: z.optional(z.boolean()),
           /** Duration of the mount in milliseconds. */
           ms: z.optional(z.number().check(z.minimum(0), z.maximum(600_000))),
         }),
@@ -62,6 +64,8 @@ export const releaseHealthSchema = z.object({
   outcomes: z.record(z.string(), z.number()),
   /** Median mount time in milliseconds, or null without data. */
   medianMs: z.nullable(z.number()),
+  /** Page views with markup of the server, and how many of them kept it. @since 1.28.0 */
+  markup: z.optional(z.object({ views: z.number(), kept: z.number() })),
   /** Counts by interval in order of time. `at` is ISO 8601. Intervals without visits are missing. */
   series: z.array(z.object({ at: z.string(), mounted: z.number(), failed: z.number() })),
   /** Web vitals at the 75th percentile. */

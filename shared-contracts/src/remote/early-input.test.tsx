@@ -26,7 +26,7 @@ function Form() {
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Types into the server's HTML, then hydrates it. */
-async function typedBefore(texts: Record<string, string>) {
+async function typedBefore(texts: Record<string, string>, then?: (second: HTMLInputElement | null) => void) {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   container.innerHTML = renderToString(<Form />);
@@ -39,6 +39,7 @@ async function typedBefore(texts: Record<string, string>) {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   for (const [name, text] of Object.entries(texts)) type(name, text);
+  then?.(field('second'));
   const changes = await new Promise<ReturnType<typeof readEarlyInput>>((resolve) => {
     const committed = () => resolve(readEarlyInput(container));
     hydrateRoot(
@@ -50,7 +51,7 @@ async function typedBefore(texts: Record<string, string>) {
   });
   const shown = () => container.querySelector('output')?.textContent;
   const renderAgain = () => container.querySelector('button')?.click();
-  return { changes, type, shown, renderAgain };
+  return { changes, type, shown, renderAgain, field };
 }
 
 it('early input: is replayed on a page that has rendered again', async () => {
@@ -60,6 +61,17 @@ it('early input: is replayed on a page that has rendered again', async () => {
   await replayEarlyInput(changes, turn);
   await turn();
   expect(shown()).toBe('ab, cd');
+});
+
+it('early input: keeps the selection', async () => {
+  const { changes, field, shown } = await typedBefore({ first: 'ab', second: 'cdef' }, (second) => {
+    second?.focus();
+    second?.setSelectionRange(1, 3);
+  });
+  await replayEarlyInput(changes, turn);
+  await turn();
+  expect(shown()).toBe('ab, cdef');
+  expect([field('second')?.selectionStart, field('second')?.selectionEnd]).toEqual([1, 3]);
 });
 
 it('early input: keeps letters typed during the replay', async () => {

@@ -37,7 +37,7 @@ function tickOf(field: HTMLInputElement): Change | null {
 }
 
 function textOf(field: HTMLInputElement | HTMLTextAreaElement): Change | null {
-  const { value } = field;
+  const { value, selectionStart, selectionEnd } = field;
   if (value === field.defaultValue) return null;
   // Further typing makes React see the whole text, including the earlier part.
   let hasNewInput = false;
@@ -50,6 +50,9 @@ function textOf(field: HTMLInputElement | HTMLTextAreaElement): Change | null {
     // React ignores a value equal to the last one set through the field itself.
     field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+    // Fields for email addresses and numbers have no selection.
+    if (field === document.activeElement && selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts/composition';
 import { whenIdle } from '../browser/page-timing.ts';
+import { watchMarkup } from '../composition/telemetry/foreign-changes.ts';
 import { ConsentLayer } from '../consent/consent-layer.tsx';
 import { type ShellActions, ShellContext } from '../context/shell-context.tsx';
 import type { ShellStore } from '../context/shell-store.ts';
@@ -49,10 +50,13 @@ export function hydrateShell(
   page: Promise<unknown>,
 ): void {
   const { header, status, footer } = shellRoots(onRetry);
-  const hydrate = ({ id, identifierPrefix, content }: ShellRoot) =>
-    void hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
+  const hydrate = ({ id, identifierPrefix, content }: ShellRoot) => {
+    const element = elementOf(id);
+    watchMarkup(element).restore();
+    hydrateRoot(element, <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
+  };
   // Synchronous, because a failed page has already removed its content. Empty on most pages.
   whenThereIsStatus(store, () => flushSync(() => hydrate(status)));
   for (const root of [header, footer]) afterOrPressed(page, elementOf(root.id), () => hydrate(root));

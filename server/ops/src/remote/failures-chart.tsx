@@ -52,20 +52,25 @@ interface StripProps {
 }
 
 function Strip({ release, role, highest, health }: StripProps) {
-  const { version, outcomes, series, medianMs } = release;
+  const { version, outcomes, series, medianMs, markup } = release;
   const visits = visitsOf(outcomes);
   const failed = failuresOf(outcomes);
   const failures = Object.entries(outcomes)
     .filter(([outcome]) => outcome !== 'mounted')
     .map(([outcome, times]) => `${formatOutcome(outcome)} ${formatCount(times)}`);
   const words = `${formatCount(failed)} of ${formatCount(visits)} failed`;
+  const details = [
+    failures.length > 0 ? `${words}: ${failures.join(', ')}` : words,
+    medianMs !== null && `Mounted in ${formatCount(medianMs)} ms (median)`,
+    markup && `${formatPercent(markup.kept / markup.views)} of the page views kept the server’s markup`,
+  ];
   return (
     <figure className={styles.strip}>
       <figcaption className={styles.caption}>
         <strong>{version}</strong>
         {role && <span className={styles.role}>{role}</span>}
         <span className={styles.share} data-bad={failed / visits >= 0.05 || undefined}>
-          {formatPercent(failed / visits)} failed
+          {`${formatPercent(failed / visits)} failed`}
         </span>
       </figcaption>
       <svg
@@ -80,11 +85,7 @@ function Strip({ release, role, highest, health }: StripProps) {
           <Bar key={bar.at} bar={bar} highest={highest} health={health} />
         ))}
       </svg>
-      <p className={styles.detail}>
-        {words}
-        {failures.length > 0 && `: ${failures.join(', ')}`}
-        {medianMs !== null && `. Mounted in ${formatCount(medianMs)} ms (median)`}
-      </p>
+      <p className={styles.detail}>{details.filter(Boolean).join('. ')}</p>
     </figure>
   );
 }

@@ -9,7 +9,7 @@ interface Named {
 }
 
 export interface ReleaseMeters {
-  mounted(release: Named): void;
+  mounted(release: Named, isMarkupKept?: boolean | null): void;
   failed(release: Named, kind: string): void;
   excused(release: Named, reason: string): void;
   rendered(release: Named, seconds: number): void;
@@ -25,6 +25,7 @@ interface ReleaseMetersOptions {
 }
 
 const LABELS = ['name', 'version', 'part'] as const;
+const MARKUP_ENDS = ['kept', 'replaced'] as const;
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 /** Retired releases share one label, because old tabs still report. */
 const PAST = { version: 'past', part: 'past' } as const;
@@ -62,6 +63,16 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     // Starts each series at 0: rates would miss the first failure otherwise.
     collect() {
       for (const release of inUse()) this.inc(labelsOf(release), 0);
+    },
+  });
+  const markup = new Counter({
+    name: 'release_server_markup_total',
+    help: 'Page views with markup of the server: kept, or replaced while the page started',
+    labelNames: [...LABELS, 'end'],
+    registers,
+    collect() {
+      for (const release of inUse())
+        for (const end of MARKUP_ENDS) this.inc({ ...labelsOf(release), end }, 0);
     },
   });
   const failures = new Counter({
@@ -119,7 +130,11 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
   );
 
   return {
-    mounted: (release) => mounts.inc(labelsOf(release)),
+    mounted(release, isMarkupKept = null) {
+      const labels = labelsOf(release);
+      mounts.inc(labels);
+      if (isMarkupKept !== null) markup.inc({ ...labels, end: isMarkupKept ? 'kept' : 'replaced' });
+    },
     failed: (release, kind) => failures.inc({ ...labelsOf(release), kind }),
     excused: (release, reason) => excused.inc({ ...labelsOf(release), reason }),
     rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),

@@ -3,6 +3,7 @@ import {
   DOM_IDS,
   FIRST_VIEW_ID,
   type Head,
+  MARKUP_WATCHES,
   MEMBER_ATTRIBUTE,
   OUTCOMES_PATH,
   RENDERED_BY_ATTRIBUTE,
@@ -85,6 +86,11 @@ const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
  */
 const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,keep=b=>{b.closest('[${FRAGMENT_ATTRIBUTE}]')||pressed.add(b);b.ariaBusy='true'},note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');b&&keep(b)},hold=e=>{if(e.target.matches('#${DOM_IDS.slot} form:not([action])'))e.preventDefault(),e.submitter&&keep(e.submitter)};addEventListener('click',note,true);addEventListener('submit',hold,true);window.${EARLY_PRESSES}={pressed,end:()=>{removeEventListener('click',note,true);removeEventListener('submit',hold,true)}}}`;
 
+const MOST_CHANGES = 10_000;
+
+/** Collects changes of the server's markup by extensions and translators, for the shell to undo before it hydrates. */
+const MARKUP_SCRIPT = `{const all=window.${MARKUP_WATCHES}={};document.addEventListener('readystatechange',()=>{for(const id of ${JSON.stringify([DOM_IDS.header, DOM_IDS.slot, DOM_IDS.footer])}){const e=document.getElementById(id),r=[],o=new MutationObserver(l=>{r.length<${MOST_CHANGES}&&r.push(...l)});o.observe(e,{childList:true,characterData:true,characterDataOldValue:true,subtree:true});all[id]=[r,o]}},{once:true})}`;
+
 const UNDECIDED_SCRIPT = `/(^|; )${STORAGE_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
 
 /** Marks the page before the first frame if a member may be signed in, to hide content for visitors only. */
@@ -100,10 +106,12 @@ const START_DEADLINE = 10_000;
  */
 const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e,noFault)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,noFault,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src)t.type=='module'&&fetch(t.src).then(r=>r.status>499?'outage':/script|json/.test(r.headers.get('content-type'))?e:'intercepted',()=>'unreachable').then(r=>tell('load-error',e,r));else if(f?.startsWith(origin+'/releases/'))tell('mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
-const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
+const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${MARKUP_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 const FIRST_VIEW = `id="${FIRST_VIEW_ID}"`;
+/** Safari would make links of telephone numbers, dates and addresses in the server's markup. */
+const FORMAT_DETECTION = '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">';
 const EXPECT_FIRST_VIEW = `<link rel="expect" href="#${FIRST_VIEW_ID}" blocking="render">`;
 
 export function renderDocument(parts: DocumentParts): HtmlDocument {
@@ -116,6 +124,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${FORMAT_DETECTION}
 ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
 ${parts.slot?.html.includes(FIRST_VIEW) ? EXPECT_FIRST_VIEW : ''}

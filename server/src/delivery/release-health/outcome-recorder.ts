@@ -92,7 +92,7 @@ export async function beaconRows(
     errors: ReportedErrorInput[];
     noFaults: Array<Pick<ReleaseRecord, 'name' | 'version'> & { readonly reason: NoFault }>;
   } = { outcomes: [], vitals: [], errors: [], noFaults: [] };
-  for (const { release, outcome, route = null, ms, error, noFault } of outcomes) {
+  for (const { release, outcome, route = null, ms, error, noFault, isMarkupKept = null } of outcomes) {
     const known = await find(release);
     if (!known) continue;
     if (noFault && outcome !== 'mounted') {
@@ -111,6 +111,7 @@ export async function beaconRows(
       route,
       composition: composition ?? null,
       ms: ms === undefined ? null : Math.round(ms),
+      is_markup_kept: isMarkupKept,
       source,
       network,
       shell,

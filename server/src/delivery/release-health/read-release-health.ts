@@ -15,7 +15,7 @@ interface Counted {
 export async function readReleaseHealth(db: Db, hours: number, now: number): Promise<ReleaseHealthList> {
   const stretchMinutes = stretchOf(hours);
   const from = new Date(now - hours * 3_600_000);
-  const [counts, series, medians, vitals] = await Promise.all([
+  const [counts, series, medians, vitals, markup] = await Promise.all([
     sql<Counted>`
       select name, version, outcome, count(*)::int as count from release_outcomes
       where at > ${from} group by 1, 2, 3`.execute(db),
@@ -35,6 +35,10 @@ export async function readReleaseHealth(db: Db, hours: number, now: number): Pro
              count(*)::int as count
       from release_vitals where at > ${from}
       group by 1, 2, 3 order by 3`.execute(db),
+    sql<{ name: string; version: string; views: number; kept: number }>`
+      select name, version, count(*)::int as views, (count(*) filter (where is_markup_kept))::int as kept
+      from release_outcomes where at > ${from} and is_markup_kept is not null
+      group by 1, 2`.execute(db),
   ]);
 
   const releases = new Map<string, ReleaseHealth>();
@@ -57,5 +61,6 @@ export async function readReleaseHealth(db: Db, hours: number, now: number): Pro
   for (const row of medians.rows) of(row).medianMs = Math.round(row.median);
   for (const { metric, p75, count, ...row } of vitals.rows)
     of(row).vitals.push({ metric, p75: Math.round(p75 * 1_000) / 1_000, count });
+  for (const { views, kept, ...row } of markup.rows) of(row).markup = { views, kept };
   return { hours, stretchMinutes, until: new Date(now).toISOString(), releases: [...releases.values()] };
 }

@@ -12,6 +12,8 @@ export interface ReleaseOutcomesTable {
   route: string | null;
   composition: string | null;
   ms: number | null;
+  /** Whether the page kept the server's markup, or null if it had none. */
+  is_markup_kept: boolean | null;
   /**
    * Hash of the address with the day's salt. It separates visitors for one day but does not identify them.
    */

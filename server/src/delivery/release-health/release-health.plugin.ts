@@ -124,7 +124,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       errors.forEach(releaseErrors.tell);
       for (const { reason, ...release } of noFaults) releaseMeters.excused(release, reason);
       for (const row of outcomes) {
-        if (row.outcome === 'mounted') releaseMeters.mounted(row);
+        if (row.outcome === 'mounted') releaseMeters.mounted(row, row.is_markup_kept);
         else releaseMeters.failed(row, row.outcome);
       }
       for (const error of errors)

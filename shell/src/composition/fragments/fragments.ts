@@ -63,7 +63,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   let isWanted = true;
   let mounted: Mounted | null = null;
   const isOver = () => !isWanted;
-  const endMarkupWatch = watchMarkup(element);
+  const markup = watchMarkup(element);
 
   async function fillWithFirstThatWorks(): Promise<void> {
     for (const candidate of candidatesFor(parts.remotes, slot)) {
@@ -95,7 +95,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     if (isOver()) return;
     const services = parts.servicesFor(release);
     const { fragments: _, ...own } = services.services;
-    endMarkupWatch();
+    markup.restore();
     let current: Mounted | null = null;
     const mountProps: FragmentMountProps = {
       services: own,
@@ -156,7 +156,7 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
     },
     end() {
       isWanted = false;
-      endMarkupWatch();
+      markup.end();
       stopWaiting();
       if (mounted) void dismount(mounted);
     },

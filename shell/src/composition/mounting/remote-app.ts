@@ -5,6 +5,8 @@ import { DEADLINES, isDeadlineError, withDeadline } from '../federation/deadline
 import type { Federation } from '../federation/federation.ts';
 import { createRemoteBuilds, outcomeOf, type ReleaseServices } from '../federation/remote-builds.ts';
 import type { RemoteOfPage } from '../federation/remote-of-page.ts';
+import type { MarkupWatch } from '../telemetry/foreign-changes.ts';
+import { keepInput } from './keep-input.ts';
 import { createRemoteSlot } from './remote-slot.ts';
 
 export interface RemoteAppOptions {
@@ -13,10 +15,10 @@ export interface RemoteAppOptions {
   readonly slot: HTMLElement;
   readonly rendered: SlotData;
   servicesFor(release: string): ReleaseServices;
-  onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown): void;
+  onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown, isMarkupKept?: boolean): void;
   onRecovering(): void;
   onUnavailable(retry: () => void, isPageKept: boolean): void;
-  endMarkupWatch(): void;
+  readonly markup: MarkupWatch;
 }
 
 /** A remote as a single-spa application. Lifecycles never reject: failures are recovered in place. */
@@ -42,7 +44,7 @@ interface Mounted {
 export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   const { remote, slot, rendered } = options;
   const builds = createRemoteBuilds(options);
-  const remoteSlot = createRemoteSlot(remote.name, slot, rendered, options.endMarkupWatch);
+  const remoteSlot = createRemoteSlot(remote.name, slot, rendered, options.markup);
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;
@@ -53,12 +55,12 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     for (const build of builds.candidates()) {
       if (!wanted) return;
       const began = performance.now();
-      const report = (outcome: Outcome, error?: unknown) =>
-        options.onOutcome(builds.releaseOf(build), outcome, performance.now() - began, error);
+      const report = (outcome: Outcome, ...more: [error?: unknown, isMarkupKept?: boolean]) =>
+        options.onOutcome(builds.releaseOf(build), outcome, performance.now() - began, ...more);
       try {
         await mountBuild(build);
         // A crash during rendering was already handled.
-        return mounted?.build === build ? report('mounted') : undefined;
+        return mounted?.build === build ? report('mounted', undefined, remoteSlot.takeIsKept()) : undefined;
       } catch (error) {
         const outcome = outcomeOf(error);
         if (!navigator.onLine && outcome !== 'mount-error') return waitForNetwork();
@@ -100,8 +102,10 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     const current: Mounted = { build, lifecycles, props, since: performance.now() };
     mounted = current;
     builds.switchStyles(build, true);
+    const moveInput = props.hydration && keepInput(props.container);
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
+      moveInput?.();
     } catch (error) {
       // Without another build, the slow mount continues and replaces the panel when it finishes.
       if (builds.candidates()[1] || !isDeadlineError(error)) await dismount(current, true);

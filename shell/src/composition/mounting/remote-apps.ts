@@ -31,9 +31,9 @@ export function createRemoteApps(options: RemoteAppsOptions) {
   let retry = () => location.reload();
 
   const routeId = () => table.match(location.pathname)?.route.id;
-  const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error) => {
+  const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error, isMarkupKept) => {
     const route = routeId();
-    reportOutcome(beacon, { release, outcome, ms, route, error });
+    reportOutcome(beacon, { release, outcome, ms, route, error, isMarkupKept });
     if (outcome === 'mounted') {
       // A page is visible again, even if it never calls `settled`.
       const { status } = store.get();
@@ -53,9 +53,9 @@ export function createRemoteApps(options: RemoteAppsOptions) {
     store.set({ status: 'unavailable', isPageKept, pending: false });
   };
 
-  const endMarkupWatch = watchMarkup(slot);
+  const markup = watchMarkup(slot);
   for (const remote of composition.remotes) {
-    const listeners = { onOutcome, onRecovering, onUnavailable, endMarkupWatch };
+    const listeners = { onOutcome, onRecovering, onUnavailable, markup };
     apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...listeners }));
   }
   watchPageErrors((release, outcome, error) =>

@@ -1,17 +1,16 @@
 import type { SlotData } from 'shared-contracts/composition';
 import type { MountProps } from 'shared-contracts/remote';
+import type { MarkupWatch } from '../telemetry/foreign-changes.ts';
 
-export function createRemoteSlot(
-  remote: string,
-  slot: HTMLElement,
-  rendered: SlotData,
-  endMarkupWatch: () => void,
-) {
+export function createRemoteSlot(remote: string, slot: HTMLElement, rendered: SlotData, markup: MarkupWatch) {
+  /** First element of the server's markup, until it is known whether it was kept. */
+  let served: Element | null | undefined;
   return {
     /** Returns the server's markup if it is from this release, else a new element that replaces it. */
     containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'> {
-      endMarkupWatch();
+      markup.restore();
       const existing = slot.querySelector<HTMLElement>(':scope > [data-remote]');
+      if (existing?.dataset.release) served = existing.firstElementChild;
       if (existing?.dataset.release === release && rendered.release === release) {
         existing.removeAttribute('data-release');
         return { container: existing, hydration: { now: rendered.now, data: rendered.data } };
@@ -31,7 +30,17 @@ export function createRemoteSlot(
       const pages = [...slot.querySelectorAll(':scope > [data-remote]')];
       return !pages.some((page) => page !== gone && page.hasChildNodes());
     },
-    clear: () => slot.replaceChildren(),
+    /** Returns once whether the page has kept the server's markup, and undefined if it had none. */
+    takeIsKept(): boolean | undefined {
+      const isKept = served?.isConnected;
+      served = null;
+      return isKept;
+    },
+    clear() {
+      markup.end();
+      served = null;
+      slot.replaceChildren();
+    },
   };
 }
 

@@ -70,7 +70,7 @@ describe('failure after a foreign change of the document', () => {
   });
 
   it('is a fault while nothing foreign changed the document', async () => {
-    const end = watchMarkup(document.getElementById('slot') ?? document.body);
+    const { end } = watchMarkup(document.getElementById('slot') ?? document.body);
     end();
     document.querySelector('p')?.remove();
     for (const error of [moved, mismatch]) expect(await sent('render-error', error)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('failure after a foreign change of the document', () => {
     ['removes', (p: Element) => p.remove()],
     ['rewrites', (p: Element) => Object.assign(p.firstChild ?? p, { data: 'Une page' })],
   ])('is excused if something %s markup before it hydrates', async (_does, change) => {
-    const end = watchMarkup(document.getElementById('slot') ?? document.body);
+    const { end } = watchMarkup(document.getElementById('slot') ?? document.body);
     change(document.querySelector('p') ?? document.body);
     await Promise.resolve();
     end();

@@ -13,6 +13,7 @@ export interface OutcomeReport {
   readonly ms?: number;
   readonly route: string | undefined;
   readonly error?: unknown;
+  readonly isMarkupKept?: boolean | undefined;
 }
 
 /** Sends a beacon without cookies. It survives the end of the page. */
@@ -28,13 +29,14 @@ export const createBeacon =
   };
 
 export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
-  const { release, outcome, ms, route, error } = report;
+  const { release, outcome, ms, route, error, isMarkupKept } = report;
   const reported = {
     release,
     outcome,
     ...(ms === undefined ? {} : { ms: Math.round(ms) }),
     ...(route === undefined ? {} : { route }),
     ...(error === undefined ? {} : { error: describeError(error) }),
+    ...(isMarkupKept === undefined ? {} : { isMarkupKept }),
   };
   if (outcome === 'mounted') send({ outcomes: [reported] });
   else
