@@ -27,4 +27,4 @@ export function createFederation(): Pick<Federation, 'load'> {
 export const createFragmentService = () => undefined;
 
 /** Stand-in of the shell's preloads: the router loads a page's chunks. */
-export const preloadRoute: typeof preload.preloadRoute = () => undefined;
+export const preloadRoute: typeof preload.preloadRoute = async () => true;

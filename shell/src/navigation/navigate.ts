@@ -36,6 +36,7 @@ export function createNavigate(
     cancelPending,
     isOwn,
     isNotHydrated,
+    scriptsArrive,
     prepare,
   }: NavigationParts,
   follow: Follow,
@@ -57,9 +58,13 @@ export function createNavigate(
   }
 
   async function change(target: Target, replace: boolean, isCancelled: () => boolean): Promise<boolean> {
-    const { path, match } = target;
+    const { url, path, match } = target;
     const slug = match.params.centre;
-    const centre = await (isOwn(match) ? slug === undefined || centreOf(slug) : prepare(match, path));
+    const [centre] = await Promise.all([
+      isOwn(match) ? slug === undefined || centreOf(slug) : prepare(match, path),
+      // A filter stays on its page, whose scripts run.
+      url.pathname === location.pathname || scriptsArrive(match),
+    ]);
     if (slug !== undefined && !centre) return false;
     // Server markup hydrates only at the address that it was rendered for.
     await options.applications.started;

@@ -2,6 +2,7 @@ import type { CentreFull, ContentClient } from 'shared-contracts/content';
 import type { NavigationService } from 'shared-contracts/shell';
 import { isApiError } from 'shared-contracts/wire';
 import { clients } from '../clients/lazy-client.ts';
+import { withDeadline } from '../composition/federation/deadline.ts';
 import { preloadRoute } from '../composition/federation/preload.ts';
 import { pinStyles } from '../composition/federation/style-hashes.ts';
 import type { Applications } from '../composition/mounting/applications.ts';
@@ -38,6 +39,8 @@ interface NavigationState {
 export type NavigationParts = ReturnType<typeof createNavigationParts>;
 
 const NO_SLOT_DATA = Promise.resolve(null);
+/** Milliseconds until a page is loaded as a document, because its scripts do not arrive. */
+const LATE_MS = 8_000;
 
 export function createNavigationParts(options: NavigationOptions) {
   const { apps, store, table, content, revision } = options;
@@ -61,11 +64,22 @@ export function createNavigationParts(options: NavigationOptions) {
     table.match(new URL(store.get().url, location.href).pathname)?.remote === remote &&
     apps.get(remote.name)?.mounted() === null;
 
+  const preload = ({ remote, route }: RouteMatch) => preloadRoute(remote.local ?? remote.live, route.id);
+
+  /**
+   * Rejects if the page's scripts are late, or if the remote's router would ask for a missing one. A missing one of
+   * another remote is handled by its mount, which has other builds.
+   */
+  async function scriptsArrive(match: RouteMatch): Promise<void> {
+    const hasAll = await withDeadline(preload(match), LATE_MS, 'preloading');
+    if (!hasAll && isOwn(match)) throw new Error(`A script of ${match.route.id} is missing`);
+  }
+
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
     pinStyles();
     // In parallel with the page's code, because its loaders call the content API.
     void clients().catch(() => undefined);
-    preloadRoute(match.remote.local ?? match.remote.live, match.route.id);
+    void preload(match);
     const slug = match.params.centre;
     // A remote's router loads the data of its own pages.
     const data = isOwn(match) ? NO_SLOT_DATA : slotData.of(path);
@@ -93,6 +107,7 @@ export function createNavigationParts(options: NavigationOptions) {
     cancelPending,
     isOwn,
     isNotHydrated,
+    scriptsArrive,
     prepare,
   };
 }

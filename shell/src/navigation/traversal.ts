@@ -4,7 +4,16 @@ import { onTraverse } from './scroll.ts';
 import type { Follow } from './shown-page.ts';
 
 export function followTraversals(
-  { options, state, setPending, cancelPending, isOwn, isNotHydrated, prepare }: NavigationParts,
+  {
+    options,
+    state,
+    setPending,
+    cancelPending,
+    isOwn,
+    isNotHydrated,
+    scriptsArrive,
+    prepare,
+  }: NavigationParts,
   followAddress: Follow,
 ): void {
   const { table, store } = options;
@@ -15,7 +24,10 @@ export function followTraversals(
     setPending(true);
     try {
       // The mount shows its own failure panel. A reload would need the network.
-      await prepare(match, pathname + search + hash).catch(() => undefined);
+      await Promise.all([
+        prepare(match, pathname + search + hash).catch(() => undefined),
+        scriptsArrive(match),
+      ]);
       // Otherwise a newer navigation has taken over.
       if (location.href === href) await followAddress(match);
     } catch {

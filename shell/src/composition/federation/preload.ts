@@ -2,34 +2,48 @@ import type { RemoteBuild } from 'shared-contracts/composition';
 
 type Files = RemoteBuild['app'];
 
-const requested = new Set<string>();
+const requested = new Map<string, Promise<boolean>>();
 
-function preload(href: string, rel: 'modulepreload' | 'preload'): void {
-  if (requested.has(href)) return;
-  requested.add(href);
-  const link = document.createElement('link');
-  link.rel = rel;
-  if (rel === 'preload') link.as = 'style';
-  link.href = href;
-  // Whatever needs a failed file requests it again.
-  link.addEventListener('error', () => {
-    requested.delete(href);
-    link.remove();
-    if (rel === 'preload') discardFailedPreload(href);
-  });
-  document.head.appendChild(link);
+function preload(href: string, rel: 'modulepreload' | 'preload'): Promise<boolean> {
+  const loading =
+    requested.get(href) ??
+    new Promise<boolean>((resolve) => {
+      const link = document.createElement('link');
+      if (!link.relList.supports(rel)) resolve(true);
+      link.rel = rel;
+      if (rel === 'preload') link.as = 'style';
+      link.href = href;
+      link.addEventListener('load', () => resolve(true));
+      // Whatever needs a failed file requests it again.
+      link.addEventListener('error', () => {
+        requested.delete(href);
+        link.remove();
+        if (rel === 'preload') discardFailedPreload(href);
+        resolve(false);
+      });
+      document.head.appendChild(link);
+    });
+  requested.set(href, loading);
+  return loading;
 }
 
-/** Preloads all files of a route at once. Otherwise container, app and page load one after another. */
-export const preloadRoute = (build: RemoteBuild, routeId: string): void =>
+/**
+ * Preloads all files of a route at once. Otherwise container, app and page load one after another. Resolves to whether
+ * all scripts arrived.
+ */
+export const preloadRoute = (build: RemoteBuild, routeId: string): Promise<boolean> =>
   preloadFiles(build, build.app, build.pages[routeId]);
 
-export function preloadFiles({ entry }: RemoteBuild, ...parts: Array<Files | undefined>): void {
+export async function preloadFiles(
+  { entry }: RemoteBuild,
+  ...parts: Array<Files | undefined>
+): Promise<boolean> {
   const all = (kind: keyof Files) => parts.flatMap((files) => files?.[kind] ?? []);
-  for (const href of [entry, ...all('js')]) preload(href, 'modulepreload');
+  const scripts = [entry, ...all('js')].map((href) => preload(href, 'modulepreload'));
   for (const href of all('css')) {
-    if (!document.querySelector(`[data-href="${CSS.escape(href)}"]`)) preload(href, 'preload');
+    if (!document.querySelector(`[data-href="${CSS.escape(href)}"]`)) void preload(href, 'preload');
   }
+  return (await Promise.all(scripts)).every(Boolean);
 }
 
 /**

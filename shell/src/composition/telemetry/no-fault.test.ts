@@ -30,7 +30,9 @@ const never = () => Promise.reject(new TypeError('Failed to fetch'));
 type Answer = () => Response | Promise<Response>;
 /** Answers the site's calls and the release's files. Addresses that end with `of` get another answer. */
 const answers = (of = 'nothing', other: Answer = script) =>
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+    // The API refuses calls without a version, also while it is down.
+    if (url.startsWith('/api/') && !new Headers(headers).has('x-api-version')) return json(400)();
     if (url.endsWith(of)) return other();
     return url.startsWith('/api/') ? json()() : script();
   });

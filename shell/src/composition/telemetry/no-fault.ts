@@ -1,4 +1,5 @@
 import { compositionSchema, DOM_IDS, FRAGMENT_ROUTE, importMapSchema } from 'shared-contracts/composition';
+import { CONTENT_API_VERSION } from 'shared-contracts/content';
 import { type NoFault, releaseIdOf } from 'shared-contracts/release';
 import { isApiError } from 'shared-contracts/wire';
 import { isMarkupChanged } from './foreign-changes.ts';
@@ -75,12 +76,13 @@ async function findReason(failure: Failure): Promise<NoFault | undefined> {
 
 /** Returns how an answer is not the site's, or undefined if it is as signed, or missing at the site. */
 async function probe(url: string, integrity?: string): Promise<NoFault | undefined> {
-  const init = { signal: AbortSignal.timeout(PROBE_MS) };
+  const headers: HeadersInit = url === PROBED_CALL ? { 'x-api-version': CONTENT_API_VERSION } : {};
+  const init = { headers, signal: AbortSignal.timeout(PROBE_MS) };
   try {
-    const { ok, status, headers } = await fetch(url, init);
+    const { ok, status, headers: answered } = await fetch(url, init);
     if (status >= 500) return status === 511 ? 'intercepted' : 'outage';
     const isScript = ok && url !== PROBED_CALL;
-    if (!(isScript ? /javascript/ : /json/).test(headers.get('content-type') ?? '')) return 'intercepted';
+    if (!(isScript ? /javascript/ : /json/).test(answered.get('content-type') ?? '')) return 'intercepted';
     if (!isScript || !integrity) return undefined;
   } catch {
     return 'unreachable';
