@@ -187,6 +187,9 @@ const POSTAL_CODES = {
 function postalCodeProblem({ country, postalCode }: ContentSet['centres'][number]['address']): string | null {
   const { pattern, words } = POSTAL_CODES[country];
   if (pattern.test(postalCode)) return null;
+  const [, area, rest] = /^\s*([A-Z]\d[A-Z])[\s-]*(\d[A-Z]\d)\s*$/i.exec(postalCode) ?? [];
+  if (country === 'CA' && area && rest)
+    return `expected ${words}; ${area.toUpperCase()} ${rest.toUpperCase()} would be right`;
   const [, digits, more = ''] = /^\s*(\d{3,4})(?:\.0)?(-\d{4})?\s*$/.exec(postalCode) ?? [];
   if (country !== 'US' || !digits) return `expected ${words}`;
   return `expected ${words}. Spreadsheets drop leading zeros: ${digits.padStart(5, '0')}${more} would be right`;

@@ -37,9 +37,13 @@ export class Problems {
   readonly list: Problem[] = [];
   total = 0;
 
+  get isFull(): boolean {
+    return this.list.length >= MOST_PROBLEMS;
+  }
+
   add(problem: Problem): void {
     this.total++;
-    if (this.list.length < MOST_PROBLEMS) this.list.push(problem);
+    if (!this.isFull) this.list.push(problem);
   }
 
   /** Adds a problem of a whole file or line. */

@@ -91,7 +91,7 @@ export function readFolder(
     const centres = new Map(zones);
     for (const centre of kinds.get('centres')?.records ?? [])
       centres.set(String(fieldOf(centre, 'slug')), String(fieldOf(centre, 'timeZone')));
-    return readCsvFile(file, text, kind, { problems, zoneOf: (slug) => centres.get(slug) });
+    return readCsvFile(file, text, kind, { problems, notes, zoneOf: (slug) => centres.get(slug) });
   }
 }
 
@@ -173,9 +173,11 @@ function checkSchema(kind: ContentKind, raw: readonly RawRecord[], problems: Pro
       if ([...(faulty ?? [])].some((name) => overlap(name, field))) continue;
       wrong.add(field);
       const isKey = issue.code === 'unrecognized_keys';
+      // Finding the line takes time in a large record.
+      const place = problems.isFull ? { file: origin.file, line: null } : placeOf(origin, field);
       const words = (kind === 'pictures' && PICTURE_WORDS[field]) || inPlainWords(issueMessage(issue));
       const message = isKey ? `${issue.message}.` : wrongValue(fieldOf(value, field), words);
-      problems.add({ ...placeOf(origin, field), field, message });
+      problems.add({ ...place, field, message });
     }
     for (const key of KEYS) keys.add(fieldOf(value, key));
     if (['', ...KEYS].some((key) => wrong.has(key))) unread = 'all';

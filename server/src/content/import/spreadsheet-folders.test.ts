@@ -108,12 +108,18 @@ const FOLDERS: readonly Folder[] = [
     name: 'A header in other words, and dates of the United States',
     files: {
       'jobs.csv': lines(
-        ' ID ,Center,Store ID,EMPLOYER,Title,kind,summary,duties,pay,apply_url,Posted On,expires-on',
-        ROW.replace('2026-11-29', '11/9/2026').replace('2026-12-29', '12/29/2026'),
-        with2nd(ROW).replace('2026-11-29', '11/29/2026').replace('2026-12-29', '29-Dec-26'),
+        ' ID ,Center,Store ID,EMPLOYER,Title,kind,summary,duties,apply_url,Posted On,expires-on',
+        ROW.replace(',,https', ',https')
+          .replace('2026-11-29', '11/9/2026')
+          .replace('2026-12-29', '12/29/2026'),
+        with2nd(ROW)
+          .replace(',,https', ',https')
+          .replace('2026-11-29', '11/29/2026')
+          .replace('2026-12-29', '29-Dec-26'),
       ),
     },
     jobs: [{ postedOn: '2026-11-09' }, { id: 990_002 }],
+    notes: ['jobs.csv has no column pay: no values.'],
   },
   {
     name: 'Files beside it that no import reads',
@@ -193,6 +199,7 @@ const FOLDERS: readonly Folder[] = [
       'jobs.csv, line 1, column "summary": The column is missing.',
       'jobs.csv, line 2, column "kind": "x" is wrong: expected one of "full-time", "part-time", "seasonal".',
     ],
+    notes: ['jobs.csv has no column pay: no values.'],
   },
   {
     name: 'Unquoted delimiters and wrong quotes',

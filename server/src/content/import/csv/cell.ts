@@ -31,8 +31,9 @@ export function readCell(cell: string, column: Column, context: CellContext): Ce
   if (fault) return { fault };
   if (column.type === 'text') return readText(text, column);
   if (trimmed === '') return { value: column.isNullable ? null : undefined };
-  if (column.type === 'number') return readNumber(trimmed, column, context);
   if (column.type === 'json') return readJson(trimmed, column);
+  if (trimmed.length > LONGEST_SHORT) return wrong(trimmed, `expected a ${column.type}`);
+  if (column.type === 'number') return readNumber(trimmed, column, context);
   if (column.type === 'date')
     return oneOf(datesOf(trimmed, context.dayFirst), trimmed, 'expected a date such as 2026-11-27');
   if (column.type === 'moment') {
@@ -48,6 +49,9 @@ const INVISIBLE = /[\u200b\u2060\ufeff]/g;
 
 // The spreadsheet idiom for text that looks like a number: ="03276".
 const literalOf = (cell: string) => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+
+// Longer cells are not searched for a date or a number, which could take long.
+const LONGEST_SHORT = 100;
 
 const wrong = (value: string, expected: string) => ({ fault: wrongValue(value, expected) });
 

@@ -26,6 +26,8 @@ interface Row {
 
 interface CsvOptions {
   readonly problems: Problems;
+  /** Remarks for the operator. */
+  readonly notes: string[];
   /** Returns the time zone of a centre, for times without one. */
   readonly zoneOf: (centre: string) => string | undefined;
 }
@@ -50,6 +52,9 @@ export function readCsvFile(file: string, text: string, kind: ContentKind, optio
     return [unreadable(file)];
   }
   const columns = readHeader(file, header, known, problems);
+  const empty = known.filter((column) => column.isNullable && !columns.includes(column));
+  if (empty.length > 0)
+    options.notes.push(`${file} has no column ${empty.map(({ name }) => name).join(', ')}: no values.`);
   if (body.length > MOST_ROWS) {
     problems.addToFile(file, `Expected at most ${MOST_ROWS} rows; there are ${body.length}.`);
     return [unreadable(file)];
@@ -136,7 +141,11 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 // The delimiter that finds most field names in the first row.
 function delimiterOf(source: string, known: readonly Column[]): string {
-  const [first = ''] = /.*\p{L}.*/u.exec(source.slice(0, LONGEST_ROW)) ?? [];
+  const first =
+    source
+      .slice(0, LONGEST_ROW)
+      .split('\n')
+      .find((line) => /\p{L}/u.test(line)) ?? '';
   const counts = DELIMITERS.map((delimiter) => {
     return first.split(delimiter).filter((name) => columnNamed(name, known)).length;
   });
