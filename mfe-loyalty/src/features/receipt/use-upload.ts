@@ -20,13 +20,7 @@ interface Sending {
 const DROPPED = 'The connection dropped. Try again: the same file counts once, even if we have it already.';
 
 /** Refusals of the file itself, which a retry would repeat. */
-const FINAL = [
-  'UNSUPPORTED_MEDIA_TYPE',
-  'UNPROCESSABLE',
-  'PAYLOAD_TOO_LARGE',
-  'CARD_NUMBER_REFUSED',
-  'CONFLICT',
-];
+const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'];
 
 /**
  * Uploads a file with progress. After a dropped connection, retries on request or when the connection

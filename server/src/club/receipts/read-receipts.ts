@@ -4,6 +4,7 @@ import { localDateAt } from 'shared-contracts/content';
 import type { ReadFields } from 'shared-contracts/member';
 import { contentDb } from '../../content/store/content-tables.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { TaskError } from '../../platform/sandbox/task-process.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
 import { type Centre, centreOf, centreSchema, storesOf } from '../centres.ts';
@@ -64,8 +65,9 @@ async function readNow({ db, files, opener, now }: Reading, id: string): Promise
   const picture = known || row.file_key === null ? null : await files.get(row.file_key);
   const result = picture
     ? await opener.read(picture).catch((error: unknown) => {
-        // The next run retries until the attempts are used up.
-        if (row.tries < MAX_TRIES) throw error;
+        const isOutage = !(error instanceof TaskError) || ['busy', 'start'].includes(error.failure);
+        // The next run retries after an outage until the attempts are used up.
+        if (isOutage && row.tries < MAX_TRIES) throw error;
         return NOTHING;
       })
     : (known ?? NOTHING);

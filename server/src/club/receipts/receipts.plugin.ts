@@ -14,7 +14,6 @@ import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { createFileOpener, type FileOpener } from './opening/file-opener.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
@@ -77,7 +76,6 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!part) throw new RequestError('INVALID_REQUEST', 'The request contains no file.');
   const chunks: Buffer[] = await part.file.toArray().catch(asBadMultipart);
   if (part.file.truncated) throw tooLarge();
-  refuseCardNumbers(part.filename);
   return Buffer.concat(chunks);
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { dataLimit, type Launcher, nodeFlags } from './launcher.ts';
+import { dataLimit, type Launcher, nodeFlags, programEnv } from './launcher.ts';
 import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 
 // Containers may share a temporary folder, and a process id is unique only in its PID namespace.
@@ -71,6 +71,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
   await createMountPoints(folder, root, places);
   await writeFile(table, await mountTable(root, places));
   const enter = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child', 'sh', ENTER, table];
+  const env = Object.entries(programEnv(program)).map((entry) => entry.join('='));
   const launcher: Launcher = {
     kind: 'namespaces',
     startsWith: 0,
@@ -87,7 +88,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
         ...['setpriv', ...become, '--no-new-privs'],
         ...['prlimit', '--core=0', ...data, ...(isRoot ? [`--nproc=${MOST_TASKS}`] : [])],
         // The inner user namespace has no rights over the mounts, which the outer one owns.
-        ...['env', '-i', 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
+        ...['env', '-i', ...env, 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
         ...[NODE, ...nodeFlags(memory, [APP], program), join(APP, program.entry)],
       ];
       return { command: 'setpriv', args, env: TOOLS, printsPid: true };

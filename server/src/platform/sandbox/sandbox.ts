@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf, StartError } from '../errors/operator-errors.ts';
-import { type Launcher, nodeFlags } from './launcher.ts';
+import { type Launcher, nodeFlags, programEnv } from './launcher.ts';
 import { namespacesLauncher } from './namespaces.ts';
 import { SandboxProcess, type SandboxProcessOptions } from './sandbox-process.ts';
 import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
@@ -30,7 +30,7 @@ function permissionLauncher(program: SandboxProgram): Launcher {
         ...nodeFlags(memory, paths, program),
         inRoot(program.entry),
       ];
-      return { command, args, env: {}, printsPid: false };
+      return { command, args, env: programEnv(program), printsPid: false };
     },
     close: async () => undefined,
   };

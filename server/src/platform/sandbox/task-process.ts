@@ -47,12 +47,13 @@ export class TaskProcess<Answer> {
   #pending: Pending<Answer> | null = null;
   #timer: NodeJS.Timeout;
   #isUp = false;
-  tasks = 0;
+  #longestMs: number;
   hasEnded = false;
   isEnding = false;
 
   constructor(sandbox: Sandbox, options: TaskProcessOptions<Answer>) {
     this.#options = options;
+    this.#longestMs = options.longestMs;
     const { memoryMb, nonHeapMb, onOutput } = options;
     this.#timer = setTimeout(() => void this.end('it did not start in time'), START_MS).unref();
     this.#process = sandbox.start({
@@ -68,9 +69,14 @@ export class TaskProcess<Answer> {
     });
   }
 
-  run(task: object): Promise<Answer> {
+  /** Resident memory in megabytes. */
+  megabytes(): number {
+    return this.#process.megabytes();
+  }
+
+  run(task: object, longestMs = this.#options.longestMs): Promise<Answer> {
+    this.#longestMs = longestMs;
     return new Promise((resolve, reject) => {
-      this.tasks++;
       this.#pending = { resolve, reject };
       if (this.isEnding || this.hasEnded) return this.#fail('start', 'its process has ended');
       this.#process.send(task);
@@ -93,7 +99,8 @@ export class TaskProcess<Answer> {
   }
 
   #watch(): void {
-    const { workMs, longestMs } = this.#options;
+    const { workMs } = this.#options;
+    const longestMs = this.#longestMs;
     const [worked, began] = [this.#process.processorMs() ?? 0, performance.now()];
     this.#timer = setInterval(() => {
       const isLate =

@@ -4,7 +4,10 @@ import { TaskError, TaskProcess, type TaskProcessOptions } from './task-process.
 export interface TaskQueueOptions<Answer> extends TaskProcessOptions<Answer> {
   readonly sandbox: () => Promise<Sandbox>;
   readonly processes: number;
-  readonly tasksEach: number;
+  /** Resident memory in megabytes below which a process takes another task; 0 for a process per task. */
+  readonly keepBelowMb: number;
+  /** Whether a task whose process dies is tried once more, in a fresh process. */
+  readonly retries?: boolean;
   readonly idleMs: number;
   readonly mostWaiting: number;
   readonly longestWaitMs: number;
@@ -25,11 +28,20 @@ export class TaskQueue<Answer> {
   }
 
   async run(task: object): Promise<Answer> {
+    const { retries = false, longestMs } = this.#options;
     await this.#turn();
+    const began = performance.now();
     let process: TaskProcess<Answer> | undefined;
     try {
       process = await this.#take();
       return await process.run(task);
+    } catch (error) {
+      const left = longestMs - (performance.now() - began);
+      const hasDied = error instanceof TaskError && error.failure === 'ended';
+      if (!retries || !hasDied || !process || left <= 0) throw error;
+      await this.#end(process);
+      process = await this.#start();
+      return await process.run(task, left);
     } finally {
       void this.#leave(process);
     }
@@ -76,6 +88,10 @@ export class TaskQueue<Answer> {
       if (!process.hasEnded) return process;
       this.#processes.delete(process);
     }
+    return this.#start();
+  }
+
+  async #start(): Promise<TaskProcess<Answer>> {
     const sandbox = await this.#options.sandbox();
     if (this.#isStopped) throw new TaskError('busy', 'the server ends');
     const process = new TaskProcess(sandbox, this.#options);
@@ -85,8 +101,8 @@ export class TaskQueue<Answer> {
 
   // Starts the next task only once the process is free or gone, so that memory is never in use twice.
   async #leave(process: TaskProcess<Answer> | undefined): Promise<void> {
-    const { tasksEach, idleMs } = this.#options;
-    if (process && (process.hasEnded || process.isEnding || process.tasks >= tasksEach))
+    const { keepBelowMb, idleMs } = this.#options;
+    if (process && (process.hasEnded || process.isEnding || process.megabytes() >= keepBelowMb))
       await this.#end(process);
     else if (process) this.#idle.set(process, setTimeout(() => void this.#end(process), idleMs).unref());
     const next = this.#waiting.shift();

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { createFileOpener, type FileOpener } from '../../../src/club/receipts/op
 import { drawEndless } from './drawn/hostile-drawings.ts';
 import { HOSTILE_STREAMS } from './drawn/hostile-streams.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
+import { children, expectRead } from './read-in-row.ts';
 
 const log = { warn() {}, info() {} } as unknown as FastifyBaseLogger;
 const openers: FileOpener[] = [];
@@ -16,18 +16,12 @@ const openerOf = (options: Partial<Parameters<typeof createFileOpener>[0]> = {})
 };
 afterAll(() => Promise.all(openers.map((opener) => opener.stop())));
 
-const LINES = ['Nike', 'TOTAL 12.34', 'Thank you for your purchase, come again'];
+const LINES = ['Nike', 'SHIRT 12.34', 'TOTAL 12.34', 'Thank you for your purchase, come again'];
 const receipt = () => pdfFile({ lines: LINES });
 const photo = () =>
   sharp({ create: { width: 300, height: 400, channels: 3, background: '#f4f1ea' } })
     .jpeg()
     .toBuffer();
-
-async function children(): Promise<string[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')));
-  return pids.filter((_, at) => new RegExp(`\\) [^Z] ${process.pid} `).test(stats[at] ?? ''));
-}
 
 describe.each(['namespaces', 'permission'] as const)('file opener in a sandbox of %s', (kind) => {
   const opener = openerOf({ wanted: kind === 'permission' ? kind : undefined });
@@ -55,6 +49,24 @@ describe('file opener', () => {
     const opener = openerOf({ wanted: 'permission' });
     const { lines } = await opener.read(await sharp(drawing).webp().toBuffer());
     expect(lines.join(' ')).toContain('12.34');
+  });
+
+  test('reads tall pictures in a row, within its memory', async () => {
+    await expectRead(openerOf({ wanted: 'permission' }), [80, 110, 140, 170]);
+  }, 900_000);
+
+  test('reads a picture in another process when the reader dies', async () => {
+    const opener = openerOf({ wanted: 'permission' });
+    const before = new Set(await children());
+    const picture = await sharp(await photo())
+      .webp()
+      .toBuffer();
+    await opener.read(picture);
+    const [reader = ''] = (await children()).filter((pid) => !before.has(pid));
+    const again = opener.read(picture);
+    process.kill(Number(reader), 'SIGKILL');
+    expect(await again).toMatchObject({ lines: [] });
+    expect(await children()).not.toContain(reader);
   });
 
   test('stops opening a slow file, and opens the next one', async () => {

@@ -39,7 +39,7 @@ export type Sender = Awaited<ReturnType<ReceiptsSite['sender']>>;
  * Opens files in one process without a sandbox and reads nothing from pictures: for tests that are about neither. Not in
  * this process, because the decoder refuses formats that other tests need.
  */
-function plainOpener(): FileOpener {
+export function plainOpener(): FileOpener {
   const child = fork(fileURLToPath(new URL('opener-child.ts', import.meta.url)), {
     execArgv: [],
     // It reports what is wrong in a file to its console.
@@ -62,7 +62,13 @@ function plainOpener(): FileOpener {
  * Starts a site that takes receipts. `readers` of pictures run in a sandbox that also opens the files. Without any, only the
  * text of a PDF is read.
  */
-export async function startReceiptsSite({ readers = 0 } = {}) {
+export async function startReceiptsSite({
+  readers = 0,
+  read,
+}: {
+  readers?: number;
+  read?: FileOpener['read'];
+} = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'receipts-site-'));
   const folder = join(dataFolder, 'receipts');
   const files = createFolderStore(folder);
@@ -75,7 +81,7 @@ export async function startReceiptsSite({ readers = 0 } = {}) {
     await app.register(clubPlugin, { now });
     const opener = readers
       ? createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 })
-      : plainOpener();
+      : { ...plainOpener(), ...(read ? { read } : {}) };
     await app.register(receiptsPlugin, { files, now, opener });
   });
   const { app, db } = site;

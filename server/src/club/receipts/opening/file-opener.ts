@@ -15,7 +15,7 @@ const OPENER_PROGRAM: SandboxProgram = {
   root: fileURLToPath(new URL('../../../..', import.meta.url)),
   entry: 'src/club/receipts/opening/opener-host.ts',
   files: [
-    ...['limits.ts', 'open-file.ts', 'open-pdf.ts', 'picture.ts'].map(
+    ...['file-types.ts', 'limits.ts', 'open-file.ts', 'open-pdf.ts', 'pdf-text.ts', 'picture.ts'].map(
       (name) => `src/club/receipts/opening/${name}`,
     ),
     ...['find-angle.ts', 'find-paper.ts', 'grey.ts', 'ocr.ts', 'read-picture.ts'].map(
@@ -43,7 +43,11 @@ export interface FileOpener {
   readonly readers: number;
   /** @throws TaskError if the program does not answer. */
   open(bytes: Uint8Array): Promise<OpenAnswer>;
-  /** Reads a picture that `open` returned. Rejects on failure or timeout. */
+  /**
+   * Reads a picture that `open` returned, with a second process if the first one dies.
+   *
+   * @throws TaskError: `ended` and `late` are the picture's fault.
+   */
   read(picture: Uint8Array): Promise<ReadResult>;
   stop(): Promise<void>;
 }
@@ -73,6 +77,8 @@ const READ_MS = 60_000;
 // Another replica takes over an unread receipt after three minutes.
 const MAX_READ_MS = 150_000;
 const READER_IDLE_MS = 60_000;
+// Most readers stay at 240 MB. The largest picture needs 100 MB more, which would end a larger one.
+const READER_KEEP_MB = 260;
 
 export function createFileOpener({
   wanted,
@@ -103,7 +109,7 @@ export function createFileOpener({
     longestMs: MAX_OPEN_MS,
     processes: 1,
     // One process per file, so files cannot affect each other.
-    tasksEach: 1,
+    keepBelowMb: 0,
     idleMs: 0,
     mostWaiting,
     longestWaitMs,
@@ -116,7 +122,8 @@ export function createFileOpener({
     longestMs: MAX_READ_MS,
     processes: readers,
     // Loading the languages takes as long as reading a receipt.
-    tasksEach: 20,
+    keepBelowMb: READER_KEEP_MB,
+    retries: true,
     idleMs: READER_IDLE_MS,
     // Never more than the readers; one of them may be exiting.
     mostWaiting: readers,
@@ -126,7 +133,11 @@ export function createFileOpener({
     readers,
     open: (bytes) => opening.run({ type: 'open', bytes } satisfies OpenerTask),
     async read(picture) {
-      const { result, blackened } = await reading.run({ type: 'read', picture } satisfies OpenerTask);
+      const task = { type: 'read', picture } satisfies OpenerTask;
+      const { result, blackened } = await reading.run(task).catch((error: unknown) => {
+        log.warn({ err: error, bytes: picture.length }, 'Could not read the picture of a receipt');
+        throw error;
+      });
       return { ...result, blackened };
     },
     async stop() {

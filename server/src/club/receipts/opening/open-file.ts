@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { isOtherPicture, pdfStart } from './file-types.ts';
 import type { FileRefusal, OpenAnswer } from './opener-protocol.ts';
 import { remakePicture } from './picture.ts';
 
-const PDF = 'application/pdf';
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -11,6 +11,14 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const refused = (refusal: FileRefusal): OpenAnswer => ({ type: 'refused', refusal });
 
+// HEIC and AVIF share a container. Its first brand may name only the container.
+function refusalOf(bytes: Uint8Array, extension: string): FileRefusal {
+  const brands = Buffer.from(bytes.subarray(4, 40)).toString('latin1');
+  if (brands.startsWith('ftyp') && /avi[fs]/.test(brands)) return 'avif';
+  if (brands.startsWith('ftyp') && /he[iv][cxmsv]|m[is]f1/.test(brands)) return 'heic';
+  return isOtherPicture(extension) ? extension : 'type';
+}
+
 export async function openFile(bytes: Uint8Array): Promise<OpenAnswer> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const format = FORMATS[type?.mime ?? ''];
@@ -18,10 +26,8 @@ export async function openFile(bytes: Uint8Array): Promise<OpenAnswer> {
     const picture = await remakePicture(bytes, format);
     return typeof picture === 'string' ? refused(picture) : { type: 'opened', picture, lines: null };
   }
-  // The PDF header must come first: readers tolerate up to a thousand bytes before it, which could hide
-  // another file.
-  if (type?.mime !== PDF || Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
-    return refused('type');
+  const start = pdfStart(bytes);
+  if (start === -1) return refused(refusalOf(bytes, type?.ext ?? ''));
   const { openPdf } = await import('./open-pdf.ts');
-  return openPdf(bytes);
+  return openPdf(bytes.subarray(start));
 }

@@ -5,13 +5,23 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cutLines, HEIGHT } from './limits.ts';
+import { cutLines, LONG_SIDE } from './limits.ts';
 import type { OpenAnswer } from './opener-protocol.ts';
+import { isReceiptText, isScan, textOfPage } from './pdf-text.ts';
 import { sheetOf } from './picture.ts';
 
 const MAX_PAGES = 5;
 const WIDTH = 1_000;
-const MAX_PIECES = 20_000;
+// A receipt may cover a part of the page.
+const WIDTH_TO_READ = 2_000;
+const MAX_PIXELS = 9_000_000;
+// Small pages: OCR reads letters of 30 to 40 pixels best.
+const MAX_SCALE = 3;
+
+interface Look {
+  readonly rotation: number;
+  readonly width: number;
+}
 
 interface Drawn {
   readonly canvas: { toBuffer(type: string): Buffer };
@@ -30,13 +40,19 @@ function hasCanvas(value: unknown): value is CanvasFactory {
   );
 }
 
-// All pages together fit the stored picture, whatever height they claim.
-async function picture(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Uint8Array | null> {
+async function draw(document: PDFDocumentProxy, page: PDFPageProxy, { rotation, width }: Look) {
   const { canvasFactory } = document as unknown as { canvasFactory: unknown };
   if (!hasCanvas(canvasFactory)) return null;
-  const size = page.getViewport({ scale: 1 });
-  const scale = Math.min(WIDTH / size.width, Math.floor(HEIGHT / document.numPages) / size.height);
-  const viewport = page.getViewport({ scale });
+  const size = page.getViewport({ scale: 1, rotation });
+  // All pages together fit the stored picture, whatever height they claim.
+  const share = { height: Math.floor(LONG_SIDE / document.numPages), pixels: MAX_PIXELS / document.numPages };
+  const scale = Math.min(
+    MAX_SCALE,
+    width / size.width,
+    share.height / size.height,
+    Math.sqrt(share.pixels / (size.width * size.height)),
+  );
+  const viewport = page.getViewport({ scale, rotation });
   const drawn = canvasFactory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
   const { canvas, context } = drawn;
   const target = { canvas, canvasContext: context, viewport } as unknown as Parameters<
@@ -48,43 +64,31 @@ async function picture(document: PDFDocumentProxy, page: PDFPageProxy): Promise<
   return png;
 }
 
-async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
-  const { items } = await page.getTextContent();
-  const rows = new Map<number, Array<{ x: number; text: string }>>();
-  for (const item of items.slice(0, MAX_PIECES)) {
-    if (!('str' in item) || !item.str.trim()) continue;
-    const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
-    const row = [...rows.keys()].find((known) => Math.abs(known - y) < 4) ?? y;
-    rows.set(row, [...(rows.get(row) ?? []), { x, text: item.str.trim() }]);
-  }
-  return [...rows]
-    .toSorted(([a], [b]) => b - a)
-    .map(([, parts]) =>
-      parts
-        .toSorted((a, b) => a.x - b.x)
-        .map(({ text }) => text)
-        .join(' '),
-    );
+async function isText(pages: readonly PDFPageProxy[], lines: readonly string[]): Promise<boolean> {
+  if (!isReceiptText(lines)) return false;
+  for (const page of pages) if (await isScan(page)) return false;
+  return true;
 }
 
-// A PDF with fewer letters is a scan.
-const MIN_LETTERS = 40;
-
+/** Text and pictures of a document; no lines if they must be read from the pictures. */
 async function pagesOf(
   document: PDFDocumentProxy,
 ): Promise<{ lines: string[] | null; pages: Uint8Array[] } | { refusal: 'pages' | 'unreadable' }> {
   if (document.numPages > MAX_PAGES) return { refusal: 'pages' };
-  const lines: string[] = [];
-  const pages: Uint8Array[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
-    lines.push(...(await linesOfPage(page)));
-    const drawn = await picture(document, page);
-    if (drawn) pages.push(drawn);
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
+  const pages = await Promise.all(numbers.map((number) => document.getPage(number)));
+  const texts = await Promise.all(pages.map(textOfPage));
+  const lines = cutLines(texts.flatMap((text) => text.lines));
+  const hasText = await isText(pages, lines);
+  const drawn: Uint8Array[] = [];
+  for (const [at, page] of pages.entries()) {
+    const picture = await draw(document, page, {
+      rotation: texts[at]?.rotation ?? page.rotate,
+      width: hasText ? WIDTH : WIDTH_TO_READ,
+    });
+    if (picture) drawn.push(picture);
   }
-  const isText = lines.join('').length >= MIN_LETTERS;
-  if (pages.length === 0) return { refusal: 'unreadable' };
-  return { lines: isText ? cutLines(lines) : null, pages };
+  return drawn.length === 0 ? { refusal: 'unreadable' } : { lines: hasText ? lines : null, pages: drawn };
 }
 
 // Standard fonts bundled with the reader, because system fonts differ.

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { OTHER_PICTURES } from './file-types.ts';
 import { MAX_LETTERS, MAX_LINES } from './limits.ts';
 
 export type OpenerTask =
@@ -7,12 +8,13 @@ export type OpenerTask =
 
 // Reasons to refuse a file:
 // - `type`: neither picture nor PDF
+// - one of `OTHER_PICTURES`: a picture that we do not decode
 // - `damaged`: a picture that cannot be decoded
 // - `large`: a picture with too many pixels
 // - `pages`: a PDF with too many pages
 // - `locked`: a PDF that needs a password
 // - `unreadable`: a PDF that cannot be read, or any file that ends its reader
-const REFUSALS = ['type', 'damaged', 'large', 'pages', 'locked', 'unreadable'] as const;
+const REFUSALS = ['type', ...OTHER_PICTURES, 'damaged', 'large', 'pages', 'locked', 'unreadable'] as const;
 export type FileRefusal = (typeof REFUSALS)[number];
 
 const webpSchema = z

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { HEIGHT, WIDTH } from './limits.ts';
+import { LONG_SIDE, MAX_STORED_PIXELS, SHORT_SIDE } from './limits.ts';
 
 // One file per process: no cache, no concurrency, and only the needed decoders.
 sharp.cache(false);
@@ -14,8 +14,8 @@ const MAX_PIXELS = 50_000_000;
 const SECONDS = 20;
 const WHITE = { r: 255, g: 255, b: 255 };
 
-const decoder = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+const decoder = (bytes: Uint8Array, limitInputPixels: number | false = MAX_PIXELS) =>
+  sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true });
 
 const encoded = async (picture: Sharp): Promise<Uint8Array> =>
   picture.webp({ quality: 84 }).timeout({ seconds: SECONDS }).toBuffer();
@@ -26,14 +26,22 @@ export async function remakePicture(
   format: string,
 ): Promise<Uint8Array | 'damaged' | 'large'> {
   try {
-    const known = await decoder(bytes).metadata();
+    // Without a limit, which would be one more reason for the same error. Only the head is read.
+    const known = await decoder(bytes, false).metadata();
     if (known.format !== format) return 'damaged';
     if (known.width * known.height > MAX_PIXELS) return 'large';
+    const { width, height } = known.autoOrient;
+    const scale = Math.min(
+      1,
+      SHORT_SIDE / Math.min(width, height),
+      LONG_SIDE / Math.max(width, height),
+      Math.sqrt(MAX_STORED_PIXELS / (width * height)),
+    );
     return await encoded(
       decoder(bytes)
         .autoOrient()
         .flatten({ background: WHITE })
-        .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true }),
+        .resize({ width: Math.max(1, Math.floor(width * scale)), withoutEnlargement: true }),
     );
   } catch {
     return 'damaged';

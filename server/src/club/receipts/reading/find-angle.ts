@@ -1,7 +1,9 @@
-import { type Grey, shrink } from './grey.ts';
+import { type Grey, greyOf, shrink } from './grey.ts';
 
 const SMALL = 420;
 const DARK = 150;
+
+const STEP = 0.25;
 
 // Highest when lines of text are level.
 function evenness(xs: Float32Array, ys: Float32Array, degrees: number, span: number): number {
@@ -50,6 +52,21 @@ function usualGap({ data, width, height }: Grey, along: 'rows' | 'columns'): num
   return gaps[Math.floor(gaps.length / 2)] ?? 0;
 }
 
+const LENGTH = 2_000;
+
+// Made small as a whole, the lines of a tall picture would blur.
+function middleOf({ data, width, height }: Grey): Grey {
+  const length = Math.max(LENGTH, 3 * Math.min(width, height));
+  const [partWidth, partHeight] = [Math.min(width, length), Math.min(height, length)];
+  const [left, top] = [(width - partWidth) >> 1, (height - partHeight) >> 1];
+  const part = greyOf(partWidth, partHeight);
+  for (let row = 0; row < partHeight; row++) {
+    const start = (top + row) * width + left;
+    part.data.set(data.subarray(start, start + partWidth), row * partWidth);
+  }
+  return part;
+}
+
 // Longest gap in pixels that may separate letters or lines.
 const WIDEST = 60;
 
@@ -58,7 +75,8 @@ const WIDEST = 60;
  * letters are smaller than between lines, also in columns, which reveals a receipt on its side. It cannot
  * detect upside-down text.
  */
-export function findAngle(even: Grey): number {
+export function findAngle(picture: Grey): number {
+  const even = middleOf(picture);
   const small = shrink(even, Math.max(1, Math.round(Math.max(even.width, even.height) / SMALL)));
   const dark: number[] = [];
   small.data.forEach((value, at) => {
@@ -70,5 +88,7 @@ export function findAngle(even: Grey): number {
   const span = Math.ceil(Math.hypot(small.width, small.height) / 2);
   const around = usualGap(even, 'columns') < usualGap(even, 'rows') ? 90 : 0;
   const coarse = best(xs, ys, span, range(around - 30, around + 30, 1));
-  return best(xs, ys, span, range(coarse.degrees - 1, coarse.degrees + 1, 0.25)).degrees;
+  const { degrees } = best(xs, ys, span, range(coarse.degrees - 1, coarse.degrees + 1, STEP));
+  // A turn by one step only blurs.
+  return Math.abs(degrees - around) <= STEP ? around : degrees;
 }

@@ -47,7 +47,10 @@ function slopeOf(line: readonly Word[]): number {
   return Math.max(-0.12, Math.min(0.12, (middle(last) - middle(first)) / (last.left - first.left)));
 }
 
-const MAX_PIXELS = 5_000_000;
+const USUAL_PIXELS = 5_000_000;
+// Tall screenshots keep more pixels: below this width their letters blur.
+const MIN_WIDTH = 800;
+const MAX_PIXELS = 13_000_000;
 // Below this confidence the picture may be upside down.
 const SURE = 74;
 const WHITE = { r: 255, g: 255, b: 255 };
@@ -61,7 +64,9 @@ async function greyOf(image: Sharp): Promise<Grey> {
 
 async function greyPicture(bytes: Buffer): Promise<Grey> {
   const { width, height } = await sharp(bytes).metadata();
-  const scale = Math.min(1.6, Math.sqrt(MAX_PIXELS / (width * height)));
+  const scaleOf = (pixels: number) => Math.sqrt(pixels / (width * height));
+  const usual = Math.max(scaleOf(USUAL_PIXELS), MIN_WIDTH / Math.min(width, height));
+  const scale = Math.min(1.6, usual, scaleOf(MAX_PIXELS));
   return greyOf(
     sharp(bytes)
       .flatten({ background: WHITE })
@@ -124,9 +129,41 @@ interface Straight {
   readonly confidence: number;
 }
 
+// A usual picture fits in one part, even if straightening it added corners.
+const MAX_PART_PIXELS = 8_000_000;
+// Rows in which a cut may be, above the end of a part.
+const CUT_ROWS = 240;
+
+/** Returns the row with the least ink, so that a cut goes between lines. */
+function lightestRow({ data, width }: Grey, from: number, to: number): number {
+  let found = { row: to, ink: Number.POSITIVE_INFINITY };
+  for (let row = to; row > from; row--) {
+    let ink = 0;
+    for (let at = row * width; at < (row + 1) * width; at++) ink += 255 - (data[at] ?? 255);
+    if (ink < found.ink) found = { row, ink };
+  }
+  return found.row;
+}
+
+/** Reads a tall picture in parts, because the memory of Tesseract grows with the largest picture. */
+async function wordsOf(picture: Grey, ocr: Ocr): Promise<Word[]> {
+  const { data, width, height } = picture;
+  const rows = Math.max(2 * CUT_ROWS, Math.floor(MAX_PART_PIXELS / width));
+  const words: Word[] = [];
+  for (let top = 0; top < height; ) {
+    const end = top + rows < height ? lightestRow(picture, top + rows - CUT_ROWS, top + rows) : height;
+    const part = { data: data.subarray(top * width, end * width), width, height: end - top };
+    const offset = top;
+    for (const word of await ocr.read(await pngOf(part)))
+      words.push({ ...word, top: word.top + offset, bottom: word.bottom + offset });
+    top = end;
+  }
+  return words;
+}
+
 async function readEven(even: Grey, ocr: Ocr): Promise<Straight> {
   const picture = await rightWayUp(await turnedBy(even, findAngle(even)), ocr);
-  const words = await ocr.read(await pngOf(picture));
+  const words = await wordsOf(picture, ocr);
   return { picture, lines: linesOf(words), confidence: confidenceOf(words) };
 }
 

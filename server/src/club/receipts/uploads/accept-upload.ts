@@ -11,6 +11,7 @@ import { lockMember, requireOpenKey } from '../../ledger/voided-keys.ts';
 import { isClaimed } from '../claims.ts';
 import { reasonText } from '../decide.ts';
 import type { FileOpener } from '../opening/file-opener.ts';
+import { isOtherPicture } from '../opening/file-types.ts';
 import type { FileRefusal, OpenAnswer } from '../opening/opener-protocol.ts';
 import { fileClaim, type ReceiptRow } from '../receipt-rows.ts';
 import { receiptDb } from '../receipt-tables.ts';
@@ -18,8 +19,17 @@ import { receiptDb } from '../receipt-tables.ts';
 /** A checked file. Its picture is re-encoded from pixels. */
 type CheckedFile = Pick<Extract<OpenAnswer, { type: 'opened' }>, 'picture' | 'lines'>;
 
+const otherFormat = (name: string) =>
+  `This is ${name} picture, which we can’t read. Save it as JPEG or PNG, or send a screenshot of it.`;
+
 const REFUSAL_TEXTS: Readonly<Record<FileRefusal, string>> = {
   type: 'This isn’t a photo (JPEG, PNG, WebP) or a PDF. Nothing was saved.',
+  heic: 'This is a HEIC photo, which we can’t read. Save it as JPEG, or send a screenshot of it. An iPhone takes JPEG with Settings, Camera, Formats, Most Compatible.',
+  avif: otherFormat('an AVIF'),
+  gif: otherFormat('a GIF'),
+  tif: otherFormat('a TIFF'),
+  bmp: otherFormat('a BMP'),
+  jxl: otherFormat('a JPEG XL'),
   damaged: 'This picture is damaged or incomplete. Take it again, or choose another.',
   large: 'This picture is too large. Take a smaller one.',
   pages: 'This PDF has more than five pages. Send the page with the receipt.',
@@ -59,7 +69,8 @@ async function checkFile(bytes: Buffer, opening: Opening): Promise<CheckedFile> 
   if (bytes.length === 0) throw new RequestError('UNPROCESSABLE', 'This file is empty. Choose another.');
   const answer = await opened(bytes, opening);
   if (answer.type === 'opened') return answer;
-  const code = answer.refusal === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'UNPROCESSABLE';
+  const isOtherType = answer.refusal === 'type' || isOtherPicture(answer.refusal);
+  const code = isOtherType ? 'UNSUPPORTED_MEDIA_TYPE' : 'UNPROCESSABLE';
   throw new RequestError(code, REFUSAL_TEXTS[answer.refusal]);
 }
 

@@ -11,6 +11,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
 import { addressKey, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import type { Db } from '../../../platform/storage/index.ts';
+import { pdfStart } from '../opening/file-types.ts';
 import { idSchema } from '../receipt-calls.ts';
 import { receiptDb } from '../receipt-tables.ts';
 import { UploadPlaces } from './upload-places.ts';
@@ -27,10 +28,11 @@ interface SharedFile {
 
 export type SharedFiles = ReturnType<typeof createSharedFiles>;
 
-const STARTS = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG', 'latin1'), Buffer.from('%PDF-')];
+const STARTS = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG', 'latin1')];
 // Checks only the first bytes; the file is opened after sign-in.
 const hasAcceptedType = (bytes: Buffer) =>
   STARTS.some((start) => bytes.subarray(0, start.length).equals(start)) ||
+  pdfStart(bytes) !== -1 ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
 /** Files shared without a session, waiting for a sign-in in the same browser. */
@@ -178,7 +180,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
     }
   }
 
-  app.post(paths.uploadReceipt(), { config: { cardNumbers: 'own' } }, async (request, reply) => {
+  app.post(paths.uploadReceipt(), async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.headers['sec-fetch-site'] !== 'none')
       throw new RequestError('FORBIDDEN', 'A receipt is shared from your device.');
