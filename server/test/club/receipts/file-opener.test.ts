@@ -52,7 +52,7 @@ describe('file opener', () => {
   });
 
   test('reads tall pictures in a row, within its memory', async () => {
-    await expectRead(openerOf({ wanted: 'permission' }), [80, 110, 140, 170]);
+    await expectRead(openerOf({ wanted: 'permission' }), [80, 110, 140, 250]);
   }, 900_000);
 
   test('reads a picture in another process when the reader dies', async () => {
