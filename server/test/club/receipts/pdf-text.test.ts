@@ -142,7 +142,7 @@ describe('page of a PDF', () => {
     expect(await isScan(await pageOf(bytes))).toBe(true);
   });
 
-  test('of a text receipt is no scan', async () => {
+  test('of a text receipt is not a scan', async () => {
     expect(await isScan(await pageOf(pdfFile({ lines: LINES })))).toBe(false);
   });
 });
