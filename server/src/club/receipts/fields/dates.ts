@@ -57,16 +57,14 @@ export interface DateContext {
   readonly country: 'US' | 'CA';
 }
 
-/** A date with several likely readings. */
-export const UNCLEAR = 'unclear';
 type Reading = string | null;
 
-/** Returns the reading that is a recent date. Several recent ones are unclear. */
+/** Returns the only reading that is recent enough to count, or the last past one. Null if several are recent. */
 function likeliest(readings: readonly Reading[], { today }: DateContext): Reading {
   const real = [...new Set(readings.filter((date) => date !== null))];
   const past = real.filter((date) => date <= today).toSorted();
   const recent = past.filter((date) => date >= addDays(today, -RECEIPT_RULES.maxAgeDays));
-  return recent.length > 1 ? UNCLEAR : (recent[0] ?? past.at(-1) ?? real[0] ?? null);
+  return recent.length > 1 ? null : (recent[0] ?? past.at(-1) ?? real[0] ?? null);
 }
 
 // The US writes the month first. Canada writes it first or second, and may begin with two digits of the year.
@@ -161,6 +159,6 @@ export function foundIn(text: string, context: DateContext): Found[] {
   return kept.toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns the clear dates on a line (`2026-11-27`), left to right. */
+/** Returns the dates on a line (`2026-11-27`), left to right. */
 export const datesOf = (line: string, context: DateContext): string[] =>
-  foundIn(plain(line), context).flatMap(({ date }) => (date === UNCLEAR ? [] : date));
+  foundIn(plain(line), context).map(({ date }) => date);

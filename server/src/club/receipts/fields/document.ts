@@ -91,9 +91,10 @@ function moneyBackOn(at: number, zone: Zone, context: Context): Found | null {
   if (zone === 'below' && /^(?:STORE|MERCHANDISE) CREDIT$/.test(text)) return null;
   if (isReturnedLine(at, context)) return null;
   const isWithinSale = amount.cents < 0 && (total ?? 0) > 0;
-  const isTitled =
-    row.label === 'total' || (zone === 'below' && isTitle(text, 'return') && !/NOTE|MEMO/.test(text));
-  return { ...found, isCertain: isTitled && !isWithinSale };
+  const isTitled = zone === 'below' && isTitle(text, 'return') && !/NOTE|MEMO/.test(text);
+  // "TOTAL RETURNS" is a part of a mixed receipt.
+  const isPart = totalsOf(rows).some(({ cents }) => Math.abs(cents) !== Math.abs(amount.cents));
+  return { ...found, isCertain: (isTitled || row.label === 'total') && !isWithinSale && !isPart };
 }
 
 function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
@@ -107,7 +108,8 @@ function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
   const isBack = kind === 'return' || kind === 'exchange';
   const isNamed = isTitle(text, kind);
   const isStarred = /[*=]{2}|^\W*-{2}/.test(row.line);
-  if (!isNamed && kind !== 'training' && (isBack || !isStarred) && isPolicy(at, context)) return null;
+  const isSaid = isNamed ? zone === 'head' || !POLICY.test(text) || hasAmount : kind === 'training';
+  if (!isSaid && (isBack || !isStarred) && isPolicy(at, context)) return null;
   if (hasAmount) {
     if (kind === 'return') return moneyBackOn(at, zone, context);
     // Goods have such names too: "TRAINING SHORT 40.00". A voided line has a minus.
@@ -123,6 +125,8 @@ function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
     if (!isReprint && isSlip) return { ...found, isCertain: false };
   }
   if (kind === 'exchange' && zone !== 'head' && /CAMBIO/.test(text)) return null;
+  // A check at the table is paid if a payment follows.
+  if (/\b(?:CHECK|CUENTA)\b/.test(text) && rows.some(({ label }) => label === 'paid')) return null;
   const isStrong = isStarred || PAYMENT.test(text);
   if (isBack && zone === 'below' && !isStrong && isOfSentence(at, context)) return null;
   const isPlaced = zone === 'head' || (zone === 'below' && (isStrong || !isBack));

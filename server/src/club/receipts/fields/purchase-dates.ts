@@ -1,4 +1,4 @@
-import { type DateContext, type Found, foundIn, UNCLEAR } from './dates.ts';
+import { type DateContext, type Found, foundIn } from './dates.ts';
 import { plain } from './plain.ts';
 
 const OTHER = new RegExp(
@@ -46,10 +46,10 @@ function rolesOn(
 
 const RANKS: readonly Role[] = ['purchase', 'none', 'printed'];
 
-/** Returns the dates that may be the day of purchase, the likeliest first. An unclear one is null. */
-export function purchaseDates(lines: readonly string[], context: DateContext): Array<string | null> {
+/** Returns the dates that may be the day of purchase, the likeliest first. */
+export function purchaseDates(lines: readonly string[], context: DateContext): string[] {
   const texts = lines.map(plain);
-  const isFuture = (date: string) => date !== UNCLEAR && date > context.today;
+  const isFuture = (date: string) => date > context.today;
   return texts
     .flatMap((text, at) => rolesOn(text, texts[at - 1] ?? '', context))
     .filter(({ role }) => role !== 'other')
@@ -57,5 +57,5 @@ export function purchaseDates(lines: readonly string[], context: DateContext): A
       (a, b) =>
         Number(isFuture(a.date)) - Number(isFuture(b.date)) || RANKS.indexOf(a.role) - RANKS.indexOf(b.role),
     )
-    .map(({ date }) => (date === UNCLEAR ? null : date));
+    .map(({ date }) => date);
 }
