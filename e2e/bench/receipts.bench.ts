@@ -81,6 +81,8 @@ async function readAll(): Promise<Result[]> {
   say(`The server is ready after ${seconds()} s`);
   const results: Result[] = [];
   const waiting = [...receipts];
+  // A run that is interrupted reports what it has.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => waiting.splice(0));
   if (save) mkdirSync(save, { recursive: true });
   async function work(): Promise<void> {
     for (let receipt = waiting.shift(); receipt; receipt = waiting.shift()) {
