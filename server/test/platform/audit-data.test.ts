@@ -9,7 +9,10 @@ import { PgBoss } from 'pg-boss';
 import { DEMO } from 'sample-content';
 import { afterAll, expect, test } from 'vitest';
 import { ensureDemoHistory } from '../../src/club/demo-history.ts';
+import { addPurchase } from '../../src/club/ledger/earn.ts';
 import { append, withLedger } from '../../src/club/ledger/ledger.ts';
+import { takeBack } from '../../src/club/receipts/returns.ts';
+import { updateReceipt } from '../../src/club/receipts/settle.ts';
 import { acceptUpload } from '../../src/club/receipts/uploads/accept-upload.ts';
 import { exchangePoints, redeemReward } from '../../src/club/redemption/redemption.ts';
 import { ensureDemoMember } from '../../src/identity/provider/demo-member.ts';
@@ -97,6 +100,17 @@ async function member(at = NOW - HOUR) {
   );
   return { memberId, bonus: `${bonus.id}`, now };
 }
+const upload = (memberId: number, idempotencyKey: string) =>
+  acceptUpload(
+    { db, files, opening: { opener, log: site.app.log } },
+    {
+      memberId,
+      centre: 'charleston',
+      bytes: Buffer.from(`${memberId} ${idempotencyKey}`),
+      idempotencyKey,
+      now: new Date(),
+    },
+  );
 /** A member with points who redeemed a reward, exchanged points and sent a receipt. */
 async function spender() {
   const { memberId, bonus, now } = await member();
@@ -112,16 +126,7 @@ async function spender() {
   const { number } = await redeemReward(db, { memberId, now, key: `r-${memberId}` }, { rewardId: reward.id });
   const option = { option: 'gift-card', points: 500, centre: 'charleston' };
   await exchangePoints(db, { memberId, now, key: `x-${memberId}` }, option);
-  const row = await acceptUpload(
-    { db, files, opening: { opener, log: site.app.log } },
-    {
-      memberId,
-      centre: 'charleston',
-      bytes: Buffer.from(`${memberId}`),
-      idempotencyKey: 'r',
-      now: new Date(),
-    },
-  );
+  const row = await upload(memberId, 'r');
   return {
     memberId,
     bonus,
@@ -131,10 +136,31 @@ async function spender() {
   };
 }
 
+/** A member who returned what a credited receipt had earned points for. */
+async function returner() {
+  const { memberId, receipt: purchase } = await spender();
+  const back = await upload(memberId, 'back');
+  await withLedger(db, memberId, new Date(), async (ledger) => {
+    const { points } = await addPurchase(ledger, {
+      kind: 'receipt',
+      netCents: 4_250,
+      currency: 'USD',
+      centre: 'charleston',
+      storeName: 'Nike',
+      happenedAt: ledger.now,
+      key: `receipt-${purchase}`,
+    });
+    await updateReceipt(ledger, purchase).set({ state: 'credited', points, net_cents: 4_250 }).execute();
+    const taken = await takeBack(ledger, back, { purchase, cents: 4_250, date: null, by: 'rules' });
+    await updateReceipt(ledger, back.id).set(taken).execute();
+  });
+}
+
 test('an unharmed site is clean', async () => {
   await ensureDemoMember(db, DEMO.member);
   await ensureDemoHistory(db, new Date(), DEMO);
   await spender();
+  await returner();
   const metrics = join(site.folder, 'audit.prom');
   const { code, stdout } = await audit(['--metrics', metrics]);
   expect(stdout.split('\n').filter((line) => !line.startsWith('ok '))).toEqual(['']);
@@ -186,6 +212,7 @@ test('each planted fault is found by its check', async () => {
     purchases | entry ${cheap.bonus} | update ledger_entries set kind = 'card', spend_cents = 5000 where id = ${cheap.bonus}
     cards | entry ${cheap.bonus} |
     receipts | receipt ${twice.receipt} | update receipts set state = 'credited', points = 9 where id = '${twice.receipt}'
+    receipts | return ${voided.receipt} | update receipts set state = 'refused', reason = 'return' where id = '${voided.receipt}'
     payments | payment | insert into payments (purpose, detail, title, centre, amount_cents, currency, provider, idempotency_key, request_hash, created_at, member_id, state) values ('pass', '{}', '', '', 9, 'USD', 'x', 'k', '', now(), ${twice.memberId}, 'paid')
     payments-settled | payment | insert into payments (purpose, detail, title, centre, amount_cents, currency, provider, idempotency_key, request_hash, created_at, state) values ('pass', '{}', '', '', 9, 'USD', 'x', 'l', '', now() - interval '3 days', 'refund-due')
     keys | key entry bonus of member ${twice.memberId} | alter table ledger_entries drop constraint ledger_entries_member_id_idempotency_key_key; update ledger_entries set idempotency_key = 'bonus' where member_id = ${twice.memberId}

@@ -80,7 +80,7 @@ union all
 select 'return ' || receipt.id from receipts as receipt
 left join ledger_entries as own on own.member_id = receipt.member_id
   and own.idempotency_key = 'refund:receipt-' || receipt.id
-where (state = 'refused' and reason = 'return') <> (own.id is not null)
+where (state = 'refused' and coalesce(reason, '') = 'return') <> (own.id is not null)
 union all
 select 'file of receipt ' || min(id::text) from receipts where state = 'credited'
 group by file_hash having count(*) > 1
