@@ -44,8 +44,10 @@ async function send(address: () => string): Promise<Batch> {
 const first = await send(campaign);
 const batches = { plain: [] as Batch[], clicked: [] as Batch[] };
 for (let round = 0; round < ROUNDS; round++) {
+  // In turns, because the garbage of a batch may cost the next one.
+  if (round % 2) batches.clicked.push(await send(campaign));
   batches.plain.push(await send(plain));
-  batches.clicked.push(await send(campaign));
+  if (round % 2 === 0) batches.clicked.push(await send(campaign));
 }
 
 const statuses = [first, ...batches.plain, ...batches.clicked].flatMap((batch) => batch.statuses);

@@ -107,7 +107,8 @@ export class Compositions {
   /** Returns the composition that everybody gets, or null if some visitors get another one or nothing is live. */
   sharedComposition(request: FastifyRequest): ChosenComposition | null {
     const mayBePrivate =
-      this.qa.isAsked(request) ||
+      this.qa.isKept(request) ||
+      // Only for testers does the address choose.
       this.testers.isClaimed(request) ||
       this.#previews.isAsked(request) ||
       this.#options.visits.isVisit(request);

@@ -82,6 +82,7 @@ export function createQaOverrides(registry: Registry, db: Db, testers: Testers, 
     (headers.cookie ?? '').includes(OVERRIDE_COOKIE);
 
   return {
+    isKept,
     isNamed: (request: Pick<FastifyRequest, 'url' | 'headers'>) =>
       (request.url.includes('?') && askedInAddress(request.url) !== null) || isKept(request),
     isAsked: (request: FastifyRequest) =>

@@ -36,20 +36,22 @@ export function createAddressReader({ origin, trackingParameters, now }: Address
   };
 }
 
-function trackingTest(names: readonly string[]): (name: string) => boolean {
-  const whole = new Set(names.filter((name) => !name.endsWith('*')));
-  const starts = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
-  return (name) => whole.has(name) || starts.some((start) => name.startsWith(start));
+/** One pattern, because every click of a campaign has several such parameters. */
+function trackingTest(names: readonly string[]): (part: string) => boolean {
+  if (names.length === 0) return () => false;
+  const patterns = names.map((name) => RegExp.escape(name).replace(/\\\*$/, '[^=]*'));
+  const pattern = new RegExp(`^(?:${patterns.join('|')})(?:=|$)`, 'i');
+  return (part) => pattern.test(part);
 }
 
+/** Card numbers have at least 14 digits, encoded or not. */
+const MANY_DIGITS = /(?:\d\D*){14}/;
 /** A tracking parameter with a card number is kept here, so that {@link withoutCardNumbers} removes it. */
-const hasCard = (part: string) => holdsCardNumber([...new URLSearchParams(part)]);
+const hasCard = (part: string) => MANY_DIGITS.test(part) && holdsCardNumber([...new URLSearchParams(part)]);
 
-function withoutTracking(url: string, pathname: string, isTracking: (name: string) => boolean): string {
+function withoutTracking(url: string, pathname: string, isTracking: (part: string) => boolean): string {
   const parts = url.slice(pathname.length + 1).split('&');
-  const kept = parts.filter(
-    (part) => part && (!isTracking(part.split('=', 1)[0]?.toLowerCase() ?? '') || hasCard(part)),
-  );
+  const kept = parts.filter((part) => part && (!isTracking(part) || hasCard(part)));
   if (kept.length === parts.length) return url;
   return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
 }
