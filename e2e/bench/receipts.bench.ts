@@ -174,4 +174,9 @@ for (const result of results.filter(isWrong)) {
     `  ${truth.date}, ${truth.total_cents / 100}; credited ${result.fields?.date}, ${(result.fields?.total_cents ?? 0) / 100}`,
   );
 }
+const notTaken = results.filter(({ state }) => state === 'not taken').length;
+if (notTaken > 0) {
+  say(`The server did not take ${notTaken} receipts, so the figures are incomplete.`);
+  process.exitCode = 1;
+}
 say(`${seconds()} s`);

@@ -7,6 +7,7 @@ import {
   type ReceiptFields,
   receiptSchema,
 } from 'shared-contracts/member';
+import { wireErrorSchema } from 'shared-contracts/wire';
 import { SAMPLE_CONTENT } from '../../../sample-content/src/sample-content.ts';
 import { createApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
@@ -30,6 +31,9 @@ export interface Outcome {
 }
 
 const POLL_MS = 100;
+const RETRY_MS = 1_000;
+const RETRIES = 30;
+const codeOf = (body: unknown) => wireErrorSchema.parse(body).code;
 
 /** Starts the server with a clock that stands at noon of the given day. */
 export async function startReceiptSite(folder: string, today: string) {
@@ -82,15 +86,18 @@ export async function startReceiptSite(folder: string, today: string) {
     });
     const form = new FormData();
     form.append('receipt', new File([new Uint8Array(bytes)], name), name);
-    const sent = await call(`?centre=${truth.centre}`, {
-      method: 'POST',
-      body: form,
-      headers: { 'idempotency-key': randomUUID() },
-    });
+    const headersOfForm = { 'idempotency-key': randomUUID() };
+    const upload = () =>
+      call(`?centre=${truth.centre}`, { method: 'POST', body: form, headers: headersOfForm });
+    let sent = await upload();
+    for (let retry = 0; sent.status === 503 && retry < RETRIES; retry++) {
+      await wait(RETRY_MS);
+      sent = await upload();
+    }
     if (sent.status !== 200)
       return {
         state: 'not taken',
-        reason: JSON.stringify(sent.body),
+        reason: codeOf(sent.body),
         read: null,
         storeId: null,
         fields: null,
@@ -118,7 +125,7 @@ export async function startReceiptSite(folder: string, today: string) {
       body: JSON.stringify(fields),
       headers: { 'content-type': 'application/json' },
     });
-    if (settled.status !== 200) return { ...read, reason: JSON.stringify(settled.body) };
+    if (settled.status !== 200) return { ...read, reason: codeOf(settled.body) };
     return { ...outcomeOf(receiptSchema.parse(settled.body)), read: read.read, storeId: read.storeId };
   }
 
