@@ -16,6 +16,9 @@ export const REMOTE = 'mfe-working';
  */
 const BEHIND_MS = 20_000;
 
+/** Milliseconds. A change takes less. */
+const CUT_MS = 3_000;
+
 type Change = ReleaseOperation['change'];
 
 /** Plays changes of what is live and page loads, and records them. */
@@ -93,11 +96,17 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
     async play({ change, tries }: ReleaseOperation, replica: number): Promise<void> {
       for (let at = 0; at < tries; at++) if (await send(change, at === 0 ? replica : 1 - replica)) return;
     },
-    /** Changes what is live once more at each replica, and waits until the other one follows. Returns the faults. */
+    /**
+     * Changes what is live once more at each replica while the other one misses the notification, and waits until that
+     * one follows. Returns the faults.
+     */
     async faults(versions: typeof VERSIONS): Promise<string[]> {
       for (const replica of [0, 1])
         for (const version of versions.slice(0, 2)) {
+          const cut = replicas.at(1 - replica).fail({ kind: 'partition', lasts: CUT_MS });
           await send({ kind: 'promote', version }, replica);
+          await cut;
+          await replicas.at(1 - replica).untilReady();
           const newest = (await readRevisions()).at(-1)?.revision ?? 0;
           const until = performance.now() + BEHIND_MS;
           let page = await load(1 - replica);
