@@ -35,8 +35,9 @@ export const PLANTED: Readonly<Record<string, readonly Edit[]>> = {
   'a replayed promote': [
     [`${RELEASES}/going-live/promote.ts`, 'if (locked.before?.live.version === version) return null;', ''],
   ],
-  // Between notifications the replica only looks whether the database answers: the notification that it misses is lost.
+  // After a new connection and between notifications, the replica does not read what it missed.
   'a lost NOTIFY': [
+    [`${RELEASES}/releases.plugin.ts`, '() => void look(),', '() => undefined,'],
     [
       `${RELEASES}/releases.plugin.ts`,
       'setSilent(app.db, true);\n        void look();',
