@@ -45,9 +45,9 @@ it('local remote: serves its container to one site, uncached, and reports each b
   const [first] = builds();
   save('This is', 'You are at');
   await expect.poll(() => builds().at(-1)?.hash).not.toBe(first?.hash);
-  save('You are at', 'You {are at');
+  save('You are at', '`You are at');
   await expect.poll(() => builds().at(-1)?.errors.join()).toContain('one.page.tsx');
-  save('You {are at', 'This is');
+  save('`You are at', 'This is');
   await expect.poll(() => builds().at(-1)).toEqual(first);
   leaving.abort();
   await listening;
