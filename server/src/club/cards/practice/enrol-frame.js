@@ -64,6 +64,8 @@ form.addEventListener('submit', async (event) => {
     submit.disabled = false;
   }
 });
+// Pressed earlier, it would do nothing.
+form.querySelector('.act').disabled = false;
 byId('cancel').addEventListener('click', () => say({ type: 'card-frame:cancelled' }));
 
 const main = document.querySelector('main');

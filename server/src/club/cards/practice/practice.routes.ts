@@ -52,14 +52,14 @@ function body(request: { readonly body: unknown }): unknown {
 
 const ENROL_MAIN = `<p class="house">Practice cards</p>
 <h1>Which card is it?</h1>
-<p class="note">This stands for the page of a card-linking company. It takes test cards alone, and no number leaves this frame.</p>
+<p class="note">This stands for the page of a card-linking company. It takes only test cards, and no number leaves this frame.</p>
 <form novalidate>
 <label for="number">Card number</label>
 <input id="number" inputmode="numeric" autocomplete="off" maxlength="23" aria-describedby="problem">
 <p class="bad" id="problem" role="alert"></p>
 <p class="small">Test cards to try</p>
 <ul id="samples"></ul>
-<div class="acts"><button class="act">Link this card</button><button type="button" id="cancel" class="quiet">Cancel</button></div>
+<div class="acts"><button class="act" disabled>Link this card</button><button type="button" id="cancel" class="quiet">Cancel</button></div>
 </form>`;
 
 const TILL_MAIN = `<p class="house">Practice till</p>
@@ -69,7 +69,7 @@ const TILL_MAIN = `<p class="house">Practice till</p>
 <div><label for="store">Store</label><select id="store"></select></div>
 <div><label for="amount">Amount before tax</label><input id="amount" inputmode="decimal" value="42.00" autocomplete="off" aria-describedby="problem"></div></div>
 <p class="bad" id="problem" role="alert"></p>
-<div class="acts"><button class="act">Pay</button></div>
+<div class="acts"><button class="act" disabled>Pay</button></div>
 </form>
 <p class="small" id="bought-title">Bought here</p>
 <ul id="bought" class="lines" aria-labelledby="bought-title"></ul>

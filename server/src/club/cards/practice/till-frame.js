@@ -88,6 +88,8 @@ form.addEventListener('submit', (event) => {
   );
 });
 
+// Pressed earlier, it would do nothing.
+form.querySelector('.act').disabled = false;
 draw(data);
 const main = document.querySelector('main');
 const sayHeight = () =>
