@@ -117,15 +117,21 @@ describe('receipt decision', () => {
     expect(decide({ ...facts, lines: [title, ...lines] })).toMatchObject({ state, reason });
   });
 
-  test('credits a sale without its gift card and its tip', () => {
-    const printed = 'NIKE|Date: 11/18/2026|Receipt #: 90035-7321|GIFT CARD 50.00|TEE 80.00|SUBTOTAL 130.00';
-    const sums = 'TAX 7.20|TIP 9.00|TOTAL 146.20';
-    const amounts = { subtotal_cents: 13_000, tax_cents: 720, total_cents: 14_620 };
+  test.each([
+    ['credits a sale without its tip', 8_000, '', { state: 'credited', netCents: 8_000 }],
+    [
+      'leaves a sale with a gift card to a person',
+      13_000,
+      'GIFT CARD 50.00|',
+      { state: 'review', reason: 'gift-card' },
+    ],
+  ])('%s', (_, subtotal_cents, card, verdict) => {
+    const total_cents = subtotal_cents + 1_620;
+    const printed = `NIKE|Date: 11/18/2026|Receipt #: 90035-7321|${card}TEE 80.00|SUBTOTAL ${subtotal_cents / 100}.00`;
+    const sums = `TAX 7.20|TIP 9.00|TOTAL ${(total_cents / 100).toFixed(2)}`;
+    const amounts = { subtotal_cents, tax_cents: 720, total_cents };
     const sale = { fields: { ...fields, ...amounts }, read: { ...read, ...amounts } };
-    expect(decide({ ...facts, ...sale, lines: `${printed}|${sums}`.split('|') })).toEqual({
-      state: 'credited',
-      netCents: 8000,
-    });
+    expect(decide({ ...facts, ...sale, lines: `${printed}|${sums}`.split('|') })).toMatchObject(verdict);
   });
 
   test('does not accept a date with another role', () => {

@@ -69,14 +69,13 @@ export function netOf(
   return before || near(subtotal_cents, net) ? net : null;
 }
 
-/** Returns the net cents of a sale without its tip and gift cards. Null if they are unclear. */
+/** Returns the net cents of a sale without its tip. Null if they are unclear. */
 export function earningOf(
   fields: ReceiptFields,
   lines: readonly string[],
-  { kind, giftCents } = documentOf(lines),
+  { kind } = documentOf(lines),
 ): number | null {
-  const net = netOf(fields, tipOf(lines, fields));
-  return kind !== 'sale' || net === null || net < giftCents ? null : net - giftCents;
+  return kind === 'sale' ? netOf(fields, tipOf(lines, fields)) : null;
 }
 
 // Whether the picture confirms the member's fields, so no review is needed.
@@ -119,7 +118,6 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
-  if (fields.total_cents - document.giftCents < RECEIPT_RULES.minimumCents) return refused('gift-card');
   const netCents = earningOf(fields, facts.lines, document);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }

@@ -26,8 +26,6 @@ export interface ReceiptDocument {
   readonly isCertain: boolean;
   /** The line that says so; empty for a sale. */
   readonly says: string;
-  /** Gift cards within a sale. */
-  readonly giftCents: number;
 }
 
 const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B' };
@@ -193,8 +191,8 @@ function signed({ rows, end }: Context): Found | null {
   return doubtful ? { kind: 'return', isCertain: false, says: doubtful.line } : null;
 }
 
-/** Gift cards among the goods: all of them, a part that adds up, or unclear. */
-function gifts(context: Context): Found | { readonly giftCents: number } {
+/** Gift cards among the goods. Certain only if there is nothing else. */
+function gifts(context: Context): Found | null {
   const { rows, words, end } = context;
   const isGift = (at: number) => {
     const text = words[at] ?? '';
@@ -206,7 +204,7 @@ function gifts(context: Context): Found | { readonly giftCents: number } {
   const first = cards[0];
   const says =
     first?.line ?? rows.find((_, at) => at >= end && isGift(at) && LOADED.test(words[at] ?? ''))?.line;
-  if (says === undefined) return { giftCents: 0 };
+  if (says === undefined) return null;
   const unclear = { kind: 'gift-card', isCertain: false, says } as const;
   if (!first) return unclear;
   const priced = goods.filter(({ cents, label }) => cents !== undefined && label !== 'discount');
@@ -214,19 +212,9 @@ function gifts(context: Context): Found | { readonly giftCents: number } {
   const isPrice = (at: number) =>
     PRICE.test(words[at] ?? '') && cards.some((card) => card.at === at - 1 && card.cents === undefined);
   const others = priced.filter(({ at }) => !isGift(at) && !isPrice(at));
-  if (others.length === 0)
-    return {
-      ...unclear,
-      isCertain:
-        !/ACTIVAT|ACTIVACION|TOP UP/.test(words[first.at] ?? '') ||
-        /CARD|CARTE|TARJETA/.test(words[first.at] ?? ''),
-    };
-  const sumOf = (some: typeof priced) => some.reduce((all, { cents = 0 }) => all + cents, 0);
-  const giftCents = sumOf(cards.filter(({ cents }) => cents !== undefined));
-  const printed = rows.find(({ label }) => label === 'subtotal') ?? rows[end];
-  const isWhole =
-    cards.every(({ cents }) => (cents ?? 0) > 0) && printed?.amounts.at(-1)?.cents === sumOf(priced);
-  return isWhole ? { giftCents } : unclear;
+  if (others.length > 0) return unclear;
+  const isCard = /CARD|CARTE|TARJETA/.test(words[first.at] ?? '');
+  return { ...unclear, isCertain: isCard || !/ACTIVAT|ACTIVACION|TOP UP/.test(words[first.at] ?? '') };
 }
 
 /** Returns the kind of a document. In doubt it is not a sale, and not certain. */
@@ -239,16 +227,11 @@ export function documentOf(lines: readonly string[]): ReceiptDocument {
   const title = titled(context);
   const sign = signed(context);
   const isFirm = (found: Found | null) => found?.isCertain === true;
-  if (title && isFirm(title) && title.kind !== 'return' && title.kind !== 'exchange')
-    return { ...title, giftCents: 0 };
-  if (sign && isFirm(sign)) return { ...sign, says: title?.says ?? sign.says, giftCents: 0 };
-  if (title?.kind === 'exchange') return { ...title, isCertain: isFirm(title) && total === 0, giftCents: 0 };
+  if (title && isFirm(title) && title.kind !== 'return' && title.kind !== 'exchange') return title;
+  if (sign && isFirm(sign)) return { ...sign, says: title?.says ?? sign.says };
+  if (title?.kind === 'exchange') return { ...title, isCertain: isFirm(title) && total === 0 };
   // Amounts without a minus are what a return gives back, unless others have one.
   const isMixed = rows.some(({ label, amounts }) => label === null && amounts.some(({ cents }) => cents < 0));
-  if (title && isFirm(title)) return { ...title, isCertain: !isMixed, giftCents: 0 };
-  const gift = gifts(context);
-  if ('kind' in gift) return { ...gift, giftCents: 0 };
-  const doubtful = title ?? sign;
-  if (doubtful) return { ...doubtful, giftCents: 0 };
-  return { kind: 'sale', isCertain: true, says: '', giftCents: gift.giftCents };
+  if (title && isFirm(title)) return { ...title, isCertain: !isMixed };
+  return gifts(context) ?? title ?? sign ?? { kind: 'sale', isCertain: true, says: '' };
 }
