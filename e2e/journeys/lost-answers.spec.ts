@@ -89,7 +89,7 @@ async function saidOn(page: Page): Promise<Said> {
   const all = texts.join('\n');
   if (/don’t know yet/.test(all)) return 'unknown';
   if (/didn’t go through|Not redeemed|Not exchanged/.test(all)) return 'not done';
-  return /You redeemed|You got \$|You already have this/.test(all) ? 'done' : null;
+  return /You redeemed|You got (?:CA)?\$|You already have this/.test(all) ? 'done' : null;
 }
 const hasIntents = (page: Page) =>
   page
