@@ -116,6 +116,10 @@ test(`${JOURNEYS} drawn journeys with lost answers spend once and tell the truth
   const asOther = await signedInContext(context, first, () => signIn(first));
   let page = first;
   async function newMember() {
+    // The former page may be about to navigate.
+    const next = await context.newPage();
+    await page.close();
+    page = next;
     let email = '';
     const asMember = await signedInContext(context, page, async () => {
       email = await join(page, paths.profile());
