@@ -117,21 +117,16 @@ describe('receipt decision', () => {
     expect(decide({ ...facts, lines: [title, ...lines] })).toMatchObject({ state, reason });
   });
 
-  test.each([
-    ['credits a sale without its tip', 8_000, '', { state: 'credited', netCents: 8_000 }],
-    [
-      'leaves a sale with a gift card to a person',
-      13_000,
-      'GIFT CARD 50.00|',
-      { state: 'review', reason: 'gift-card' },
-    ],
-  ])('%s', (_, subtotal_cents, card, verdict) => {
-    const total_cents = subtotal_cents + 1_620;
-    const printed = `NIKE|Date: 11/18/2026|Receipt #: 90035-7321|${card}TEE 80.00|SUBTOTAL ${subtotal_cents / 100}.00`;
-    const sums = `TAX 7.20|TIP 9.00|TOTAL ${(total_cents / 100).toFixed(2)}`;
-    const amounts = { subtotal_cents, tax_cents: 720, total_cents };
-    const sale = { fields: { ...fields, ...amounts }, read: { ...read, ...amounts } };
-    expect(decide({ ...facts, ...sale, lines: `${printed}|${sums}`.split('|') })).toMatchObject(verdict);
+  test('credits a sale without its tip', () => {
+    const total = { total_cents: 9620 };
+    const sale = { fields: { ...fields, ...total }, read: { ...read, ...total } };
+    const printed = [...lines.slice(0, 5), 'TIP 9.00', 'TOTAL 96.20'];
+    expect(decide({ ...facts, ...sale, lines: printed })).toEqual({ state: 'credited', netCents: 8000 });
+  });
+
+  test('leaves a sale that also sells a gift card to a person', () => {
+    const printed = ['TEE 30.00', 'GIFT CARD 50.00', ...lines];
+    expect(decide({ ...facts, lines: printed })).toMatchObject({ state: 'review', reason: 'gift-card' });
   });
 
   test('does not accept a date with another role', () => {

@@ -48,12 +48,14 @@ export function verdictOfKind({ kind, isCertain, says }: ReceiptDocument): Closi
   return isCertain && kind !== 'return' ? refused(kind) : { ...review(kind), says };
 }
 
+type Amounts = Pick<ReceiptFields, 'subtotal_cents' | 'tax_cents' | 'discount_cents' | 'total_cents'>;
+
 /**
  * Returns the net cents that earn points: the total without tax and tip, after discounts. Null if the amounts
  * are inconsistent.
  */
 export function netOf(
-  { subtotal_cents, tax_cents, discount_cents, total_cents: paid }: ReceiptFields,
+  { subtotal_cents, tax_cents, discount_cents, total_cents: paid }: Amounts,
   tipCents = 0,
 ): number | null {
   const near = (a: number, b: number) => Math.abs(a - b) <= 2;

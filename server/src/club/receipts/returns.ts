@@ -86,10 +86,6 @@ export async function settleReturn(ledger: OpenLedger, row: ReceiptRow, returned
   const purchase = await purchaseOf(ledger, returned, total);
   if (!purchase) return null;
   const net = netOf({
-    centre,
-    store_id: null,
-    number,
-    date: date ?? '',
     total_cents: total,
     subtotal_cents: absolute(read.subtotal_cents),
     tax_cents: absolute(read.tax_cents),

@@ -314,6 +314,14 @@ describe('receipt rules', () => {
       reason: { code: 'duplicate-card' },
     });
   });
+
+  test('credit a receipt that may sell a gift card only with the net amount of a reviewer', async () => {
+    const { id } = await settled(await site.sender(), { tail: ['GIFT CARD ACTIVATED'] });
+    const approve = (netCents?: number) =>
+      approveReceipt(site.db, id, { by: 'Ana', netCents }, new Date(NOW));
+    await expect(approve()).rejects.toThrow(/add it with --net/);
+    expect(await approve(4000)).toMatchObject({ state: 'credited', points: 40 });
+  });
 });
 
 /** The receipt of a return at the same store, as PDF. */

@@ -22,7 +22,7 @@ import { isLike, ocrKey, plain } from './plain.ts';
 
 export interface ReceiptDocument {
   readonly kind: 'sale' | OtherKind;
-  /** Whether a title or the sign of the total says so, not only a word somewhere. */
+  /** Whether a title, the sign of the total or all of the goods say so, not only a word somewhere. */
   readonly isCertain: boolean;
   /** The line that says so; empty for a sale. */
   readonly says: string;
@@ -42,7 +42,6 @@ const wordsOf = (line: string) =>
     .replace(/\b(?:[A-Z] ){3,}[A-Z]\b/g, (letters) => letters.replaceAll(' ', ''))
     .trim();
 
-type Found = Pick<ReceiptDocument, 'kind' | 'isCertain' | 'says'>;
 type Zone = 'head' | 'goods' | 'below';
 
 interface Context {
@@ -79,7 +78,7 @@ function isReturnedLine(at: number, context: Context): boolean {
 }
 
 // A line of money back has a minus within a sale that has one; one without, or below the total, is doubtful.
-function moneyBackOn(at: number, zone: Zone, context: Context): Found | null {
+function moneyBackOn(at: number, zone: Zone, context: Context): ReceiptDocument | null {
   const { rows, words, total } = context;
   const row = rows[at];
   const amount = row?.amounts.at(-1);
@@ -95,7 +94,7 @@ function moneyBackOn(at: number, zone: Zone, context: Context): Found | null {
   return { ...found, isCertain: (isTitled || row.label === 'total') && !isWithinSale && !isPart };
 }
 
-function kindOn(at: number, kind: TitleKind, context: Context): Found | null {
+function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument | null {
   const { rows, words } = context;
   const text = words[at] ?? '';
   const row = rows[at];
@@ -150,7 +149,7 @@ function hasNear(text: string, word: string): boolean {
 }
 
 /** A title but for a misread letter. */
-function misreadOn(at: number, context: Context): Found | null {
+function misreadOn(at: number, context: Context): ReceiptDocument | null {
   const { rows, words } = context;
   const row = rows[at];
   const text = words[at] ?? '';
@@ -165,7 +164,7 @@ function misreadOn(at: number, context: Context): Found | null {
   return kind && !isOfGoods ? { kind, isCertain: false, says: row.line } : null;
 }
 
-function titled(context: Context): Found | null {
+function titled(context: Context): ReceiptDocument | null {
   const found = KINDS.flatMap((kind) => context.rows.map((_, at) => kindOn(at, kind, context)));
   const misread = context.rows.map((_, at) => misreadOn(at, context));
   const all = [...found, ...misread].filter((one) => one !== null);
@@ -176,7 +175,7 @@ function titled(context: Context): Found | null {
 const HALF_BRACKET = /[([<] ?\$?[\d,]+[.,]\d\d\b|[.,]\d\d ?[)\]>]/;
 
 // Money back has a negative total, whatever its title.
-function signed({ rows, end }: Context): Found | null {
+function signed({ rows, end }: Context): ReceiptDocument | null {
   const negative = rows.find(
     ({ label, amounts }) => label === 'total' && amounts.some(({ cents }) => cents < 0),
   );
@@ -192,7 +191,7 @@ function signed({ rows, end }: Context): Found | null {
 }
 
 /** Gift cards among the goods. Certain only if there is nothing else. */
-function gifts(context: Context): Found | null {
+function gifts(context: Context): ReceiptDocument | null {
   const { rows, words, end } = context;
   const isGift = (at: number) => {
     const text = words[at] ?? '';
@@ -226,7 +225,7 @@ export function documentOf(lines: readonly string[]): ReceiptDocument {
   const context = { rows, words, total, first: first < 0 ? rows.length : first, end: endOfGoods(rows) };
   const title = titled(context);
   const sign = signed(context);
-  const isFirm = (found: Found | null) => found?.isCertain === true;
+  const isFirm = (found: ReceiptDocument | null) => found?.isCertain === true;
   if (title && isFirm(title) && title.kind !== 'return' && title.kind !== 'exchange') return title;
   if (sign && isFirm(sign)) return { ...sign, says: title?.says ?? sign.says };
   if (title?.kind === 'exchange') return { ...title, isCertain: isFirm(title) && total === 0 };
