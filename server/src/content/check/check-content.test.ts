@@ -72,6 +72,7 @@ const BROKEN: ReadonlyArray<readonly [problem: string, value: unknown, path?: st
   ['events 0 endsAt', '2999-02-30T10:00:00Z'],
   ['deals 0 endsOn', '2999-02-30'],
   ['stores 0 name', ' '],
+  ['legal-texts 1 version', sameAs('legal-texts 0'), 'legal-texts 1'],
   ['centres 0 address.postalCode', '3276'],
   ['centres 1 address.postalCode', 'K2S1N5'],
   // Without these, a page that every page links to is not found.

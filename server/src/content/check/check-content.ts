@@ -12,7 +12,7 @@ import {
   type ContentSet,
   recordKey,
 } from 'shared-contracts/content-records';
-import type { Report, Unread } from './problem.ts';
+import { fieldOf, type Report, type Unread } from './problem.ts';
 
 interface CheckOptions {
   /** First path segments of pages and calls, which are not allowed as a center's slug. */
@@ -78,6 +78,7 @@ function knownKeys(content: ContentSet, unread: CheckOptions['unread']): KnownKe
 
 const keyField = (kind: ContentKind): string => {
   if (['site-plans', 'parking', 'visitor-info'].includes(kind)) return 'centre';
+  if (kind === 'legal-texts') return 'version';
   return kind === 'page-blocks' || kind === 'sign-up-pages' ? 'page' : 'id';
 };
 
@@ -110,8 +111,6 @@ const ORDER: ReadonlyArray<readonly [kind: ContentKind, later: string, earlier: 
   ['sign-up-pages', 'endsOn', 'startsOn'],
 ];
 
-const fieldOf = (record: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => Object(value)[name], record);
 // Dates compare as text, times as instants.
 const orderOf = (value: unknown) => (String(value).includes('T') ? Date.parse(String(value)) : String(value));
 
@@ -148,7 +147,7 @@ function checkCentres({ centres }: ContentSet, report: Report, { reservedSegment
   }
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name.includes('/');
@@ -203,7 +202,8 @@ const PICTURE_KINDS = {
   event: ['photo'],
 };
 
-const KINDS_WITH_PICTURES = {
+/** The kind of the records that a picture can be `of`. */
+export const KINDS_WITH_PICTURES = {
   brand: 'brands',
   store: 'stores',
   centre: 'centres',

@@ -58,6 +58,10 @@ export function problemText({ file, line, row, field, message }: Problem): strin
   return `${file}${place}${field ? `, ${part} "${field}"` : ''}: ${message}`;
 }
 
+/** Returns the field of a path such as `address.city`, undefined if it does not exist. */
+export const fieldOf = (record: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name], record);
+
 const LONGEST_VALUE = 60;
 
 /** Returns a problem's message: the value and what would be right. */

@@ -10,12 +10,11 @@ import {
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
-import { type Origin, type Problem, Problems, wrongValue } from '../check/problem.ts';
+import { fieldOf, type Origin, type Problem, Problems, wrongValue } from '../check/problem.ts';
 import { reservedSegments } from '../check/reserved-segments.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
-import { fieldOf } from './csv/columns.ts';
 import { findPictures, storePictures } from './import-pictures.ts';
 import { placeOf, type ReadFolder, readFolder } from './read-folder.ts';
 import { readSample, sampleKeysIn } from './remove-sample.ts';
@@ -133,13 +132,13 @@ function merged(before: ContentSet, kinds: ReadFolder['kinds'], replace: boolean
       const key = centreKey(kind, record);
       return !replace && key !== undefined && !named.has(key);
     });
-    // Behind the file's records, whose positions lead to their lines.
+    // After the file's records: a record's position finds its line.
     setRecords(after, kind, [...records, ...kept]);
   }
   return after;
 }
 
-// What a record of a centre has in common with others that are replaced together.
+// Records with the same key are replaced together.
 const centreKey = (kind: ContentKind, record: unknown): unknown =>
   fieldOf(record, kind === 'centres' ? 'id' : 'centre');
 
@@ -161,13 +160,11 @@ function checkAll(
         return;
       }
       const record = content[kind][index];
-      const origin = read?.origins[index] ?? existingOrigin(kind);
+      const origin = read?.origins[index];
       // Existing records have no line, so they need their key.
-      const key = read?.origins[index]
-        ? ''
-        : ` In ${(recordKey[kind] as (record: unknown) => string)(record)}.`;
+      const key = origin ? '' : ` In ${(recordKey[kind] as (record: unknown) => string)(record)}.`;
       const message = field ? wrongValue(fieldOf(record, field), expected) : sentence(expected);
-      problems.add({ ...placeOf(origin, field), field, message: message + key });
+      problems.add({ ...placeOf(origin ?? existingOrigin(kind), field), field, message: message + key });
     },
     { ...options, unread: new Map([...kinds].map(([kind, { unread }]) => [kind, unread])) },
   );

@@ -12,7 +12,7 @@ interface Element {
   readonly line: number;
 }
 
-/** Returns a record for one that could not be read at all. */
+/** Returns a placeholder for records that cannot be read at all. */
 export const unreadable = (file: string): RawRecord => ({
   value: null,
   origin: { file, lineOf: () => null },

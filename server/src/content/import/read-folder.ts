@@ -2,8 +2,8 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_KINDS, type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { issueMessage } from '../../platform/errors/zod-messages.ts';
-import { type Origin, type Problems, type Unread, wrongValue } from '../check/problem.ts';
-import { fieldOf } from './csv/columns.ts';
+import { isTimeZone } from '../check/check-content.ts';
+import { fieldOf, type Origin, type Problems, type Unread, wrongValue } from '../check/problem.ts';
 import { readCsvFile } from './csv/csv-file.ts';
 import { decodeText } from './csv/decode-text.ts';
 import { type RawRecord, readJsonFile } from './json-file.ts';
@@ -89,8 +89,11 @@ export function readFolder(
     const { text } = decoded;
     if (/\.json/i.test(file) || /^\s*[[{]/.test(text)) return readJsonFile(file, text, problems);
     const centres = new Map(zones);
-    for (const centre of kinds.get('centres')?.records ?? [])
-      centres.set(String(fieldOf(centre, 'slug')), String(fieldOf(centre, 'timeZone')));
+    for (const centre of kinds.get('centres')?.records ?? []) {
+      const zone = String(fieldOf(centre, 'timeZone'));
+      // A wrong one is reported with its centre.
+      if (isTimeZone(zone)) centres.set(String(fieldOf(centre, 'slug')), zone);
+    }
     return readCsvFile(file, text, kind, { problems, notes, zoneOf: (slug) => centres.get(slug) });
   }
 }

@@ -128,10 +128,17 @@ const FOLDERS: readonly Folder[] = [
     notes: ['Not read: .DS_Store, logo.png, notes.txt.'],
   },
   {
-    name: 'Excel: booleans and a lost leading zero',
-    files: { 'centres.csv': 'TILTON' },
+    name: 'Excel: booleans and a lost leading zero, and clock times of a wrong time zone',
+    files: {
+      'centres.csv': 'TILTON',
+      'events.csv': lines(EVENT_HEADER, event('11/28/2026 2 PM', '11/28/2026 4 PM')).replace(
+        'charleston',
+        'tilton',
+      ),
+    },
     faults: [
       'centres.csv, line 2, column "address.postalCode": "3276" is wrong: expected five digits. Spreadsheets drop leading zeros: 03276 would be right.',
+      'centres.csv, line 2, column "timeZone": "America/Tilton" is wrong: expected an IANA time zone such as America/New_York.',
     ],
   },
   {
@@ -213,10 +220,10 @@ const FOLDERS: readonly Folder[] = [
       ),
     },
     faults: [
-      'jobs.csv, line 2: "2026-12-29" is behind the last column. Quote cells that contain the delimiter.',
-      'jobs.csv, line 3: A quote (") inside of a cell must be doubled',
+      'jobs.csv, line 2: "2026-12-29" comes after the last column. Quote cells that contain the delimiter.',
+      'jobs.csv, line 3: A quote (") inside a cell must be doubled',
       'jobs.csv, line 4, column "kind": "x" is wrong',
-      'jobs.csv, line 5: A quote (") inside of a cell must be doubled',
+      'jobs.csv, line 5: A quote (") inside a cell must be doubled',
     ],
   },
   {
@@ -266,7 +273,9 @@ const FOLDERS: readonly Folder[] = [
 it.each(FOLDERS)('$name', async ({ files, jobs, notes = [], faults }) => {
   const folder = mkdtempSync(join(tmpdir(), 'spreadsheets-'));
   for (const [file, content] of Object.entries(files)) {
-    const text = writeCsv('centres', [tilton]).replace('03276', '3276').replaceAll('false', 'FALSE');
+    const text = writeCsv('centres', [{ ...tilton, timeZone: 'America/Tilton' }])
+      .replace('03276', '3276')
+      .replaceAll('false', 'FALSE');
     writeFileSync(join(folder, file), content === 'TILTON' ? text : content);
   }
   const [before, version] = [await jobsByCentre(), await contentVersion()];
@@ -289,9 +298,5 @@ async function jobsByCentre() {
   );
 }
 
-const contentVersion = () =>
-  database.db
-    .selectFrom('content_state')
-    .select('version')
-    .executeTakeFirstOrThrow()
-    .then(({ version }) => version);
+const contentVersion = async () =>
+  (await database.db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;

@@ -15,7 +15,7 @@ interface CellContext {
 
 type CellReading = { readonly value: unknown } | { readonly fault: string };
 
-// In the languages of Excel that operators in the US and Canada use, and neighbors.
+// In English, French, German, Spanish and Italian.
 const BOOLEANS = new Map(
   Object.entries({
     true: 'true yes y 1 vrai oui wahr ja verdadero sí vero',

@@ -75,10 +75,6 @@ function nameOfType(schema: JsonSchema): Column['type'] | 'null' {
   return type === 'boolean' || type === 'null' ? type : 'json';
 }
 
-/** Returns the field of a path such as `address.city`, undefined if it does not exist. */
-export const fieldOf = (record: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => Object(value)[name], record);
-
 export function setField(record: Record<string, unknown>, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) {

@@ -4,10 +4,10 @@ import { SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { AnyRecord, ContentKind } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import { escapeFormula } from '../../../platform/text/csv-cell.ts';
-import type { Problems } from '../../check/problem.ts';
+import { fieldOf, type Problems } from '../../check/problem.ts';
 import { type RawRecord, unreadable } from '../json-file.ts';
 import { readCell } from './cell.ts';
-import { type Column, columnsOf, fieldOf, setField } from './columns.ts';
+import { type Column, columnsOf, setField } from './columns.ts';
 import { isDayFirst } from './dates.ts';
 import { type DecimalSign, decimalSignOf } from './numbers.ts';
 
@@ -133,7 +133,7 @@ function parsedRows(source: string, delimiter: string, onError: (error: unknown)
 function syntaxMessage(code: string, message: string): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A cell begins with a quote (") that is never closed.';
   if (/QUOTE/.test(code))
-    return 'A quote (") inside of a cell must be doubled, and the cell quoted: "5"" heels".';
+    return 'A quote (") inside a cell must be doubled, and the cell quoted: "5"" heels".';
   return `Expected CSV: ${message}.`;
 }
 
@@ -213,7 +213,7 @@ function readRow({ cells, line, row }: Row, context: RowContext): RawRecord {
     if (spare < header.length) fail('', `${shown} is in a column without a name.`);
     else {
       // The other cells are in wrong columns.
-      fail('', `${shown} is behind the last column. Quote cells that contain the delimiter.`);
+      fail('', `${shown} comes after the last column. Quote cells that contain the delimiter.`);
       return { ...unreadable(file), faulty };
     }
   }
