@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSampleContent } from 'sample-content';
+import { createSampleContent, SAMPLE_REVISION } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleKeysIn } from '../content/import/remove-sample.ts';
-import { lockContent, writeContent } from '../content/write/write-content.ts';
+import { replaceContent } from '../content/write/write-content.ts';
 import { onlyCentres } from '../testing/only-centres.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -16,10 +16,8 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const content = onlyCentres(createSampleContent({ today: '2026-11-21' }), 'charleston');
-  await database.db.transaction().execute(async (tx) => {
-    await lockContent(tx);
-    await writeContent(tx, content, { sampleKeys: sampleKeysIn(content, content) });
-  });
+  await replaceContent(database.db, content, { sample: { day: '2026-11-21', revision: SAMPLE_REVISION } });
+  await replaceContent(database.db, content, { sampleKeys: sampleKeysIn(content, content) });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -27,11 +25,10 @@ afterAll(async () => {
 });
 
 function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+  return spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder },
   });
-  return { status, stdout, stderr };
 }
 
 describe('content command', () => {

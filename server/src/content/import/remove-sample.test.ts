@@ -87,7 +87,8 @@ describe('removeSample', () => {
     const own = { ...job, id: 990_001, storeId: null };
     await database.db.transaction().execute(async (tx) => {
       const before = await readContent(tx);
-      const after = { ...before, jobs: [...before.jobs, own] };
+      const site = before.site.map((record) => ({ ...record, name: 'Mine' }));
+      const after = { ...before, site, jobs: [...before.jobs, own] };
       const sampleKeys = sampleKeysIn(after, await readSample(tx, before));
       await writeContent(tx, after, { sampleKeys });
     });
@@ -97,6 +98,7 @@ describe('removeSample', () => {
     await removeSample(database.db);
     const after = await readContent(database.db);
     expect(after.jobs).toEqual([own]);
+    expect(after.site).toMatchObject([{ name: 'Mine', isSample: false }]);
     expect(after.centres.map(({ slug }) => slug)).toEqual([own.centre]);
     expect(problemsOf(after)).toEqual([]);
     const again = await removeSample(database.db);
@@ -104,8 +106,10 @@ describe('removeSample', () => {
   });
 
   it('knows nothing of the sample after an import of an older release', async () => {
-    await replaceContent(database.db, sample);
-    await database.db.updateTable('content_state').set({ sample_keys: null }).execute();
-    expect(await database.db.transaction().execute((tx) => readSample(tx, sample))).toEqual(emptyContent());
+    await replaceContent(database.db, sample, { sampleKeys: sampleKeysIn(sample, sample) });
+    const read = () => database.db.transaction().execute((tx) => readSample(tx, sample));
+    expect(await read()).toEqual(sample);
+    await database.db.updateTable('content_state').set({ sample_day: null }).execute();
+    expect(await read()).toEqual(emptyContent());
   });
 });

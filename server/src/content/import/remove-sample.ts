@@ -7,6 +7,7 @@ import {
   recordKey,
 } from 'shared-contracts/content-records';
 import type { Db, Tx } from '../../platform/storage/database.ts';
+import { KINDS_WITH_PICTURES } from '../check/check-content.ts';
 import { contentDb, type SampleKeys } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
@@ -14,14 +15,16 @@ import { lockContent, writeContent } from '../write/write-content.ts';
 const keyOf = (kind: ContentKind, record: AnyRecord) =>
   (recordKey[kind] as (record: AnyRecord) => string)(record);
 
-/** Returns the records of `content` that no import has brought or changed. */
+/** Returns the records of `content` that no import has added or changed. */
 export async function readSample(tx: Tx, content: ContentSet): Promise<ContentSet> {
   const state = await contentDb(tx)
     .selectFrom('content_state')
-    .select(['is_sample', 'sample_keys'])
+    .select(['is_sample', 'sample_day', 'sample_keys'])
     .executeTakeFirstOrThrow();
   if (state.is_sample) return content;
   const sample = emptyContent();
+  // An older release has imported since, and did not update the keys.
+  if (state.sample_day === null) return sample;
   for (const kind of CONTENT_KINDS) {
     const keys = new Set(state.sample_keys?.[kind]);
     setRecords(
@@ -92,7 +95,6 @@ export function withoutSample(content: ContentSet, sample: ContentSet): Removal 
   const doraSlugs = new Set(own['visitor-info'].flatMap(({ centre, dora }) => (dora ? [centre] : [])));
   const kept = emptyContent();
   for (const kind of KEPT_KINDS) setRecords(kept, kind, sample[kind]);
-  kept.site = kept.site.map((site) => ({ ...site, isSample: false }));
   kept.centres = sample.centres
     .filter(({ slug, isFixture }) => slugs.has(slug) || (!hasCentres && !isFixture))
     .map((centre) => ({
@@ -106,15 +108,9 @@ export function withoutSample(content: ContentSet, sample: ContentSet): Removal 
   kept.brands = sample.brands.filter(({ id }) => brandIds.has(id));
   const after = emptyContent();
   for (const kind of CONTENT_KINDS) setRecords(after, kind, [...own[kind], ...kept[kind]]);
-  const targets = {
-    brand: after.brands,
-    store: after.stores,
-    centre: after.centres,
-    deal: after.deals,
-    event: after.events,
-  };
+  after.site = after.site.map((site) => ({ ...site, isSample: false }));
   after.pictures = after.pictures.filter((picture) =>
-    targets[picture.of].some(({ id }) => id === picture.id),
+    after[KINDS_WITH_PICTURES[picture.of]].some(({ id }) => id === picture.id),
   );
   return { content: after, kept };
 }
@@ -137,12 +133,8 @@ export const removeSample = (db: Db, dryRun = false): Promise<Removed> =>
       const before = await readContent(tx);
       const { content, kept } = withoutSample(before, await readSample(tx, before));
       const removed = countsOf((kind) => before[kind].length - content[kind].length);
-      if (removed.size > 0 && !dryRun) {
-        const sampleKeys: SampleKeys = {};
-        for (const kind of CONTENT_KINDS)
-          sampleKeys[kind] = (kept[kind] as AnyRecord[]).map((record) => keyOf(kind, record));
-        await writeContent(tx, content, { sampleKeys });
-      }
+      if (removed.size > 0 && !dryRun)
+        await writeContent(tx, content, { sampleKeys: sampleKeysIn(kept, kept) });
       return { removed, kept: countsOf((kind) => kept[kind].length) };
     });
 

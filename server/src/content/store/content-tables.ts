@@ -29,14 +29,14 @@ export interface ContentTables {
     /** Increases with every import; caches use it as a key. */
     version: number;
     is_sample: boolean;
-    /** Day around which the sample was created. */
+    /** Day around which the sample was created. Older releases clear it when they import. */
     sample_day: string | null;
     sample_revision: number | null;
     imported_at: Date;
     /** Revision of the code that computed the stored answers. */
     answers_revision: Generated<number>;
     places_version: string | null;
-    /** After an import: keys of the records that are still the sample's, by kind. Null if unknown. */
+    /** After an import: keys of the records that are still the sample's. Stale without `sample_day`. */
     sample_keys: ColumnType<SampleKeys | null, string | null, string | null>;
   };
   centres: {

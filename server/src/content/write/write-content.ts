@@ -89,10 +89,9 @@ async function stepVersion(
     .set((eb) => ({
       version: eb('version', '+', 1),
       is_sample: sample !== undefined,
-      sample_day: sample?.day ?? null,
-      sample_revision: sample?.revision ?? null,
       imported_at: new Date(),
       answers_revision: ANSWERS_REVISION,
+      ...(sample && { sample_day: sample.day, sample_revision: sample.revision }),
       ...(sampleKeys && { sample_keys: JSON.stringify(sampleKeys) }),
     }))
     .returning('version')
