@@ -33,10 +33,10 @@ async function main(): Promise<number> {
     options: { 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' }, format: { type: 'string' } },
   });
   const [command, folder, ...rest] = positionals;
-  const isKnown = command === 'remove-sample' ? !folder : command === 'import' || command === 'export';
+  const isKnown =
+    command === 'remove-sample' ? !folder : folder && (command === 'import' || command === 'export');
   const format = values.format ?? 'json';
-  if (!isKnown || (!folder && command !== 'remove-sample') || rest.length > 0) throw new UsageError(USAGE);
-  if (format !== 'json' && format !== 'csv') throw new UsageError(USAGE);
+  if (!isKnown || rest.length > 0 || (format !== 'json' && format !== 'csv')) throw new UsageError(USAGE);
   const path = typedPath(folder ?? '');
   if (command === 'import' && !(existsSync(path) && statSync(path).isDirectory())) {
     printError(`There is no folder ${path}.`);

@@ -17,7 +17,7 @@ pnpm receipts show ID [--save FILE]                 what was read, what the memb
 pnpm receipts approve ID [--net 41.20] [--total 45.00] [--date 2026-11-18] [--store STORE-ID]
                                                     gives the points; the options set right what the member put in
 pnpm receipts reject ID --reason "WORDS"            no points; the member reads the words
-pnpm receipts return ID --of ID [--net 41.20]       takes back the points of a credited receipt: of all, or of the net amount
+pnpm receipts return ID --of ID [--net 41.20]       takes back the points of a credited receipt: all, or those of the net amount
 
 --by NAME says who decides; otherwise it is the name of the machine's user. An ID may be shortened to its first characters.`;
 
