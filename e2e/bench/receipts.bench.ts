@@ -32,15 +32,6 @@ const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 1_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function requireOneOf(name: 'part' | 'kind' | 'form', of: readonly string[]): void {
-  const asked = values[name];
-  if (asked === undefined || of.includes(asked)) return;
-  throw new Error(`--${name} is '${asked}', and not one of ${of.join(', ')}.`);
-}
-requireOneOf('part', PARTS);
-requireOneOf('kind', KINDS);
-requireOneOf('form', FORMS);
-
 const wanted = new Set(values.receipt?.map(Number));
 const receipts = drawReceipts({ seed: Number(seed), count: Number(count), today }).filter(
   ({ at, part, form, truth }) =>
@@ -49,26 +40,25 @@ const receipts = drawReceipts({ seed: Number(seed), count: Number(count), today 
     (values.form === undefined || form === values.form) &&
     (wanted.size === 0 || wanted.has(at)),
 );
+if (receipts.length === 0)
+  throw new Error(`No such receipt. Parts: ${PARTS}. Kinds: ${KINDS}. Forms: ${FORMS}.`);
 
 interface Result extends Outcome {
   readonly receipt: DrawnReceipt;
 }
 
-const isCredited = ({ state }: Result) => state === 'credited';
+const isCredited = ({ decided }: Result) => decided?.state === 'credited';
 /** Fields that the reader got right: store, date and total. */
-const rightFields = ({ receipt: { truth }, read, storeId }: Result) => [
-  storeId === truth.store_id,
-  read?.date === truth.date,
-  read?.total_cents === truth.total_cents,
+const rightFields = ({ receipt: { truth }, taken }: Result) => [
+  taken?.store?.id === truth.store_id,
+  taken?.read?.date === truth.date,
+  taken?.read?.total_cents === truth.total_cents,
 ];
-const isWrong = (result: Result) => {
-  const { truth } = result.receipt;
-  const { fields } = result;
-  return (
-    isCredited(result) &&
-    (!truth.earns || fields?.total_cents !== truth.total_cents || fields.date !== truth.date)
-  );
-};
+function isWrong(result: Result): boolean {
+  const { earns, total_cents, date } = result.receipt.truth;
+  const fields = result.decided?.fields;
+  return isCredited(result) && (!earns || fields?.total_cents !== total_cents || fields.date !== date);
+}
 
 function nameOf({ at, layout, form, part, truth }: DrawnReceipt): string {
   return `${truth.kind} of ${layout.id} as ${form}, ${part} (--seed ${seed} --count ${count} --receipt ${at})`;
@@ -93,7 +83,6 @@ async function readAll(): Promise<Result[]> {
       }
       const result = { receipt, ...(await site.send(file, receipt.truth)) };
       results.push(result);
-      if (isWrong(result)) say(`Wrongly credited: ${nameOf(receipt)}`);
       if (wanted.size > 0)
         say(JSON.stringify({ truth: receipt.truth, ...result, receipt: file.name }, null, 1));
       if (results.length % 10 === 0) say(`  ${results.length} of ${receipts.length} after ${seconds()} s`);
@@ -156,25 +145,25 @@ tableBy(
 say('\nOutcomes of receipts that earn');
 const outcomes = Map.groupBy(
   results.filter(({ receipt }) => receipt.truth.earns),
-  ({ state, reason }) => (reason ? `${state}: ${reason}` : state),
+  ({ decided, reason }) => [decided?.state ?? 'not taken', reason].filter(Boolean).join(': '),
 );
 console.table(
   Object.fromEntries([...outcomes].map(([outcome, some]) => [outcome, { receipts: some.length }])),
 );
 
 const pointsWrong = results.filter(
-  (one) => isCredited(one) && !isWrong(one) && one.points !== Math.floor(one.receipt.truth.net_cents / 100),
+  (one) =>
+    isCredited(one) && !isWrong(one) && one.decided?.points !== Math.floor(one.receipt.truth.net_cents / 100),
 );
-for (const { receipt, points } of pointsWrong)
-  say(`Credited with ${points} points for ${receipt.truth.net_cents / 100} net: ${nameOf(receipt)}`);
-for (const result of results.filter(isWrong)) {
-  const { truth } = result.receipt;
-  say(`Wrongly credited: ${nameOf(result.receipt)}`);
-  say(
-    `  ${truth.date}, ${truth.total_cents / 100}; credited ${result.fields?.date}, ${(result.fields?.total_cents ?? 0) / 100}`,
-  );
+for (const { receipt, decided } of pointsWrong)
+  say(`Credited with ${decided?.points} points for ${receipt.truth.net_cents / 100} net: ${nameOf(receipt)}`);
+for (const { receipt, decided } of results.filter(isWrong)) {
+  const { date, total_cents } = receipt.truth;
+  const { fields } = decided ?? {};
+  say(`Wrongly credited: ${nameOf(receipt)}`);
+  say(`  ${date}, ${total_cents / 100}; credited ${fields?.date}, ${(fields?.total_cents ?? 0) / 100}`);
 }
-const notTaken = results.filter(({ state }) => state === 'not taken').length;
+const notTaken = results.filter(({ decided }) => decided === null).length;
 if (notTaken > 0) {
   say(`The server did not take ${notTaken} receipts, so the figures are incomplete.`);
   process.exitCode = 1;

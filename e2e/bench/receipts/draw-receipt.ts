@@ -16,19 +16,11 @@ export interface DrawnReceipt {
 }
 
 /** Half are sales, and 8 of 20 returns, voids and gift cards: enough of each in the held-out part. */
-const sale: readonly Kind[] = Array.from({ length: 10 }, () => 'sale');
-const ROUND: readonly (readonly Kind[])[] = [
-  ...sale.map((kind) => [kind]),
-  ...(['return', 'return', 'return', 'return', 'void', 'void', 'gift', 'gift', 'exchange'] as const).map(
-    (k) => [k],
-  ),
-  ['training', 'quote', 'copy'],
+const ROUND: ReadonlyArray<Kind | 'rare'> = [
+  ...Array.from({ length: 10 }, () => 'sale' as const),
+  ...(['return', 'return', 'return', 'return', 'void', 'void', 'gift', 'gift', 'exchange', 'rare'] as const),
 ];
-
-interface Stores {
-  readonly content: ContentSet;
-  readonly today: string;
-}
+const RARE = ['training', 'quote', 'copy'] as const;
 
 const NOT_GOODS = ['Dining', 'Entertainment', 'Services'];
 const COLORS = ['black', 'navy', 'olive', 'white', 'rose', 'grey', 'sand'];
@@ -36,28 +28,31 @@ const GIFTS = { en: 'GIFT CARD', fr: 'CARTE-CADEAU', es: 'TARJETA DE REGALO' };
 const numbers = (text: string) => text.split(/[ -]/).map(Number);
 
 /** Draws every receipt of a corpus. The same seed, count and day give the same receipts. */
-export function drawReceipts(options: { seed: number; count: number; today: string }): DrawnReceipt[] {
-  const stores = { content: createSampleContent({ today: options.today }), today: options.today };
+export function drawReceipts(corpus: { seed: number; count: number; today: string }): DrawnReceipt[] {
+  const { seed, count, today } = corpus;
+  const content = createSampleContent({ today });
   const used = new Map<string, number>();
-  const turn = (key: string) => {
-    const before = used.get(key) ?? options.seed + key.length;
-    used.set(key, before + 1);
-    return before;
-  };
-  const cycled = <T>(of: readonly T[], key: string): T | undefined => of[turn(key) % of.length];
-  return Array.from({ length: options.count }, (_, at) => {
+  function cycled<T>(of: readonly T[], key: string): T {
+    const turn = used.get(key) ?? seed + key.length;
+    used.set(key, turn + 1);
+    const one = of[turn % of.length];
+    if (one === undefined) throw new Error(`No layout fits ${key}.`);
+    return one;
+  }
+  return Array.from({ length: count }, (_, at) => {
     const part = PARTS[at % 3 === 2 ? 1 : 0];
-    const kind = cycled(cycled(ROUND, part) ?? [], `${part} rare`) ?? 'sale';
+    const usual = cycled(ROUND, part);
+    const rare = cycled(RARE, `${part} rare`);
+    const kind = usual === 'rare' ? rare : usual;
     const fitting = layouts.filter((layout) => layout.part === part && layout.kinds.includes(kind));
     const layout = cycled(fitting, `${part} ${kind}`);
-    if (!layout) throw new Error(`No layout of the ${part} part prints a ${kind}.`);
-    const form = cycled(layout.forms, layout.id) ?? 'text';
-    const random = randomOf(options.seed * 100_003 + at);
-    return { at, part, layout, form, random, ...drawReceipt(layout, kind, random, stores) };
+    const form = cycled(layout.forms, layout.id);
+    const random = randomOf(seed * 100_003 + at);
+    return { at, part, layout, form, random, ...drawReceipt(layout, kind, random, content, today) };
   });
 }
 
-function drawReceipt(layout: Layout, kind: Kind, random: Random, { content, today }: Stores) {
+function drawReceipt(layout: Layout, kind: Kind, random: Random, content: ContentSet, today: string) {
   const { head } = layout;
   const market = head.get('market') ?? 'US';
   const centre = random.pick(

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  OWN_CALL_HEADER,
-  type ReadFields,
-  type Receipt,
-  type ReceiptFields,
-  receiptSchema,
-} from 'shared-contracts/member';
+import { OWN_CALL_HEADER, type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts/member';
 import { wireErrorSchema } from 'shared-contracts/wire';
 import { SAMPLE_CONTENT } from '../../../sample-content/src/sample-content.ts';
 import { createApp } from '../../../server/src/app.ts';
+import { EMPTY_READ } from '../../../server/src/club/receipts/receipt-rows.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { ensureContent } from '../../../server/src/content/import/ensure-content.ts';
 import { memberOfIdentity } from '../../../server/src/identity/session/member-linking.ts';
@@ -20,14 +15,11 @@ import type { ReceiptFile } from './render-receipt.ts';
 import type { Truth } from './truth.ts';
 
 export interface Outcome {
-  readonly state: Receipt['state'] | 'not taken';
+  /** As the server read it, before the member confirmed it. Null if the server did not take the file. */
+  readonly taken: Receipt | null;
+  readonly decided: Receipt | null;
+  /** Code of the reason, or of the server's refusal to take it. */
   readonly reason: string | null;
-  /** What the server read, before the member confirmed it. */
-  readonly read: ReadFields | null;
-  readonly storeId: number | null;
-  /** What the decision used. */
-  readonly fields: ReceiptFields | null;
-  readonly points: number | null;
 }
 
 const POLL_MS = 100;
@@ -35,7 +27,7 @@ const RETRY_MS = 1_000;
 const RETRIES = 30;
 const codeOf = (body: unknown) => wireErrorSchema.parse(body).code;
 
-/** Starts the server with a clock that stands at noon of the given day. */
+/** Starts the server with a clock that starts at noon of the given day. */
 export async function startReceiptSite(folder: string, today: string) {
   const ahead = Date.parse(`${today}T17:00:00Z`) - Date.now();
   const now = () => Date.now() + ahead;
@@ -76,14 +68,6 @@ export async function startReceiptSite(folder: string, today: string) {
       const body: unknown = await answer.json();
       return { status: answer.status, body };
     };
-    const outcomeOf = ({ state, reason, read, store, fields, points }: Receipt): Outcome => ({
-      state,
-      reason: reason?.code ?? null,
-      read,
-      storeId: store?.id ?? null,
-      fields,
-      points,
-    });
     const form = new FormData();
     form.append('receipt', new File([new Uint8Array(bytes)], name), name);
     const headersOfForm = { 'idempotency-key': randomUUID() };
@@ -94,39 +78,29 @@ export async function startReceiptSite(folder: string, today: string) {
       await wait(RETRY_MS);
       sent = await upload();
     }
-    if (sent.status !== 200)
-      return {
-        state: 'not taken',
-        reason: codeOf(sent.body),
-        read: null,
-        storeId: null,
-        fields: null,
-        points: null,
-      };
-    let receipt = receiptSchema.parse(sent.body);
-    while (receipt.state === 'reading') {
+    if (sent.status !== 200) return { taken: null, decided: null, reason: codeOf(sent.body) };
+    let taken = receiptSchema.parse(sent.body);
+    while (taken.state === 'reading') {
       await wait(POLL_MS);
-      receipt = receiptSchema.parse((await call(`/${receipt.id}`)).body);
+      taken = receiptSchema.parse((await call(`/${taken.id}`)).body);
     }
-    const read = outcomeOf(receipt);
-    if (receipt.state !== 'check') return read;
+    if (taken.state !== 'check') return { taken, decided: taken, reason: taken.reason?.code ?? null };
+    const { merchant: _merchant, currency: _currency, ...found } = taken.read ?? EMPTY_READ;
     const fields: ReceiptFields = {
+      ...found,
       centre: truth.centre,
-      store_id: receipt.store?.id ?? truth.store_id,
-      date: receipt.read?.date ?? truth.date,
-      number: receipt.read?.number ?? null,
-      subtotal_cents: receipt.read?.subtotal_cents ?? null,
-      tax_cents: receipt.read?.tax_cents ?? null,
-      discount_cents: receipt.read?.discount_cents ?? null,
-      total_cents: receipt.read?.total_cents ?? Math.abs(truth.total_cents),
+      store_id: taken.store?.id ?? truth.store_id,
+      date: found.date ?? truth.date,
+      total_cents: found.total_cents ?? Math.abs(truth.total_cents),
     };
-    const settled = await call(`/${receipt.id}/fields`, {
+    const settled = await call(`/${taken.id}/fields`, {
       method: 'POST',
       body: JSON.stringify(fields),
       headers: { 'content-type': 'application/json' },
     });
-    if (settled.status !== 200) return { ...read, reason: codeOf(settled.body) };
-    return { ...outcomeOf(receiptSchema.parse(settled.body)), read: read.read, storeId: read.storeId };
+    if (settled.status !== 200) return { taken, decided: taken, reason: codeOf(settled.body) };
+    const decided = receiptSchema.parse(settled.body);
+    return { taken, decided, reason: decided.reason?.code ?? null };
   }
 
   return {
