@@ -46,7 +46,7 @@ export interface FileOpener {
   /**
    * Reads a picture that `open` returned, with a second process if the first one dies.
    *
-   * @throws TaskError: `ended` and `late` are the picture's fault.
+   * @throws TaskError: `busy` and `start` are outages, all others the picture's fault.
    */
   read(picture: Uint8Array): Promise<ReadResult>;
   stop(): Promise<void>;
