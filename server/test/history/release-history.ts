@@ -101,6 +101,7 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
      * one follows. Returns the faults.
      */
     async faults(versions: typeof VERSIONS): Promise<string[]> {
+      const silent: string[] = [];
       for (const replica of [0, 1])
         for (const version of versions.slice(0, 2)) {
           const cut = replicas.at(1 - replica).fail({ kind: 'partition', lasts: CUT_MS });
@@ -115,6 +116,7 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
             page = await load(1 - replica);
           }
           if (page) history.add('look', page.called, lookOutput(page.revision, page.live));
+          else silent.push(`Replica ${1 - replica} shows no page.`);
         }
       const made = new Map((await readRevisions()).slice(before.length).map(({ why, ...one }) => [why, one]));
       for (const { why, input, called, output, returned } of asked) {
@@ -132,6 +134,7 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
         bad: [],
       };
       return [
+        ...silent,
         ...[...made.keys()].map((why) => `A revision was made twice or by nobody: ${why}.`),
         faultOf('live release', releaseModel(initial), history.operations),
       ].filter((fault) => fault !== null);

@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,12 +51,11 @@ export const PLANTED: Readonly<Record<string, readonly Edit[]>> = {
 
 /** Copies the server with a bug. Returns the program that starts it, and how to remove it. */
 export async function plant(edits: readonly Edit[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'planted-'));
-  const server = join(folder, 'server');
+  // Below the server, so that it finds the packages.
+  const server = await mkdtemp(join(SERVER, '.planted-'));
   await mkdir(join(server, 'test/support'), { recursive: true });
   for (const path of ['src', 'package.json', 'test/support/practice-server.ts'])
     await cp(join(SERVER, path), join(server, path), { recursive: true });
-  await symlink(join(SERVER, 'node_modules'), join(server, 'node_modules'));
   for (const [name, right, wrong] of edits) {
     const file = join(server, 'src', name);
     const source = await readFile(file, 'utf8');
@@ -66,6 +64,6 @@ export async function plant(edits: readonly Edit[]) {
   }
   return {
     program: join(server, 'test/support/practice-server.ts'),
-    remove: () => rm(folder, { recursive: true }),
+    remove: () => rm(server, { recursive: true }),
   };
 }
