@@ -4,7 +4,6 @@ import { plain } from './plain.ts';
 interface Amount {
   /** Negative for a deduction or money back: `-5.00`, `5.00-`, `(5.00)`, `5.00 CR`. */
   readonly cents: number;
-  readonly at: number;
   /** Whether a dash before it may only separate it: `TOTAL - 5.00`. */
   readonly isLoose: boolean;
 }
@@ -40,7 +39,7 @@ export function amountsOf(line: string, isBare = false): Amount[] {
     const value = Number(whole.replace(/\D/g, '')) * 100 + Number(cents ?? 0);
     const minus = MINUS_BEFORE.exec(before);
     const isOff = minus !== null || MINUS_AFTER.test(after) || (OPEN.test(before) && CLOSED.test(after));
-    return { cents: isOff ? -value : value, at: index, isLoose: Boolean(minus?.groups?.gap) };
+    return { cents: isOff ? -value : value, isLoose: Boolean(minus?.groups?.gap) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from 'shared-contracts/content';
 import { RECEIPT_RULES } from 'shared-contracts/member';
-import { likeness, plain } from './plain.ts';
+import { likeness } from './plain.ts';
 
 /** Month names in English, French and Spanish. */
 const MONTHS = [
@@ -136,6 +136,7 @@ const PATTERNS = SHAPES.map(([shape, read]) => [new RegExp(shape, 'g'), read] as
 export interface Found {
   readonly at: number;
   readonly end: number;
+  /** `2026-11-27`. */
   readonly date: string;
 }
 
@@ -158,7 +159,3 @@ export function foundIn(text: string, context: DateContext): Found[] {
   for (const one of found) if (!kept.some(({ at, end }) => one.at < end && at < one.end)) kept.push(one);
   return kept.toSorted((a, b) => a.at - b.at);
 }
-
-/** Returns the dates on a line (`2026-11-27`), left to right. */
-export const datesOf = (line: string, context: DateContext): string[] =>
-  foundIn(plain(line), context).map(({ date }) => date);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { amountsOf } from './amounts.ts';
-import { datesOf } from './dates.ts';
+import { foundIn } from './dates.ts';
 import { matchStore } from './match-store.ts';
+import { plain } from './plain.ts';
 import { purchaseDates } from './purchase-dates.ts';
 import { currencyOf, hasSeveralSales, readFields } from './read-fields.ts';
 import { grandTotals, sumsOf } from './sums.ts';
@@ -114,7 +115,7 @@ test.each([
   ['TRANS 19991118', US, []],
   ['TEL 843-555-0136', US, []],
 ] as const)('reads dates from %j', (line, context, dates) => {
-  expect(datesOf(line, context)).toEqual(dates);
+  expect(foundIn(plain(line), context).map(({ date }) => date)).toEqual(dates);
 });
 
 const BOUGHT = '11/18/2026 2:15 PM';
