@@ -134,7 +134,7 @@ export class SandboxProcess {
 
   /** Lets all other processes work first, or ends that. The next call tries again if the system refuses. */
   workLast(isLast: boolean): void {
-    // The process that starts it passes its priority on.
+    // Before its pid is known, the process that starts it gets the priority and passes it on.
     const pid = this.#pid ?? this.#child.pid;
     if (pid === undefined || this.#hasEnded || isLast === this.#isLast) return;
     const priority = isLast ? LAST : getPriority();

@@ -24,7 +24,7 @@ const isClock = (whole: string, cents: string) => Number(whole) < 25 && Number(c
 
 /**
  * Returns the amounts on a line as tills print them: `1,234.56`, `1 234,56 $`, `$131`, `(5.00)`. Amounts without
- * cents need a currency, unless `isBare`. A time such as `10:45` is none.
+ * cents need a currency, unless `isBare`. A time such as `10:45` is not an amount.
  */
 export function amountsOf(line: string, isBare = false): Amount[] {
   const text = plain(line);
@@ -69,7 +69,7 @@ export function endOfGoods(rows: readonly Row[]): number {
   return end < 0 ? rows.length : end;
 }
 
-/** Returns the printed grand totals, with their signs. Without others, those of zero. */
+/** Returns the printed grand totals, with their signs. Those of zero count only if there are no others. */
 export function totalsOf(rows: readonly Row[]): Amount[] {
   const totals = rows.flatMap((row, at) => (row.label === 'total' ? (amountBeside(rows, at) ?? []) : []));
   const some = totals.filter(({ cents }) => cents !== 0);

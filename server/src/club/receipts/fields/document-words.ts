@@ -1,7 +1,7 @@
 /** Kinds of documents that are not plain sales. */
 export type OtherKind = 'training' | 'void' | 'quote' | 'copy' | 'return' | 'exchange' | 'gift-card';
 
-/** Words of a title. A line of only these, and words that titles have beside them, is one. */
+/** Words of a title. A line of only these words and those of {@link BESIDE} is a title. */
 const TITLES: Readonly<Record<Exclude<OtherKind, 'gift-card'>, string>> = {
   training: [
     'TRAINING|TRAIN|PRACTICE|SCHOOL|TEST|DEMO|SAMPLE|SPECIMEN|SIMULATION|NOT A VALID (?:RECEIPT|SALE)',
@@ -58,7 +58,7 @@ export const POLICY = new RegExp(
     'REEMBOLSOS|CAMBIOS',
   ].join('|')})\\b|\\bBY$`,
 );
-/** In the head of a receipt these are in titles such as "RETURN WITHOUT RECEIPT". */
+/** More words of a policy. In the head of a receipt they are in titles too: "RETURN WITHOUT RECEIPT". */
 export const POLICY_BELOW = new RegExp(
   `\\b(?:${[
     'NO|NOT|NON|WITH|WITHOUT|OR|AND|RECEIPT|DATE|CODE|BARCODE|ID|BY|AFTER|CAN|REQUIRED|REQUIRES|FOR|PLEASE|KEEP|RETAIN',

@@ -138,7 +138,7 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
 /** Titles are short: longer texts are not searched. */
 const LONGEST_TITLE = 60;
 
-/** Whether a text has a word but for one letter in six, perhaps without gaps around it. */
+/** Whether a text contains a word with at most one letter in six misread, even without gaps around it. */
 function hasNear(text: string, word: string): boolean {
   const [searched, wanted] = [ocrKey(text), ocrKey(word)];
   if (searched.length > LONGEST_TITLE) return false;
@@ -148,7 +148,7 @@ function hasNear(text: string, word: string): boolean {
   );
 }
 
-/** A title but for a misread letter. */
+/** Returns a title with a misread letter. */
 function misreadOn(at: number, context: Context): ReceiptDocument | null {
   const { rows, words } = context;
   const row = rows[at];

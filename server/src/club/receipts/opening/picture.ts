@@ -26,7 +26,7 @@ export async function remakePicture(
   format: string,
 ): Promise<Uint8Array | 'damaged' | 'large'> {
   try {
-    // Without a limit, which would be one more reason for the same error. Only the head is read.
+    // No pixel limit: only the head is read, and the size is checked below.
     const known = await decoder(bytes, false).metadata();
     if (known.format !== format) return 'damaged';
     if (known.width * known.height > MAX_PIXELS) return 'large';
