@@ -57,14 +57,6 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     packages: { 'default-jre-headless': '/usr/bin/java' },
     tests: ['e2e/drills/html/html.spec.ts'],
   },
-  'killed-replicas': {
-    shows:
-      'two replicas lose no answered change and repeat none when one of them is killed (kill -9) at a hundred random moments amid redemptions, favourites, receipts and card events, and every key is sent again; prints the counts',
-    needs: 'Debian’s `postgresql-15`, 15 minutes; SEED=N for other moments',
-    packages: POSTGRESQL_15,
-    tests: ['server/test/club/killed-replicas/killed-replicas.full.test.ts'],
-    setUp: startTestPostgres,
-  },
   ledger: {
     shows: 'ten thousand random histories of purchases, refunds and redemptions match a naive ledger',
     needs: '5 minutes',

@@ -17,14 +17,6 @@ interface Bench {
 }
 
 const BENCHES: Readonly<Record<string, Bench>> = {
-  clicks: {
-    measures: '400 clicks of a campaign at once beside the plain address (ROUNDS)',
-    needs: 'site',
-  },
-  hostile: {
-    measures:
-      'pages, memory and log beside 25 hostile releases at publish, in previews, as canaries and live (--seconds, --count)',
-  },
   judgement: {
     measures:
       'what the judgement of releases finds and whom it blames, in drawn worlds (--worlds, --seed, --world)',
@@ -38,7 +30,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       'drawn receipts: how many are credited without a person, and how many wrongly (--part, --kind, --form, --seed, --count, --receipt, --save)',
     needs: 'browser',
   },
-  scale: { measures: 'what the shared database takes of what grows with replicas and members' },
   server: {
     measures: 'pages and calls beside a bare Fastify route (ROUNDS)',
     needs: 'site',
@@ -54,9 +45,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 };
 
 const inspectPort = await freePort();
-/** Both simulate many client addresses. The soak needs the inspector too. */
+/** The soak needs the inspector, and simulates many client addresses. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  clicks: { TRUST_PROXY: '1' },
   soak: { NODE_OPTIONS: `--inspect-port=${inspectPort}`, TRUST_PROXY: '1' },
 };
 

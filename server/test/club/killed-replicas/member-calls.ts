@@ -10,7 +10,6 @@ import { buy, newMember } from '../club-members.ts';
 import { drawnPdf, multipartOf } from '../receipts/receipts-site.ts';
 
 export const redeemedPoints = (step: number) => 100 + 50 * step;
-export const CARD_CENTS = 4_200;
 
 /** A call of a member or of a provider, the same each time that it is sent. */
 export interface Call {
@@ -99,13 +98,6 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
       read(`/api/user-${isSaved ? 'add' : 'delete'}-favorite-deal?deal_id=${deal}`),
     read,
     favourites: read('/api/user-get-favorite-deals'),
-    pay: (event: string, store: number): Call =>
-      report(event, {
-        type: 'transaction.cleared',
-        purchase: `purchase-${event}`,
-        cents: CARD_CENTS,
-        store,
-      }),
     send(idempotencyKey: string, seed: number): Call {
       const date = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
       const { body, contentType } = multipartOf(
@@ -120,13 +112,6 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
         body: Buffer.from(body),
       };
     },
-    readReceipt: (receipt: string) => read(`/api/user-receipts/${receipt}`),
-    settle: (receipt: string, fields: unknown): Call => ({
-      method: 'POST',
-      path: `/api/user-receipts/${receipt}/fields`,
-      headers: json,
-      body: JSON.stringify(fields),
-    }),
   };
 }
 
