@@ -18,10 +18,7 @@ const NO_SITE = 204;
 
 const isSite = async () => (await fetch('/api/site')).status !== NO_SITE;
 
-/**
- * Mounts a remote in its own page, for its `dev/`: fakes replace the shell, content comes from the dev
- * server's site or else the fakes. `own` are its fragments: they fill slots, and `?fragment=SLOT` shows one.
- */
+/** Mounts a remote for its `dev/`: fakes replace the shell. `?fragment=SLOT` shows one of `own`. */
 export async function runAlone(
   release: string,
   { bootstrap, mount }: RemoteLifecycles,

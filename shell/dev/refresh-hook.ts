@@ -1,7 +1,4 @@
-/**
- * Stub of the React DevTools hook. React registers here before any remote loads, so each remote's Fast
- * Refresh runtime finds it.
- */
+/** Stub of the React DevTools hook: React registers here before a remote's Fast Refresh looks for it. */
 const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 
 if (!Reflect.has(window, HOOK)) {

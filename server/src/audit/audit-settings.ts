@@ -25,7 +25,6 @@ const environmentSchema = z.object({
 
 export type AuditSettings = z.infer<typeof environmentSchema>;
 
-/** Reads the server's settings from variables of the environment. Empty ones count as missing. */
 export const readSettings = (environment: NodeJS.ProcessEnv): AuditSettings =>
   environmentSchema.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)));
 

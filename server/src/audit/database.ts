@@ -5,7 +5,6 @@ const CONNECT_MS = 10_000;
 // Milliseconds per statement.
 const STATEMENT_MS = 600_000;
 
-/** Runs one statement and parses its rows. */
 export type Query = <T>(row: z.ZodType<T>, text: string, values?: unknown[]) => Promise<T[]>;
 
 export interface AuditDatabase {
@@ -14,7 +13,6 @@ export interface AuditDatabase {
   end(): Promise<void>;
 }
 
-/** Connects to PostgreSQL, also through a pooler. */
 export async function openDatabase(url: string): Promise<AuditDatabase> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   // A lost connection also rejects the query under way.

@@ -1,7 +1,5 @@
-/** The result of one check. */
 export interface Outcome {
   readonly check: string;
-  /** What was compared, in words. */
   readonly what: string;
   readonly compared: number;
   readonly wrong: number;
@@ -15,7 +13,6 @@ export const FIRST = 5;
 
 type Named = Pick<Outcome, 'check' | 'what'>;
 
-/** Counts what is compared and remembers the first wrong ones. */
 export function createTally() {
   let compared = 0;
   let wrong = 0;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { AuditSettings } from './audit-settings.ts';
 
-/** The first bytes of a file and its length. */
 export interface FileStart {
   readonly start: Buffer;
   readonly bytes: number;

@@ -11,7 +11,6 @@ interface WriteBehindOptions<T> {
   readonly write: (entries: readonly T[]) => Promise<void>;
 }
 
-/** Writes entries in small batches in the background, one batch at a time. */
 export class WriteBehind<T> {
   readonly #options: WriteBehindOptions<T>;
   #entries: T[] = [];

@@ -25,10 +25,7 @@ export const clientOf = (app: FastifyInstance): ContentClient =>
     },
   });
 
-/**
- * Starts the content API before all tests of a file and stops it after them. Its database holds the sample as
- * of `now` (an ISO instant). `more` registers other plugins.
- */
+/** The database holds the sample as of `now` (an ISO instant). `more` registers other plugins. */
 export function useContentApp(
   now: string,
   more: (app: FastifyInstance) => unknown = () => undefined,

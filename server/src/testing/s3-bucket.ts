@@ -9,10 +9,7 @@ const BUCKET = 'files';
 const KEYS = { keyId: 'S3RVER', secret: 'S3RVER' };
 const SERVICE = 'bucket.example';
 
-/**
- * A bucket at s3rver, a server of others, on a port of its own. It knows keys by their id, does not calculate signatures of version 4,
- * and on this Node cannot begin a second page of a list.
- */
+/** A bucket at s3rver, which does not calculate signatures and cannot begin a second page of a list. */
 export async function startBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'bucket-'));
   const s3rver = new S3rver({

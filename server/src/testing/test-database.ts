@@ -58,7 +58,6 @@ interface AllTables
 
 export type TestDb = Kysely<AllTables>;
 
-/** All tables of a database that an area was lent, such as an app's. */
 export const testDb = viewOf<AllTables>();
 
 export interface TestDatabase {
@@ -73,10 +72,7 @@ interface TestDatabaseOptions {
   readonly sampleAt?: number;
 }
 
-/**
- * Creates a database with all tables for one test file. Each Vitest worker has a PostgreSQL server of its own, so that no
- * file can use up the connections of another. `TEST_DATABASE_URL` names another server instead.
- */
+/** Each Vitest worker has a PostgreSQL server of its own. `TEST_DATABASE_URL` names another one. */
 export async function createTestDatabase({ sampleAt }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await testServer();
   const maintenance = server.url('postgres');

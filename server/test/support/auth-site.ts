@@ -17,7 +17,6 @@ import { createTestDatabase } from '../../src/testing/test-database.ts';
 export const ORIGIN = 'http://localhost:4000';
 export const SECRET = 'a secret of a test, long enough for one';
 
-/** Options of a site with its own provider, without demo member and mail. */
 export const IDENTITY: IdentityOptions = {
   origin: ORIGIN,
   secret: SECRET,
@@ -28,7 +27,6 @@ export const IDENTITY: IdentityOptions = {
 
 export type AuthSite = Awaited<ReturnType<typeof startAuthSite>>;
 
-/** Starts a site with only identity, member calls and the club, on its own database. `more` registers further plugins. */
 export async function startAuthSite(
   options: Partial<IdentityOptions> = {},
   more: (app: FastifyInstance) => PromiseLike<unknown> = async () => undefined,

@@ -29,11 +29,7 @@ export async function unpackOldBackup() {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const OWN = ['server', 'shared-contracts', 'sample-content'] as const;
 
-/**
- * Checks out the server of an older commit, to run with the current libraries.
- *
- * @throws Error if the local history lacks the commit.
- */
+/** Checks out the server of an older commit, to run with the current libraries. */
 export async function checkOut(commit: string) {
   const folder = await mkdtemp(join(tmpdir(), 'old-version-'));
   const archive = spawnSync('git', ['archive', commit, '--', ...OWN, 'package.json'], {

@@ -12,7 +12,6 @@ interface DeliverySiteOptions extends Omit<TestSiteOptions, 'database'> {
   readonly working?: readonly string[];
 }
 
-/** Starts a site with a database of its own, and ends both after the tests of the file. Its shell is live. */
 export async function startDeliverySite({
   working = ['1.0.0'],
   config = {},

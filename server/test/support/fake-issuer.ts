@@ -3,7 +3,6 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export type Sign = (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>;
 
-/** Starts a provider that answers every code with an ID token by `sign`. */
 export async function startIssuer(sign: Sign, metadata: object = {}, path = '') {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };

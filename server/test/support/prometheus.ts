@@ -36,7 +36,6 @@ const configOf = ({ targets, token, rules }: PrometheusOptions) =>
     ],
   });
 
-/** Starts Debian's Prometheus on the loopback address. */
 export async function startPrometheus(options: PrometheusOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
   const config = join(folder, 'prometheus.yml');

@@ -9,7 +9,6 @@ export interface RegisteredRoute {
 /** Fastify publishes every server that it creates (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
 const CHANNEL = 'fastify.initialization';
 
-/** Records the routes that `make` registers on its server, one for each method. */
 export async function recordRoutes<Site>(
   make: () => Promise<Site>,
 ): Promise<{ site: Site; routes: RegisteredRoute[] }> {

@@ -41,10 +41,7 @@ export const RELEASE_SIGNING_KEY = JSON.stringify({
 const announced = new Map<string, ReleaseManifest>();
 const CALL = /^\/?([a-z][a-z0-9-]*)\/(\d[^/]*)(?:\/(publish|preview))?$/;
 
-/**
- * Body of a call to `/api/releases` as the release command sends it: a publish has the signature of the manifest that was
- * announced last, unless the body has one.
- */
+/** A publish has the signature of the manifest that was announced last, unless the body has one. */
 export function signed(method: string, path: string, body: unknown): unknown {
   const [, name = '', version = '', step] = CALL.exec(path) ?? [];
   if (method !== 'POST' || !name) return body;

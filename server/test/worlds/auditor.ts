@@ -13,7 +13,6 @@ interface Found {
   readonly minutes: number;
 }
 
-/** The truth about one release in one world. */
 export interface Ledger {
   readonly id: string;
   readonly defect: Defect | null;
@@ -61,7 +60,6 @@ export class Auditor {
     this.#current.set(id, ledger);
   }
 
-  /** Ledgers of failing releases that visitors may still get. */
   failing(now: number): Ledger[] {
     return this.ledgers.filter((one) => !one.isOver && isFailing(one, now));
   }
@@ -132,7 +130,6 @@ export class Auditor {
     if (!isKnown) this.mistakes.push({ kind, id, words, isWrongOne });
   }
 
-  /** Failing releases that had to be found. */
   get due(): Ledger[] {
     return this.ledgers.filter(({ defect, exposure: { views, failed, networks }, found }) => {
       if (!defect || views === 0 || failed / views < MUST_FIND.share) return false;

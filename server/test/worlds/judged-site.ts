@@ -48,10 +48,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 export type JudgedSite = Awaited<ReturnType<typeof startJudgedSite>>;
 
-/**
- * Starts the whole server on a database of its own and on a virtual clock (`state.now`). Nothing is replaced but the
- * trial of samples and the content. All versions are published once; {@link JudgedSite.begin} starts a world.
- */
+/** The whole server on a virtual clock (`state.now`), without the trial of samples. */
 export async function startJudgedSite() {
   const seen: Sighting[] = [];
   const receiver = await receiveAlerts((alert) => seen.push(sightingOf(alert)));
@@ -121,7 +118,6 @@ export async function startJudgedSite() {
     },
     /** Sets the clock of the database, which some changes of releases take their time from. */
     setClock: () => sql`update virtual.clock set at = ${new Date(state.now)}`.execute(database.db),
-    /** Returns the composition of a visitor whose cookie has this bucket. */
     compositionOf(bucket: number) {
       const cookie = `${STORAGE_KEYS.bucket.name}=${bucket}`;
       const composition = app.compositions.compositionFromHeaders({ url: '/', headers: { cookie } });

@@ -27,7 +27,6 @@ interface WorldResult {
 
 const BOUNDS = { healthyRolledBack: 1 / 1_000, found: 0.99, falseAlerts: 1 / 200 } as const;
 
-/** Lives through all worlds, one after the other on one site. */
 export async function runWorlds({ seed, worlds, views, onWorld }: Run): Promise<WorldResult[]> {
   const site = await startJudgedSite();
   try {

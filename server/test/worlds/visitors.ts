@@ -1,4 +1,3 @@
-/** What hides visitors from the server, or shows them to it. */
 export type ProxySetting = 'trusted' | 'cdn edges' | 'wrong';
 
 /** Shares of visitors by the network they come from; they need not add up to 1. */

@@ -12,11 +12,7 @@ const centre = z.object({ centre: word });
 const item = z.object({ centre: word, id: z.number() });
 const campaign = z.object({ campaign: z.union([z.number(), word]) });
 
-/**
- * Closed list of analytics events, `area_object_action`, with schemas of their properties; others are
- * removed. Consent decides which sinks get an event. Names have at most 40 characters, the limit of outside
- * services.
- */
+/** Closed list, `area_object_action`, at most 40 characters. Unknown properties are removed. */
 export const ANALYTICS_EVENTS = {
   nav_header_home_click: none,
   nav_header_find_a_tanger_click: none,

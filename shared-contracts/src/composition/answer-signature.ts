@@ -1,7 +1,4 @@
-/**
- * Header with the server's signature of a page or a release's file: ECDSA P-256 with SHA-256 over {@link signedText},
- * in base64url. @since 1.26.0
- */
+/** Header with the signature of a page or a file: ECDSA P-256 over {@link signedText}. @since 1.26.0 */
 export const SIGNATURE_HEADER = 'x-site-signature';
 
 /** Name of the global that the server sets in front of the service worker's script. @since 1.26.0 */

@@ -61,10 +61,7 @@ export const styleHashesSchema = z.record(z.string(), z.string());
 /** Function on `window` that the shell calls once started. Before, the document watches for failures. */
 export const SHELL_STARTED = 'shellStarted';
 
-/**
- * Property of `window`: changes of the server's markup since it was parsed, and their observer, by element id.
- * @since 1.28.0
- */
+/** On `window`: changes of the server's markup since it was parsed, by element id. @since 1.28.0 */
 export const MARKUP_WATCHES = 'markupWatches';
 
 /** Answer of `GET /api/composition`: what this visitor gets with the next document. */

@@ -3,10 +3,7 @@ import { z } from '../zod.ts';
 import { type FragmentRequest, type FragmentResult, MOST_SLOTS } from './fragment-render.ts';
 import { headSchema } from './head.ts';
 
-/**
- * Input of a remote's `src/render.tsx`. It runs in a worker without environment or I/O, except
- * `context.fetch`, which reaches only the content API.
- */
+/** Input of `src/render.tsx`, which runs without environment or I/O, except `context.fetch`. */
 export const renderRequestSchema = z.object({
   /** Path with query. */
   url: z.string(),
@@ -112,16 +109,10 @@ export const DOM_IDS = {
   tester: 'tester',
 } as const;
 
-/**
- * Attribute of the root element until a cookie choice, set before the first paint. On a first visit, web
- * fonts wait for the shell's start; their arrival removes it.
- */
+/** Attribute of the root element until a cookie choice. Web fonts wait for the shell's start. */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 
-/**
- * Attribute of the root element with `DECLARED_KEYS.memberHint`, set before the first paint. Hides
- * {@link FOR_VISITORS}. The shell removes it for visitors. @since 1.7.0
- */
+/** Attribute of the root element for likely members. Hides {@link FOR_VISITORS}. @since 1.7.0 */
 export const MEMBER_ATTRIBUTE = 'data-member';
 
 /**

@@ -17,10 +17,7 @@ const slot = <S extends z.ZodMiniType>(definition: SlotDefinition<S>) => definit
 const slugSchema = z.string().check(z.minLength(1), z.maxLength(80));
 const wordsSchema = z.string().check(z.maxLength(2_000));
 
-/**
- * Places on a page that another remote fills: the page passes props, a remote's manifest offers a fragment.
- * Props allow only additive changes, since a page may be older than a fragment. @since 1.17.0
- */
+/** Places on a page that another remote fills. Props allow only additive changes. @since 1.17.0 */
 export const SLOTS = {
   'home.club': slot({
     props: z.object({

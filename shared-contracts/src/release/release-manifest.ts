@@ -27,10 +27,7 @@ const describedSchema = z.object({ integrity: integritySchema, bytes: z.number()
 export const chunkFilesSchema = z.object({ js: z.array(releasePathSchema), css: z.array(releasePathSchema) });
 export type ChunkFiles = z.infer<typeof chunkFilesSchema>;
 
-/**
- * `protocol` has only `init` and `get`. `module-federation` is built by `@module-federation/enhanced` with
- * `experiments.externalRuntime` and needs a host with the runtime's core.
- */
+/** `module-federation` needs a host with the runtime's core. `protocol` has only `init` and `get`. */
 export const CONTAINER_KINDS = ['protocol', 'module-federation'] as const;
 export type ContainerKind = (typeof CONTAINER_KINDS)[number];
 const containerKindSchema = z.enum(CONTAINER_KINDS);

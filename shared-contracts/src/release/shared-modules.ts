@@ -1,7 +1,4 @@
-/**
- * Modules that the shell provides to remotes as singletons, with the exports that it keeps (`'*'`: all). They
- * are not tree-shaken, so every export costs every shopper bytes. Using another one fails a remote's build.
- */
+/** Not tree-shaken, so every export costs every shopper bytes. Using another one fails a remote's build. */
 export const SHARED_MODULES = {
   react: '*',
   'react/jsx-runtime': '*',

@@ -1,11 +1,7 @@
 /** Frames until elements near the window have their true height. Lists out of view have an estimated one. */
 const SETTLING_FRAMES = 4;
 
-/**
- * Scrolls the top of `element` to `below` CSS pixels under the top of the window, and keeps it there while
- * content above changes height. Browsers anchor visible elements, but not always after a scroll.
- * @since 1.22.0
- */
+/** Keeps `element` this far below the window's top while content above changes height. @since 1.22.0 */
 export function anchorScroll(element: Element, below: number): void {
   anchor(element, below, SETTLING_FRAMES);
 }

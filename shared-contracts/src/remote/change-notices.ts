@@ -55,10 +55,7 @@ function noticeOf({ intent: { kind }, state, change }: IntentOutcome): ChangeNot
   };
 }
 
-/**
- * Asks the server about the member's unanswered changes and returns what to say about each, with `check` if it
- * is still unknown. @since 1.25.0
- */
+/** Returns what to say about each unanswered change, with `check` if it is still unknown. @since 1.25.0 */
 export function useChangeNotices() {
   const { member, session } = useServices();
   const id = useFact('member.changed')?.public_id;

@@ -13,10 +13,7 @@ interface ArgsOf<P> {
 
 export type FragmentArgs<N extends SlotName> = ArgsOf<SlotProps<N>>;
 
-/**
- * Exports of a file of `src/fragments/`, without router and address. `load` fills the query cache. Without
- * that data `Component` draws its empty form, which may be nothing. @since 1.17.0
- */
+/** Exports of `src/fragments/`. `load` fills the query cache; without it `Component` draws its empty form. */
 export interface FragmentOf<P> {
   readonly Component: ComponentType<P>;
   readonly load?: (args: ArgsOf<P>) => Promise<unknown>;

@@ -30,11 +30,7 @@ function currentHref(): string {
   return pathname + search + hash;
 }
 
-/**
- * Written by hand: single-spa-react hydrates without options and never settles when a render throws
- * (COMPOSITION, "single-spa and the routers"). A prefetched page is drawn ahead: see the shell's
- * decisions/0006-render-the-next-page-ahead.md.
- */
+/** Written by hand: single-spa-react hydrates without options and never settles when a render throws. */
 export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
   const queryClient = createBrowserQueryClient();
   /** Containers with a mounted or mounting page. */

@@ -26,8 +26,7 @@ export function PageError() {
     else if (!retryable) failures?.reportCrash(error);
   }, [notFound, retryable, error, navigation, failures]);
 
-  // Not a revalidation: the router keeps the error of one that ends within a frame, as with data that has
-  // arrived in the meantime.
+  // Not a revalidation: the router keeps the error of one that ends within a frame.
   const retry = () => void navigate(pathname + search + hash, { replace: true });
   if (notFound || !retryable || !failures) return null;
   return (

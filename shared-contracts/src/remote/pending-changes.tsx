@@ -15,10 +15,7 @@ function hasIntents(): boolean {
 /** Moves to the page's notice of changes with an unknown answer, and asks the server about them. @since 1.25.0 */
 export const showPendingChanges = (): void => void dispatchEvent(new Event(ASKED));
 
-/**
- * Region of a page that tells members how their unanswered changes went. `load` brings its notices and runs only
- * for members with such changes. @since 1.25.0
- */
+/** Tells members how their unanswered changes went. `load` runs only for members with such changes. */
 export function PendingChangesRegion({ load }: { load(): Promise<ComponentType> }) {
   const isMember = useFact('member.changed') !== null;
   const region = useRef<HTMLDivElement>(null);

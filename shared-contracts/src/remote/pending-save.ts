@@ -40,10 +40,7 @@ function comeBackTo({ label, top, below }: Place): void {
   heart.focus({ preventScroll: true });
 }
 
-/**
- * Keeps pressed hearts in this tab during a sign-in, not in the address: a shared link must not save
- * anything. `read` validates the stored item. @since 1.7.0
- */
+/** Keeps pressed hearts in this tab, not in the address: a shared link must not save. @since 1.7.0 */
 export function createPendingSaves<T>(key: string, read: (value: unknown) => T | null): PendingSaves<T> {
   return {
     remember(item, label) {

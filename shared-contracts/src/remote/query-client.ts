@@ -8,10 +8,7 @@ const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 &&
   !(isApiError(error) && (error.code === 'TIMEOUT' || (error.status >= 400 && error.status < 500)));
 
-/**
- * Outlives an unmount, so that a return needs no call. Ignores the browser's network state, so that a page
- * without data shows a retry instead of waiting silently.
- */
+/** Ignores the browser's network state, so that a page without data shows a retry instead of waiting. */
 export const createBrowserQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,7 +1,4 @@
-/**
- * Returns the window for a remote's router, with the browser's own history methods. single-spa's versions
- * fire a popstate event, which a router takes for a second navigation (COMPOSITION, "double navigation").
- */
+/** Has the browser's own history methods: single-spa's fire a popstate, a second navigation for a router. */
 export function createWindowFacade(target: Window & typeof globalThis): Window {
   const browsers: History = Object.getPrototypeOf(target.history);
   const history = boundProxy(target.history, {

@@ -4,10 +4,7 @@ import { favouritesSchema, loyaltySchema, memberSchema } from '../member/member.
 import { OUTCOMES } from '../release/outcome.ts';
 import { z } from '../zod.ts';
 
-/**
- * Named in the past tense. Only the shell publishes **facts**, which replay their value to new subscribers;
- * **happenings** do not replay. Additive changes raise the event's version.
- */
+/** Only the shell publishes **facts**, which replay their value. Additive changes raise the event's version. */
 interface EventDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: 'fact' | 'happening';
   readonly version: number;

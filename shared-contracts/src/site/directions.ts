@@ -19,10 +19,7 @@ const placeOf = (to: Destination): string =>
 export const directionsHref = (to: Destination): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(to) })}`;
 
-/**
- * Links to the device's own maps: `geo:` (RFC 5870) on Android, or Apple Maps, else {@link directionsHref}.
- * Only for the browser, since pages are cached for all devices. @since 1.15.0
- */
+/** Links to the device's own maps. Only for the browser: pages are cached for all devices. @since 1.15.0 */
 export function ownMapsHref(to: Destination, userAgent: string): string {
   if (userAgent.includes('Android')) return `geo:${pointOf(to)}?q=${encodeURIComponent(placeOf(to))}`;
   if (/Mac OS|iPhone|iPad/.test(userAgent))

@@ -18,10 +18,7 @@ interface CollectorOptions {
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/**
- * Client of the first-party collector: one batch request at a time, a beacon on page hide, storage while
- * offline.
- */
+/** One batch request at a time, a beacon on page hide, storage while offline. */
 export function createCollector(options: CollectorOptions) {
   const { waiting, envelope } = options;
   let held: CollectedEvent[] = waiting.take();

@@ -3,7 +3,6 @@ import type { CollectedEvent } from 'shared-contracts/shell';
 
 export const MAX_UNDECIDED = 100;
 
-/** Holds events until the shopper decides, then passes or drops them. */
 export function createConsentGate(pass: (event: CollectedEvent) => void) {
   let consent: Consent | null = null;
   let waiting: CollectedEvent[] = [];

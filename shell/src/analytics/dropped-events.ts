@@ -3,10 +3,7 @@ import { type BusPayload, DROPPED_EVENTS_PATH, type DroppedEvents } from 'shared
 const GATHER_MS = 5_000;
 const MAX_KINDS = 50;
 
-/**
- * Reports releases that publish invalid events. Needs no consent, because it contains no visitor data: only
- * event, release and count.
- */
+/** Needs no consent, because it contains no visitor data: only event, release and count. */
 export function createDroppedEventsReport() {
   const times = new Map<string, { type: string; blamed: string; times: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,10 +15,7 @@ const VISIT_KEY: (typeof STORAGE_KEYS)['visit']['name'] = 'visit';
 const MAX_WAITING = 20_000;
 const IDLE_MS = 2_000;
 
-/**
- * Queues events on every first visit. The event list, consent gate and sinks load when the page is idle. Path
- * of an event: `README.md`.
- */
+/** Queues events. The event list, consent gate and sinks load when the page is idle. */
 export function createAnalyticsIntake(options: Omit<AnalyticsContext, 'place' | 'waiting'>): Audience {
   const { bus, consent, table } = options;
   const releases = new Map<string, string>();

@@ -1,9 +1,6 @@
 type Track = (name: string, props: Record<string, unknown>) => void;
 
-/**
- * Returns the path of an internal link, or origin and path of an external one. Queries and fragments may
- * contain personal data.
- */
+/** Returns the path of an internal link, or origin and path of an external one, without personal data. */
 export function placeOfLink(href: string, here: string): string {
   const url = new URL(href, here);
   if (!/^https?:$/.test(url.protocol)) return url.protocol;

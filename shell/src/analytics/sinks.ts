@@ -30,10 +30,7 @@ function visitId(): string | null {
   return writeItem(name, id, 'sessionStorage') ? id : null;
 }
 
-/**
- * The receivers of events that passed the consent gate. Loaded with the first consent for performance or
- * targeting.
- */
+/** Loaded with the first consent for performance or targeting. */
 export function createSinks({ consent, place, track }: SinksOptions) {
   let allowed: Consent | null = null;
   let vitals = false;
@@ -76,8 +73,7 @@ export function createSinks({ consent, place, track }: SinksOptions) {
       tags?.event(event);
     },
     consent(next: Consent) {
-      // Events are sent under the consent they were gathered with or a narrower one, never under a withdrawn
-      // one.
+      // Events are sent under the consent they were gathered with or a narrower one.
       const before = allowed ?? NO_CONSENT;
       const gained = CONSENTED.some((category) => next[category] && !before[category]);
       if (before.performance && !next.performance) withdraw();

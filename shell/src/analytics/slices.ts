@@ -1,9 +1,6 @@
 const SLICE_MS = 8;
 
-/**
- * Processes a growing list in short turns, so that the page stays responsive. Items stay in the list while
- * `isHeld` returns true.
- */
+/** Processes a growing list in short turns. Items stay in the list while `isHeld` returns true. */
 export function createSlices<T>(waiting: T[], work: (item: T) => void, isHeld: () => boolean) {
   let next = 0;
   let isScheduled = false;

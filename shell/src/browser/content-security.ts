@@ -1,7 +1,4 @@
-/**
- * Wraps the URL of a script for Trusted Types. The CSP allows one policy for the service worker and one for
- * the captcha (`server/src/platform/html/csp.ts`). A policy can be created only once per document.
- */
+/** The CSP allows one policy for the worker and one for the captcha. Each can be created only once. */
 export function trustedScriptUrl(policy: 'worker' | 'captcha', url: string): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
   if (!factory) return url;
@@ -17,10 +14,7 @@ export function trustedScriptUrl(policy: 'worker' | 'captcha', url: string): str
   return createPolicy.call(factory, policy, rules).createScriptURL(url);
 }
 
-/**
- * Returns the attributes of a frame with a vendor's code. Without `allow-same-origin` it cannot read the page,
- * its cookies or its storage.
- */
+/** Without `allow-same-origin` it cannot read the page, its cookies or its storage. */
 export const sandboxedFrame = (title: string, src: string, ...allowed: string[]) => ({
   title,
   sandbox: ['allow-scripts', ...allowed].join(' '),

@@ -1,4 +1,3 @@
-/** Calls `then` when the browser is idle, or after `latest` milliseconds. */
 export function whenIdle(then: () => void, latest: number): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: latest });
   else setTimeout(then, latest);
@@ -10,10 +9,7 @@ export function whenAtRest(then: () => void, latest: number): void {
   else addEventListener('load', idle, { once: true });
 }
 
-/**
- * Calls `then` each time the browser restores this document from its back/forward cache. The page missed all
- * events meanwhile.
- */
+/** Called each time the browser restores this document from its back/forward cache. */
 export const whenRestored = (then: () => void): void =>
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) then();

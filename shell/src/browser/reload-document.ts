@@ -1,7 +1,4 @@
-/**
- * Milliseconds after `beforeunload` in which a navigation counts as pending. A download or a cancelled
- * navigation stays on the page.
- */
+/** Milliseconds in which a navigation counts as pending. A download or a cancelled one stays on the page. */
 const LEAVING_MS = 10_000;
 
 let left = Number.NEGATIVE_INFINITY;

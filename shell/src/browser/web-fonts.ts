@@ -5,10 +5,7 @@ const LATEST_MS = 3_000;
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/**
- * Resolves when the web fonts are applied or given up on. Code that measures text waits for it, since a font
- * changes every width.
- */
+/** Code that measures text waits for it, since a font changes every width. */
 export const webFontsReady = Promise.race([promise, after(2 * LATEST_MS)]);
 
 export async function loadWebFonts(): Promise<void> {

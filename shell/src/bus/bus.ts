@@ -24,10 +24,7 @@ type AnyEvent = { [T in BusEventType]: BusEvent<T> }[BusEventType];
 /** Delivered at once even during a flood, because the page or its recovery depends on them. */
 const URGENT: ReadonlySet<BusEventType> = new Set(['page.shown', 'remote.ended', 'bus.dropped']);
 
-/**
- * Creates the event bus. Payloads are parsed at publish and at delivery, because producer and consumer may
- * have different contract versions. `strict` throws on invalid events instead of dropping and reporting them.
- */
+/** Parses at publish and at delivery, which may have different contract versions. `strict` throws. */
 export function createBus({ strict }: { strict: boolean }): Bus {
   const stream = new Subject<AnyEvent>();
   const facts = new Map<FactType, AnyEvent>();

@@ -18,10 +18,7 @@ const toneOf = ({ id }: Campaign) =>
 
 const lastDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/**
- * Shows a campaign in the corner without taking focus. The page stays usable, and Escape closes it from
- * anywhere.
- */
+/** Shows a campaign in the corner without taking focus. Escape closes it from anywhere. */
 export function CampaignDialog({ campaign, onFollow, onClose }: CampaignDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = campaign !== null;

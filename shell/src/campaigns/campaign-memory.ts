@@ -5,18 +5,13 @@ import { readItem, writeCookie, writeItem } from '../browser/storage.ts';
 import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';
 
 const { name, category } = STORAGE_KEYS.campaigns;
-/**
- * Session cookie for all tabs. Needs no consent, because it follows from the shopper closing the campaign.
- */
+/** Needs no consent, because it follows from the shopper closing the campaign. */
 const CLOSED = `${STORAGE_KEYS.campaignClosed.name}=1`;
 const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1000;
 
 const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));
 
-/**
- * Remembers shown and closed campaigns: closing always for the visit, details for later visits only with
- * consent.
- */
+/** Remembers closing for the visit, and details for later visits only with consent. */
 export function createCampaignMemory(consent: Pick<ConsentService, 'isGranted'>) {
   let ofThisPage: CampaignTraces = {};
 

@@ -22,10 +22,7 @@ async function allCampaigns(content: CampaignParts['content']): Promise<Campaign
   return all;
 }
 
-/**
- * Starts the editors' preview of other days and countries. Stores and tracks nothing. Returns false if the
- * site has no preview.
- */
+/** The editors' preview stores and tracks nothing. Returns false if the site has none. */
 export async function startCampaignPreview({ content, store, shellBus }: CampaignParts): Promise<boolean> {
   const answer = await fetch(PREVIEW_PATH, { method: 'HEAD', signal: AbortSignal.timeout(API_TIMEOUT_MS) });
   if (!answer.ok) return false;

@@ -3,10 +3,7 @@ import type { CampaignParts } from './start-campaigns.tsx';
 /** Milliseconds after the consent answer, so that a campaign does not appear under the shopper's finger. */
 const CALM = 600;
 
-/**
- * Loads popup campaigns after the consent question is answered. `?campaign=` opens the editors' preview,
- * which production sites refuse.
- */
+/** `?campaign=` opens the editors' preview, which production sites refuse. */
 export function followCampaigns(parts: CampaignParts): void {
   const start = whenIdleOnce(async () => {
     if (await isPreview(parts)) return;

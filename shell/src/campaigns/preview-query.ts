@@ -7,10 +7,7 @@ export interface PreviewQuery {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/**
- * Parses `?campaign=`: empty for today, `2025-07-04`, `2025-07-04,CA`, or a campaign's id for its first day
- * and country.
- */
+/** Parses `?campaign=`: empty for today, `2025-07-04`, `2025-07-04,CA`, or a campaign's id. */
 export function readPreviewQuery(
   value: string,
   campaigns: readonly Pick<Campaign, 'id' | 'startsOn' | 'countries'>[],

@@ -52,8 +52,7 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     !memory.isClosed() &&
     isMemberKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
     consent.current().decided &&
-    // Without consent to remember, campaigns appear only on the first page of a visit. Otherwise every page
-    // would show them.
+    // Without consent to remember, campaigns appear only on the first page of a visit.
     (isFirst || consent.isGranted('functional'));
 
   function draw() {

@@ -9,10 +9,7 @@ export interface CountrySources {
   countryOf(slug: string): Promise<CountryCode | null>;
 }
 
-/**
- * Returns the country of the shopper's centre, else of the browser's language. Null if it is neither US nor
- * CA.
- */
+/** Returns the country of the shopper's centre, else of the language. Null if neither US nor CA. */
 export async function visitorCountry(sources: CountrySources): Promise<CountryCode | null> {
   if (sources.shown) return sources.shown;
   for (const slug of [sources.preferred, sources.last]) {

@@ -3,7 +3,6 @@ const OVERLAYS = 'dialog:modal, dialog[open], details[data-menu][open], [popover
 export const isOverlayOpen = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((overlay) => !overlay.closest('#shell-campaign'));
 
-/** Calls `changed` when the first overlay opens and the last one closes or is removed. */
 export function onOverlays(changed: () => void): void {
   let wasOpen = isOverlayOpen();
   const check = () => {

@@ -3,10 +3,7 @@ import { trustedScriptUrl } from '../browser/content-security.ts';
 
 type TurnstileSetup = Extract<CaptchaSetup, { provider: 'turnstile' }>;
 
-/**
- * The used part of the service's API:
- * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
- */
+/** https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
   render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | undefined;
   execute(widget: string): void;

@@ -18,11 +18,7 @@ const neverChanges = () => () => undefined;
 const useInBrowser = <T,>(read: () => T, onServer: T): T =>
   useSyncExternalStore(neverChanges, read, () => onServer);
 
-/**
- * Asks for consent once, without covering the page. Server-rendered, so that it is not the last and largest
- * paint. `isAsked`: the cookie was read and has no choice. Before that the document shows it without a cookie
- * (`UNDECIDED_ATTRIBUTE`), and its buttons are disabled, because the text may still be another region's.
- */
+/** `isAsked`: the cookie was read and has no choice. Before that the buttons are disabled. */
 export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const { consent } = useShellServices();
   const region = useInBrowser(consentRegion, 'us');

@@ -1,7 +1,6 @@
 import type { ConsentRegion } from 'shared-contracts/member';
 import { countryOfLanguages } from '../browser/country.ts';
 
-/** Whether the browser sends the Global Privacy Control signal: nothing may be sold or shared. */
 export const hasPrivacySignal = () =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 

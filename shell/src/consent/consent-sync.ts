@@ -17,10 +17,7 @@ import { writeCookie } from '../browser/storage.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { consentRegion, hasPrivacySignal } from './consent-region.ts';
 
-/**
- * Applies choices made in another tab or with the browser's own controls, including those made before this
- * code loaded.
- */
+/** Applies choices made in another tab or with the browser's own controls. */
 export function watchConsent(follow: () => void): void {
   if ('cookieStore' in window) window.cookieStore.addEventListener('change', follow);
   // Without the Cookie Store API: when the tab becomes visible.
@@ -34,10 +31,7 @@ export function forget(consent: Consent): void {
   if (!consent.functional) void window.caches?.delete(PACK).catch(() => undefined);
 }
 
-/**
- * Sends the proof of the choice, unless the server has it. The cookie remembers a missing proof, so a failed
- * one is sent with a later page.
- */
+/** The cookie remembers a missing proof, so a failed one is sent with a later page. */
 export async function keepProof(follow: () => void): Promise<void> {
   const kept = readConsentCookie(document.cookie, Date.now());
   if (!kept?.id || kept.isProved) return;

@@ -7,10 +7,7 @@ export interface LazyPartProps<P> {
   failed?(retry: () => void): ReactNode;
 }
 
-/**
- * Loads a component on first render. Unlike React's `lazy`, a failed load can be retried and does not unmount
- * the root.
- */
+/** Unlike React's `lazy`, a failed load can be retried and does not unmount the root. */
 export function LazyPart<P extends object>({ load, props, failed }: LazyPartProps<P>) {
   const [state, setState] = useState<{ readonly Part: ComponentType<P> | null } | null>(null);
   useEffect(() => {

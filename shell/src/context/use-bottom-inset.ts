@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Pads the end of the page so that an element fixed to the bottom of the window hides no content and no
- * focused control.
- */
+/** So that an element fixed to the bottom of the window hides no content and no focused control. */
 export function useBottomInset(fixed: { readonly current: HTMLElement | null }, isShown: boolean): void {
   useEffect(() => {
     const element = fixed.current;

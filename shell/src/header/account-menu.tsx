@@ -79,10 +79,7 @@ export function AccountSheet({ className, titleClass, linkClass }: AccountSheetP
   );
 }
 
-/**
- * Sign-in and join links. If the session check failed for a likely member, an account link, because the
- * server can redirect.
- */
+/** If the session check failed for a likely member, the server can redirect to sign-in. */
 function EntryLinks() {
   const url = useShell('url');
   const { status, error } = useShell('session');

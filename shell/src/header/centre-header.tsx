@@ -6,7 +6,6 @@ import styles from './centre-header.module.css';
 import { centreMenu, isCurrent } from './menu.ts';
 import { MenuLink } from './menu-items.tsx';
 
-/** The header of all pages of a centre. On phones its name stays visible and the links scroll. */
 export function CentreHeader({ centre }: { centre: CentreFull }) {
   const url = useShell('url');
   const track = useTrack();

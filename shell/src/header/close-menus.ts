@@ -1,9 +1,6 @@
 const OPEN = 'details[data-menu][open]';
 
-/**
- * Closes menus on Escape and on press or focus outside. Works for every `details[data-menu]`, also in
- * remotes.
- */
+/** Works for every `details[data-menu]`, also in remotes. */
 export function closeMenus(): void {
   const close = (exceptAround: EventTarget | null, focuses = false) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {

@@ -74,7 +74,6 @@ export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null)
 /** Hits below this share of the best score are dropped. */
 const WEAK = 0.3;
 
-/** Creates a search that also matches prefixes and typos. */
 export function createHelpSearch(items: readonly HelpItem[]): (question: string) => HelpItem[] {
   const index = new MiniSearch<HelpItem>({
     fields: ['title', 'keys', 'words'],

@@ -18,9 +18,7 @@ interface NoteParts {
 
 const LATEST_MS = 5_000;
 
-/**
- * Asks once, on a second visit and an idle page, whether to install the site. Never next to another dialog.
- */
+/** Asks once, on a second visit and an idle page. Never next to another dialog. */
 export function startNote({ store, consent, install }: NoteParts): void {
   const memory = createNoteMemory(consent);
   whenAtRest(() => {

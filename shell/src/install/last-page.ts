@@ -12,10 +12,7 @@ export function lastPage(): string | null {
   return stored !== null && PATH.test(stored) ? stored : null;
 }
 
-/**
- * Stores the current page if the shopper allows it. Skips `noindex` pages, such as a member's own, and the start
- * address, which still has to read the last page.
- */
+/** Skips `noindex` pages, and the start address, which still has to read the last page. */
 export function rememberPage(): void {
   const { pathname, hash } = location;
   if (!mayRemember() || pathname + hash === paths.resume()) return;

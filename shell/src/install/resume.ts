@@ -2,10 +2,7 @@ import { lastPage, rememberPage } from './last-page.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/**
- * Opens the last page when the installed site starts. Stays on the home page if there is none, it is gone, or
- * the shopper has moved on. Then removes the start fragment, so that a later reload does not resume again.
- */
+/** Stays on the home page if there is no last page, it is gone, or the shopper has moved on. */
 export async function resume(): Promise<void> {
   const start = location.href;
   const page = lastPage();

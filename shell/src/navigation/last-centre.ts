@@ -24,10 +24,7 @@ function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | 
   return stored !== null && SLUG.test(stored) ? stored : null;
 }
 
-/**
- * Publishes the current and last centre. With consent it stores the last one in the browser and in the
- * member's account.
- */
+/** With consent it stores the last centre in the browser and in the member's account. */
 export function followCentre({ bus, shellBus, store, consent, session }: LastCentreOptions): void {
   const shown = () => store.get().centre?.slug ?? null;
   let slug = shown();

@@ -38,10 +38,7 @@ function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string 
   return `${url.pathname}?${search}`.replace(/\?$/, '');
 }
 
-/**
- * Navigates by the links and GET forms of shell and remotes, so that plain HTML works with and without
- * scripts. Prefetches pages on hover and focus.
- */
+/** For links and GET forms of shell and remotes: plain HTML works with and without scripts. */
 export function listenToLinks({
   navigate,
   prefetch,

@@ -25,7 +25,6 @@ function pushEntry(path: string, replace: boolean) {
   (replace ? replaceState : pushState).call(history, entry, '', path);
 }
 
-/** Navigates with the current remote's router, by mounting another remote, or by loading a document. */
 export function createNavigate(
   {
     options,

@@ -56,20 +56,14 @@ export function createNavigationParts(options: NavigationOptions) {
     latest: 0,
   };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
-  /**
-   * Whether a page of that remote is visible but not hydrated. single-spa would not mount the remote again, so
-   * the next page needs a new document.
-   */
+  /** Whether a page of that remote is visible but not hydrated: the next page needs a new document. */
   const isNotHydrated = ({ remote }: RouteMatch) =>
     table.match(new URL(store.get().url, location.href).pathname)?.remote === remote &&
     apps.get(remote.name)?.mounted() === null;
 
   const preload = ({ remote, route }: RouteMatch) => preloadRoute(remote.local ?? remote.live, route.id);
 
-  /**
-   * Rejects if the page's scripts are late, or if the remote's router would ask for a missing one. A missing one of
-   * another remote is handled by its mount, which has other builds.
-   */
+  /** Rejects if the page's scripts are late. A missing one of another remote is handled by its mount. */
   async function scriptsArrive(match: RouteMatch): Promise<void> {
     const hasAll = await withDeadline(preload(match), LATE_MS, 'preloading');
     if (!hasAll && isOwn(match)) throw new Error(`A script of ${match.route.id} is missing`);

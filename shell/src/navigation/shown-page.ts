@@ -7,10 +7,7 @@ import type { NavigationParts } from './navigation-parts.ts';
 
 type Page = Parameters<NavigationService['settled']>[0];
 
-/**
- * Updates header, head, scroll and focus for the visible page. `keepsStatus`: a status panel is visible
- * instead.
- */
+/** `keepsStatus`: a status panel is visible instead. */
 export function createShownPage({
   options,
   scroll,
@@ -73,10 +70,7 @@ export function createShownPage({
 /** Mounts the remote of the current address. Resolves when its page or the failure panel is visible. */
 export type Follow = (match: RouteMatch) => Promise<void>;
 
-/**
- * Shows the route's title if the remote never calls `settled`, as hand-written remotes may, or if a status
- * panel is shown. Otherwise the navigation would never end.
- */
+/** Shows the route's title if the remote never calls `settled`, or the navigation would never end. */
 export function createFollow(
   { options, state }: NavigationParts,
   show: ReturnType<typeof createShownPage>,

@@ -11,7 +11,6 @@ interface SlotRequest {
 const withoutFragment = (href: string) => href.split('#')[0] ?? href;
 const NOTHING: SlotRequest = { answer: Promise.resolve(null) };
 
-/** Fetches the data of the next page in one call, in parallel with its code. */
 export function createSlotDataSource(fetch: typeof globalThis.fetch) {
   const requests = new Map<string, SlotRequest>();
 

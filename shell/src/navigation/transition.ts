@@ -6,10 +6,7 @@ const LATEST_MS = 1_000;
 
 const root = document.documentElement;
 const leave = () => root.removeAttribute(ARRIVING_ATTRIBUTE);
-/**
- * After the first paint and not in the frame that applies web fonts, because that frame already lays out the
- * visible part.
- */
+/** Not in the frame that applies web fonts, because that frame already lays out the visible part. */
 const layOutTheRest = () =>
   requestAnimationFrame(() =>
     whenAtRest(() => void webFontsReady.then(() => whenIdle(leave, LATEST_MS)), LATEST_MS),
@@ -18,16 +15,10 @@ const layOutTheRest = () =>
 // The document's first page starts in this state too.
 layOutTheRest();
 
-/**
- * Limits layout to the top of the new page. Call it while the old page is hidden. Header and footer are
- * already laid out (footer.module.css).
- */
+/** Limits layout to the top of the new page. Call it while the old page is hidden. */
 export const arriveAtTop = () => root.setAttribute(ARRIVING_ATTRIBUTE, 'main');
 
-/**
- * Runs `change` as a View Transition (global.css), or directly without support, with reduced motion or in a
- * hidden tab. Resolves when the new page is in place, maybe before its animation ends.
- */
+/** Runs `change` as a View Transition. Resolves when the new page is in place. */
 export async function inTransition(change: () => Promise<unknown>): Promise<void> {
   const wantsNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!document.startViewTransition || wantsNoMotion || document.visibilityState !== 'visible') {

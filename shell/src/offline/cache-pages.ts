@@ -5,7 +5,6 @@ import type { WorkerMessage } from '../worker/service-worker.ts';
 
 const LATEST_MS = 10_000;
 
-/** Has the service worker cache this page and later ones. */
 export function cachePages() {
   // Undefined without TLS.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;

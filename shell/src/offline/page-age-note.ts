@@ -24,10 +24,7 @@ function cachedSince(): number | null {
   return cached ? Number(cached.description) : null;
 }
 
-/**
- * Shows the age of a cached document, unless the page shows it itself (`data-age`). Reloads when the network
- * is back, unless the shopper typed something.
- */
+/** Unless the page shows the age itself (`data-age`). Reloads when the network is back. */
 export function showPageAge(wasTyped: () => boolean): void {
   const since = cachedSince();
   if (since === null) return;

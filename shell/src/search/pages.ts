@@ -202,9 +202,7 @@ export interface SearchPlace {
   readonly isMember: boolean;
 }
 
-/**
- * Returns pages that match all words, the best first. `isByTitle`: the title of the best hit contains all words.
- */
+/** The best first. `isByTitle`: the title of the best hit contains all words. */
 export function findPages(query: string, place: SearchPlace) {
   const all = wordsOf(query);
   const asked = all.filter((word) => !QUESTION_WORDS.has(word));

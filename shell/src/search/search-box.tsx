@@ -47,8 +47,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // WebKit clears the field on Escape and does not close the dialog. During text composition Escape ends
-    // only that.
+    // WebKit clears the field on Escape and does not close the dialog.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       onClose();

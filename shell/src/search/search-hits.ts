@@ -8,7 +8,6 @@ import {
   WEEKDAYS,
 } from 'shared-contracts/content';
 
-/** Groups hits by kind. Kinds and hits keep the order of `hits`. */
 export function groupsOf(hits: readonly SearchHit[]) {
   return Array.from(
     Map.groupBy(hits, ({ kind }) => kind),

@@ -21,7 +21,6 @@ interface SearchResultsProps {
   onChoose(hit: SearchHit): void;
 }
 
-/** Lists hits by kind. `hits` must be in the order of the groups. */
 export function SearchResults({ id, hits, active, onChoose }: SearchResultsProps) {
   const now = useNow();
   const country = useCountry();

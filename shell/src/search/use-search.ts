@@ -28,10 +28,7 @@ export function inOrder(text: string, items: readonly SearchHit[], place: Search
   return isName ? found : [...found, finderHit(text)];
 }
 
-/**
- * Searches pages and server after a pause in typing. Keeps the previous hits while loading and ignores
- * outdated answers.
- */
+/** Keeps the previous hits while loading and ignores outdated answers. */
 export function useSearch(
   content: Pick<ContentClient, 'search'>,
   query: string,

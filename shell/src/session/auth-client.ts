@@ -8,7 +8,6 @@ import {
 import type { AuthErrorCode } from 'shared-contracts/wire';
 import type { z } from 'shared-contracts/zod';
 
-/** A failed call of the session client. Compare `code`. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
@@ -26,9 +25,7 @@ export type AuthClient = ReturnType<typeof createAuthClient>;
 const BASE = '/api/auth';
 
 export function createAuthClient(fetch: typeof globalThis.fetch) {
-  /**
-   * Throws CLIENT_FETCH_ERROR if the server is unreachable, CLIENT_SESSION_ERROR if the answer is invalid.
-   */
+  /** Throws CLIENT_FETCH_ERROR, or CLIENT_SESSION_ERROR if the answer is invalid. */
   async function call<S extends z.ZodMiniType>(
     schema: S,
     path: string,

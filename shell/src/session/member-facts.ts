@@ -11,9 +11,7 @@ export interface Audience {
 }
 
 export interface MemberFacts {
-  /**
-   * Loads user info, then audience login, then loyalty info. A newer call discards the results of older ones.
-   */
+  /** Loads user info, then audience login, then loyalty info. A newer call discards older results. */
   load(): Promise<void>;
   clear(): void;
   expect(): void;

@@ -68,10 +68,7 @@ export function createSessionState({ bus, auth, facts, onRequired, isRequired, i
     return session;
   }
 
-  /**
-   * Clears the member's data before it refetches, after another sign-in or sign-out while the page was in the
-   * back/forward cache.
-   */
+  /** After another sign-in or sign-out while the page was in the back/forward cache. */
   function forget(): Promise<Session> {
     if (session.status === 'authenticated') {
       session = { status: 'loading', error: null };
@@ -91,10 +88,7 @@ export function createSessionState({ bus, auth, facts, onRequired, isRequired, i
   return { refetch, forget, expire };
 }
 
-/**
- * Refetches when the tab becomes visible or is restored, and every `interval` milliseconds. `isSameMember`:
- * whether a restored page still belongs to the same member.
- */
+/** Refetches when the tab becomes visible or is restored, and every `interval` milliseconds. */
 export function refetchOnReturn(
   state: ReturnType<typeof createSessionState>,
   isSameMember: () => boolean,

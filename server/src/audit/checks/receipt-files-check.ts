@@ -30,7 +30,6 @@ const isStillKept = (database: AuditDatabase, { id, file_key }: Row) =>
     return (await query(rowSchema, text, [id, file_key])).length > 0;
   });
 
-/** Checks that each acknowledged receipt has its picture. Pages of rows keep the memory small. */
 export function checkReceiptFiles(database: AuditDatabase, stored: StoredFiles): Promise<Outcome> {
   const named = { check: 'receipt-files', what: 'acknowledged receipts against their stored pictures' };
   return attempt(named, async () => {

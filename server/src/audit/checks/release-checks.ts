@@ -12,7 +12,6 @@ const releaseSchema = z.object({
 });
 type Release = z.infer<typeof releaseSchema>;
 
-/** Returns the releases that visitors get, with the signed hashes of their files. */
 export const readReleases = (query: Query): Promise<Release[]> =>
   query(
     releaseSchema,
@@ -39,7 +38,6 @@ const integrityOf = (bytes: Uint8Array) => `sha256-${createHash('sha256').update
 
 type Read = (file: ReleaseFile) => Promise<Uint8Array | string>;
 
-// `read` returns the bytes, or what is wrong.
 async function compare(files: readonly ReleaseFile[], read: Read, named: Pick<Outcome, 'check' | 'what'>) {
   const tally = createTally();
   await forEach(files, async (file) => {
@@ -51,7 +49,6 @@ async function compare(files: readonly ReleaseFile[], read: Read, named: Pick<Ou
   return tally.outcome(named);
 }
 
-/** Compares the stored files of releases with their signed hashes. */
 export function checkStoredReleases(releases: readonly Release[], stored: StoredFiles): Promise<Outcome> {
   const named = {
     check: 'release-files',
@@ -70,7 +67,6 @@ const ask = (url: string) =>
     throw new Error(`${url} does not answer: ${error instanceof Error ? error.message : error}`);
   });
 
-/** Compares what the site serves with the signed hashes, as a browser gets it. */
 export function checkServedReleases(releases: readonly Release[], site: string): Promise<Outcome> {
   const named = {
     check: 'release-bytes',

@@ -35,7 +35,6 @@ const rowSchema = z.object({
   first: z.array(z.string()),
 });
 
-/** Runs the queries one after the other. */
 export async function runSqlChecks(query: Query): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { check, what, compared, wrong } of ['./records.sql', './promises.sql'].flatMap(readChecks))

@@ -74,9 +74,7 @@ function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides
   return [revision, ...ids].join(' ');
 }
 
-/**
- * Chooses each visitor's composition: live releases, a canary by bucket, a preview, or a tester's overrides.
- */
+/** Chooses each visitor's composition: live, a canary, a preview, or a tester's overrides. */
 export class Compositions {
   readonly #options: CompositionsOptions;
   readonly testers: Testers;
@@ -126,11 +124,7 @@ export class Compositions {
     return bucket === null ? null : this.#compose(canariesOf(state, bucket));
   }
 
-  /**
-   * Returns null while no shell is live. Adds the composition id to the request's log.
-   *
-   * @throws RequestError if a tester's choice is refused.
-   */
+  /** Returns null while no shell is live. Throws a RequestError if a tester's choice is refused. */
   async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenComposition | null> {
     const asked = this.qa.isAsked(request) ? await this.qa.of(request, reply) : null;
     // A tester's own choice has priority over a preview.

@@ -19,10 +19,7 @@ export const styleTag = ({ href, css }: InlineStyle) =>
 const URL_IN_CSS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^()"'\s]+))\s*\)/g;
 const isRelative = (url: string) => !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
 
-/**
- * Stylesheets of releases. {@link InlineStyles.follow} reads them ahead, so that pages do not wait for the
- * file store.
- */
+/** Stylesheets of releases, read ahead so that pages do not wait for the file store. */
 export class InlineStyles {
   readonly #files: ReleaseFiles;
   readonly #known = new WeakMap<ReleaseRecord, Map<string, Promise<InlineStyle>>>();
@@ -32,11 +29,7 @@ export class InlineStyles {
     this.#files = files;
   }
 
-  /**
-   * Returns the CSS of a route's page in cascade order, or the CSS of every page without a route.
-   *
-   * @throws Error if a file is missing or changed.
-   */
+  /** Returns the CSS of a route's page in cascade order, or of every page without a route. */
   of(release: ReleaseRecord, routeId?: string): Promise<InlineStyle[]> {
     const { app, pages } = release.manifest;
     const page = routeId === undefined ? [] : (pages[routeId]?.css ?? []);

@@ -20,11 +20,7 @@ export function localRemoteOf(text: string): LocalRemote | null {
   return parsed.success && more.length === 0 ? parsed.data : null;
 }
 
-/**
- * Lets a tester's browser load one remote from the tester's machine:
- * `?local=mfe-loyalty@http://localhost:4100`; `?local=` ends it. The server never requests that address. See
- * decisions/0025-a-local-remote-in-a-deployed-site.md.
- */
+/** A remote on a tester's own machine: decisions/0025-a-local-remote-in-a-deployed-site.md. */
 export function createLocalRemotes(served: () => RegistryState, testers: Testers) {
   const isMounted = (name: string) => served().channels.get(name)?.live.manifest.remote !== undefined;
 
@@ -34,12 +30,7 @@ export function createLocalRemotes(served: () => RegistryState, testers: Testers
       return kept && isMounted(kept.remote) ? kept : null;
     },
 
-    /**
-     * Stores or ends the local remote in the address and returns the address without it. Returns null if the
-     * address names none or the visitor is not a tester.
-     *
-     * @throws RequestError if the remote is not valid, or the link is on another site.
-     */
+    /** Stores or ends the local remote in the address and returns the address without it. */
     async take(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
       const at = request.url.indexOf('?');
       if (at < 0) return null;

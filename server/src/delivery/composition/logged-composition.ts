@@ -2,10 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { traceOf } from '../../platform/http/request-trace.ts';
 import type { LiveComposition } from './live-composition.ts';
 
-/**
- * Adds the composition id and trace to every log line of a request. Call it before the first plugin, because
- * routes take the logger factory that exists when they are registered.
- */
+/** Call it before the first plugin: routes take the logger factory that exists when they are registered. */
 export function logComposition(app: FastifyInstance): void {
   // One logger per composition, because a line that is not logged must cost nothing.
   const loggers = new WeakMap<LiveComposition, FastifyBaseLogger>();

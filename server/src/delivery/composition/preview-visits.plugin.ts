@@ -18,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** Answers member calls for the sample member, by address and method. */
 export type SampleMember = (url: string, init: { method: string; body?: string }) => Promise<Response>;
 
 interface PreviewVisitsOptions {
@@ -36,10 +35,7 @@ export interface PreviewVisits {
   isPlace(request: Pick<FastifyRequest, 'host'>): boolean;
   /** Whether a request may come from unreleased code. */
   isVisit(request: Pick<FastifyRequest, 'host' | 'headers'>): boolean;
-  /**
-   * Separates unreleased code from what the browser has of the site, before the first page of a visit and after the
-   * last one. On a shared origin it signs the browser out.
-   */
+  /** Separates unreleased code from what the browser has of the site. On a shared origin it signs out. */
   separate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -52,10 +48,7 @@ const DAY_MS = 24 * 3_600_000;
 const has = ({ headers }: Pick<FastifyRequest, 'headers'>, cookie: string) =>
   (headers.cookie ?? '').includes(`${cookie}=`);
 
-/**
- * Keeps the member's session from unreleased code: its requests lose the session's cookie, member calls answer for a
- * sample member, and sign-in is refused. See decisions/0040-previews-without-a-session.md.
- */
+/** Keeps the member's session from unreleased code (decisions/0040-previews-without-a-session.md). */
 export const previewVisitsPlugin = fp<PreviewVisitsOptions>(
   async (app, { site, origin, sampleMember }) => {
     const isShared = origin === undefined;

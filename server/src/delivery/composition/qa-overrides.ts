@@ -88,13 +88,7 @@ export function createQaOverrides(registry: Registry, db: Db, testers: Testers, 
     isAsked: (request: FastifyRequest) =>
       visits.isPlace(request) && (request.url.includes('?') || isKept(request)),
 
-    /**
-     * Returns null if the visitor is not a tester or chose nothing. A choice lasts in the browser until
-     * `?release=` without a value.
-     *
-     * @throws RequestError if a release is missing, recalled or does not meet the contracts, or if the link is on
-     * another site.
-     */
+    /** Returns null without a tester's choice, which lasts until `?release=` without a value. */
     async of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);

@@ -5,11 +5,7 @@ import type { Registry } from '../releases/registry/registry.ts';
 
 export const noRelease = (id: string) => new RequestError('NOT_FOUND', `There is no release ${id}.`);
 
-/**
- * Returns a published release for previews and testers, live or not.
- *
- * @throws RequestError if it is missing, unsigned, recalled, or its contracts do not fit the live shell.
- */
+/** Returns a published release for previews and testers, live or not. */
 export async function showableRelease(
   registry: Registry,
   name: string,

@@ -30,10 +30,7 @@ const METRICS: ApiCall = {
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/**
- * `/metrics` for Prometheus: process, answers by route, site services, live releases and their health. Labels
- * are route patterns and release names, never addresses, so their number is limited.
- */
+/** Labels are route patterns and release names, never addresses, so their number is limited. */
 export const metricsPlugin = fp<MetricsOptions>(
   async (app, { token }) => {
     if (!token) {

@@ -40,10 +40,7 @@ export function registerSiteMeters(app: FastifyInstance, registry: Registry): vo
   );
 }
 
-/**
- * Reads queued jobs once per scrape. Returns none while the database does not answer, and never repeats a
- * pending query.
- */
+/** Reads queued jobs once per scrape. Returns none while the database does not answer. */
 function keptReader(app: FastifyInstance): () => Promise<readonly KeptJobs[]> {
   let asked: Promise<readonly KeptJobs[]> | null = null;
   return () => {

@@ -7,10 +7,7 @@ import { renderRemote } from './steps/5-render-remote.ts';
 import { drawShellFrame } from './steps/6-draw-shell-frame.ts';
 import { assembleDocument } from './steps/7-assemble-document.ts';
 
-/**
- * Runs steps 5 to 7 for an answer that is not cached. A failing remote still gets a page. Throws only if the
- * shell cannot render or the content is unavailable.
- */
+/** Runs steps 5 to 7. Throws only if the shell cannot render or the content is unavailable. */
 export async function composePage(
   context: PageContext,
   matched: RouteMatch | StatusTarget,
@@ -44,10 +41,7 @@ async function publicAnswer(context: PageContext, target: RemoteTarget): Promise
   return { ...(await assembleDocument(context, assembly)), lateFragments };
 }
 
-/**
- * Maximum milliseconds to cache a page without a late fragment, because a release that just went live may
- * still be starting.
- */
+/** Milliseconds to cache a page without a late fragment, whose release may still be starting. */
 const INCOMPLETE_MS = 5_000;
 
 async function memberAnswer(context: PageContext, target: RemoteTarget): Promise<PageAnswer> {

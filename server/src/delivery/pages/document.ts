@@ -35,10 +35,7 @@ export interface Banner {
   readonly hash: string;
 }
 
-/**
- * All parts of a page. `banner`, `header`, `status`, `footer` and `html` are trusted markup. Everything else
- * is escaped.
- */
+/** `banner`, `header`, `status`, `footer` and `html` are trusted markup. Everything else is escaped. */
 export interface DocumentParts {
   readonly site: SiteContent;
   readonly origin: string;
@@ -100,10 +97,7 @@ const ARRIVING_SCRIPT = `location.hash||performance.getEntriesByType('navigation
 
 const START_DEADLINE = 10_000;
 
-/**
- * Reports a shell that cannot load, throws before it has started, or never starts. If it cannot load, says
- * how its script comes now.
- */
+/** Reports a shell that cannot load, throws before it has started, or never starts. */
 const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e,noFault)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,noFault,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src)t.type=='module'&&fetch(t.src).then(r=>r.status>499?'outage':/script|json/.test(r.headers.get('content-type'))?e:'intercepted',()=>'unreachable').then(r=>tell('load-error',e,r));else if(f?.startsWith(origin+'/releases/'))tell('mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
 const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${MARKUP_SCRIPT};${START_WATCH_SCRIPT}`;
@@ -172,10 +166,7 @@ function slotMarkup({ slot, noscript }: DocumentParts): string {
   return noscript === null ? '' : `<noscript>${noscript}</noscript>`;
 }
 
-/**
- * Follows the content, so that these requests do not delay its first frame. Only the largest module is
- * requested in the head, to keep a slow connection busy.
- */
+/** Follows the content, so that these requests do not delay its first frame. */
 function startScripts({ modules: [start, ...others], devShell, devScript }: DocumentParts): string {
   const script = (src: string, more = '') => `<script type="module" src="${e(src)}"${more}></script>`;
   return [

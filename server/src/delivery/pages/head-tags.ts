@@ -7,10 +7,7 @@ const THEME_COLOURS = { light: '#fbf6ee', dark: '#17120e' } as const;
 
 const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
 
-/**
- * Returns the head tags of a page. The shell updates them after a soft navigation, so their selectors are a
- * contract.
- */
+/** The shell updates these tags after a soft navigation, so their selectors are a contract. */
 export function headTags(head: Head, site: SiteContent, origin: string): string {
   const url = new URL(head.canonicalPath, origin).href;
   const meta = (attribute: 'name' | 'property', key: string, content: string) =>

@@ -27,7 +27,6 @@ export interface PageAnswersOptions {
   readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
 
-/** Result of steps 1 to 3. */
 export interface Lookup {
   readonly asked: PageRequest;
   readonly chosen: ChosenComposition;

@@ -79,8 +79,6 @@ export type PageAnswer = (RedirectAnswer | DocumentAnswer) & {
   readonly isCacheable: boolean;
   /** End of validity in milliseconds since the epoch, or null if only a content change ends it. */
   readonly validUntil: number | null;
-  /**
-   * Resolves to true once missing fragments are available. The next visitor's page is then rendered again.
-   */
+  /** Resolves to true once missing fragments are available, so that the page is rendered again. */
   readonly lateFragments?: Promise<boolean> | null;
 };

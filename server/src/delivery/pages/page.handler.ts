@@ -34,27 +34,19 @@ interface PageHandlerOptions extends AddressOptions, PageAnswersOptions {
 
 const RETRY_SECONDS = 5;
 
-/**
- * Returns two handlers: `page` answers GET and HEAD of all other addresses, `slotData` answers
- * SLOT_DATA_PATH. Both run the steps of `steps/` in the order of their numbers, each once: 1, 2 and 9 here, 3 to 8
- * in `page-answers.ts`.
- */
+/** `slotData` answers SLOT_DATA_PATH, `page` all addresses without a route. Both run `steps/` in order. */
 export function createPageHandlers(options: PageHandlerOptions) {
   const { compositions, registry, staleMs } = options;
   const answers = createPageAnswers(options);
   const readAddress = createAddressReader(options);
 
-  /**
-   * Steps 1 to 3 and 9 for a page that is the same for everybody and cached. Not async: promises would take a
-   * seventh of the time of a cached answer.
-   */
+  /** For cached pages. Not async: promises would take a seventh of the time of a cached answer. */
   function page(request: FastifyRequest, reply: FastifyReply) {
     const asked = readAddress(request);
     const shared = compositions.sharedComposition(request);
     const lookup = shared && answers.lookUp(asked, shared);
     if (registry.isUnread) {
-      // The registry is unreadable, so a release may have been rolled back. Only cached pages are served, for
-      // a limited time.
+      // The registry is unreadable, so a release may have been rolled back: only cached pages are served.
       if (!lookup?.cached || registry.unreadMs > staleMs) return sendUnavailablePage(request, reply);
       markUnread(reply, registry.unreadMs);
     }

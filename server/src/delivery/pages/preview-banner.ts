@@ -19,10 +19,7 @@ const HASH = cspHash(CSS);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/**
- * Shows the previewed release, its end date and a button to leave. `isReplaced`: the release failed on the
- * server and the live one was rendered. The shell updates the status line after mounting.
- */
+/** Shows the previewed release, its end date and a button to leave. */
 export const previewBanner = (
   { name, version, label, endsAt }: ShownPreview,
   isReplaced: boolean,

@@ -25,11 +25,7 @@ export interface TrialParts {
   readonly now: () => number;
 }
 
-/**
- * Renders a release's sample pages in its own process, and assembles the document that a visitor would get. For a
- * shell, these are frames around the samples of all remotes.
- * Skips samples of missing centres and other missing content, member pages and releases without a server entry.
- */
+/** Renders a release's sample pages in its own process, and assembles the document that a visitor would get. */
 export function createSampleTrial(parts: TrialParts): Trial {
   const queue = new WorkQueue(AT_ONCE);
   const attempt = async (candidate: ReleaseRecord) => {

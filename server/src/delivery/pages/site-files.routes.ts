@@ -43,10 +43,7 @@ interface Options {
   readonly isOn: boolean;
 }
 
-/**
- * Serves the icon, and the service worker of the visitor's shell. A rollback to a shell without one removes the
- * worker.
- */
+/** Serves the icon, and the service worker of the visitor's shell. */
 export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn }: Options): Promise<void> {
   const { releaseFiles: files, answerSigner, securityHeaders } = app;
   // In the worker's script, because scripts of pages can write every storage that the worker could read it from.

@@ -28,10 +28,7 @@ interface Options {
 
 const BUCKET = STORAGE_KEYS.bucket.name;
 
-/**
- * Returns the visitor's bucket, or the one this answer sets. It selects canaries, so all pages of a pack
- * share one composition.
- */
+/** The bucket selects canaries, so all pages of a pack share one composition. */
 function bucketOf(request: FastifyRequest, reply: FastifyReply): string | null {
   const given = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const fresh = given.find((cookie) => cookie.startsWith(`${BUCKET}=`))?.split(';', 1)[0];
@@ -112,10 +109,7 @@ class VisitPacks {
     this.#options = options;
   }
 
-  /**
-   * Returns null if the centre does not exist. `day` is the content's day, because pages show today's events.
-   * `bucket` must select the composition.
-   */
+  /** Returns null if the centre does not exist. `bucket` must select the composition. */
   of(
     centre: string,
     composition: LiveComposition,

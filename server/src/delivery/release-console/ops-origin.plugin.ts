@@ -28,10 +28,7 @@ const isFromBrowser = ({ headers }: FastifyRequest) =>
 /** Whether a call takes a release token. */
 const takesToken = ({ routeOptions }: FastifyRequest) => TOKEN_ACCESS.has(routeOptions.config.call?.access);
 
-/**
- * Serves the console and its calls to browsers on `OPS_ORIGIN` only, and nothing else there. See
- * server/decisions/0038-separate-origins.md.
- */
+/** Serves the console and its calls to browsers on `OPS_ORIGIN` only (decisions/0038-separate-origins.md). */
 export const opsOriginPlugin = fp<OpsOriginOptions>(
   async (app, { opsOrigin }) => {
     if (opsOrigin === undefined) return;

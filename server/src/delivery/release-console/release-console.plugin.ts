@@ -49,7 +49,6 @@ function readConsole(folder: string): { page: string; files: Map<string, Buffer>
 }
 
 interface ReleaseConsoleOptions {
-  /** The shoppers' origin, if the console has its own. */
   readonly siteOrigin: string | undefined;
   readonly now: () => number;
 }

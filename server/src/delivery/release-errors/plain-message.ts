@@ -1,8 +1,5 @@
 const OF_THE_CODE = String.raw`(?<=\b(?:reading|setting|property|execute|construct) )'[\w$]{1,40}'|(?<=\bexecute '\w{1,40}' on )'\w{1,40}'`;
-/**
- * Quoted text to remove, also if its end was cut off. Double quotes match as far as possible, because parsers
- * quote within quotes.
- */
+/** Double quotes match as far as possible, because parsers quote within quotes. */
 const QUOTED = String.raw`".*"|".*$|“[^”]*(?:”|$)|‘[^’]*(?:’|$)|${'`'}[^${'`'}]*(?:${'`'}|$)|(?<!\w)'.*?(?:'(?!\w)|$)`;
 
 const STRIPPED: ReadonlyArray<readonly [RegExp, (found: string, kept: unknown) => string]> = [
@@ -27,11 +24,7 @@ const STRIPPED: ReadonlyArray<readonly [RegExp, (found: string, kept: unknown) =
 
 const LONGEST = 300;
 
-/**
- * Removes possible input of shoppers from an error message: queries, email addresses, quoted values, long
- * numbers. Unquoted values cannot be recognized here; the browser removes the values of the page's fields
- * before it sends.
- */
+/** Removes possible input of shoppers. The browser has removed the values of form fields before it sends. */
 export function plainMessage(message: string): string {
   // One line, because `.` matches no line break.
   let plain = message.slice(0, 4 * LONGEST).replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');

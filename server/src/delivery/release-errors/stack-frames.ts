@@ -16,10 +16,7 @@ const OF_A_RELEASE =
 const countSchema = z.int().check(z.minimum(1), z.maximum(100_000_000));
 const functionSchema = z.string().check(z.regex(/^[\w$.<> ]{3,60}$/));
 
-/**
- * Returns the frames in release files of a stack from any browser or Node. Drops everything else, such as
- * extensions and forged text: only names, paths and numbers remain.
- */
+/** Returns the frames in release files. Drops everything else, such as extensions and forged text. */
 export function stackFrames(stack: string): StackFrame[] {
   return parseStack(stack, { allowEmpty: true })
     .flatMap(({ file = '', line, col, function: called }) => {

@@ -30,10 +30,7 @@ interface WebhookOptions {
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Posts alerts as Standard Webhooks. Retries keep the id, so receivers can recognize duplicates. Never
- * rejects.
- */
+/** Posts Standard Webhooks. Retries keep the id, so receivers can recognize duplicates. Never rejects. */
 export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: WebhookOptions): SendAlert {
   return async (alert) => {
     if (!url) return;

@@ -10,10 +10,7 @@ const ROLLBACK_LOCK = 720_521_902;
 
 export type AutomaticRollback = ReturnType<typeof createAutomaticRollback>;
 
-/**
- * Returns a function that rolls a release back and returns the version that visitors get now, or null if they no
- * longer get the release.
- */
+/** The function returns the version that visitors get now, or null if they no longer get the release. */
 export const createAutomaticRollback =
   (context: ReleaseContext) =>
   ({ name, version, role }: Change, why: string): Promise<string | null> =>

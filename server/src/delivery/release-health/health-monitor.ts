@@ -60,10 +60,7 @@ export class HealthMonitor {
     return openAlerts(this.#options, undecided);
   };
 
-  /**
-   * Judges once: reads the evidence, rolls back, sends alerts. Call it after failures were recorded and every minute,
-   * because an alert waits for a rollback for {@link ALERT_AFTER_MS}.
-   */
+  /** Judges once. Call it after failures were recorded and every minute: an alert waits for a rollback. */
   async look(): Promise<void> {
     for (const verdict of await this.#verdicts()) {
       if (verdict.action === 'take-back') await this.#decide(verdict);
@@ -192,7 +189,6 @@ function reasonOf({ sample: { failedVisits, visits }, expected, change }: Verdic
   return `${failedVisits} of ${visits} visits failed ${since}; ${usual} in 100 would be usual.${whose}`;
 }
 
-/** Returns what an operator can run next. */
 function commandOf(event: Alert['event'], { name, role, isRestored, before }: Change): string {
   if (event === 'site-failing') return 'pnpm release status';
   if (event === 'release-taken-back' || event === 'release-unjudged') return `pnpm release errors ${name}`;

@@ -59,7 +59,6 @@ interface Sources {
   readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }
 
-/** Returns what needs an operator, newest first: last rollbacks, releases left to a decision, and what is wrong with the site. */
 export async function openAlerts(
   { db, now, errorsOf }: Sources,
   undecided: ReadonlyArray<readonly [Verdict, why: string]>,

@@ -9,10 +9,7 @@ interface PauseWatchOptions {
   readonly onPause: (from: number, to: number) => void;
 }
 
-/**
- * Detects pauses of this process: stopped, starved or with a blocked event loop. Releases cannot cause them,
- * because they render in their own processes. Returns a function that ends the watch.
- */
+/** Detects pauses of this process, which releases cannot cause. Returns a function that ends the watch. */
 export function watchPauses({ now, onPause }: PauseWatchOptions): () => void {
   let last = now();
   const timer = setInterval(() => {

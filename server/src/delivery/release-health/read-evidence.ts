@@ -30,10 +30,7 @@ interface ChannelRow {
   is_way_back: boolean;
 }
 
-/**
- * Parts judged separately: pages, and fragments on pages of other remotes. Fragments have far more visitors
- * and would hide a broken page.
- */
+/** Judged separately: fragments have far more visitors and would hide a broken page. */
 export const JUDGED = ['pages', 'fragments'] as const;
 type Judged = (typeof JUDGED)[number];
 
@@ -50,7 +47,6 @@ interface EvidenceOptions {
   readonly judged: Judged;
 }
 
-/** Returns the evidence for one part, or null while nothing is live. */
 export async function readEvidence(db: Db, options: EvidenceOptions): Promise<Evidence | null> {
   const { now, freshMs, trust, judged } = options;
   const channels = await readChannels(db);
@@ -104,7 +100,6 @@ const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
       : []),
   ]);
 
-/** Reads the visits from which the usual share of failures is learned. */
 async function readBaseline(
   db: Db,
   { name, version, before, role, since }: UnreadChange,
@@ -174,7 +169,6 @@ async function readPauses(db: Db, from: Date): Promise<Evidence['paused']> {
 
 const MOST_ADDRESSES = 3;
 
-/** Returns the paths at which the server failed to render a release in the most networks. */
 export async function readFailedAddresses(
   db: Db,
   { name, version, since }: Pick<Change, 'name' | 'version' | 'since'>,
@@ -187,7 +181,6 @@ export async function readFailedAddresses(
   return rows.map(({ address }) => address);
 }
 
-/** Networks of the `latest` visits that browsers reported since a time. */
 export async function readTraffic(
   db: Db,
   since: number,
@@ -204,7 +197,6 @@ export async function readTraffic(
   return rows[0] ?? { visits: 0, networks: 0 };
 }
 
-/** Counts the outcomes of a release, or of the remotes in a shell, since a time. */
 export async function readVisits(db: Db, name: string, version: string, since: Date): Promise<number> {
   const whose = name === SHELL ? sql`shell = ${version}` : sql`name = ${name} and version = ${version}`;
   const { rows } = await sql<{ visits: number }>`

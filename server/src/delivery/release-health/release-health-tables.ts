@@ -14,9 +14,7 @@ export interface ReleaseOutcomesTable {
   ms: number | null;
   /** Whether the page kept the server's markup, or null if it had none. */
   is_markup_kept: boolean | null;
-  /**
-   * Hash of the address with the day's salt. It separates visitors for one day but does not identify them.
-   */
+  /** Hash of the address with the day's salt: separates visitors for one day, identifies none. */
   source: Buffer;
   shell: string | null;
   /** Same hash of the network (/24, or /48 for IPv6). */

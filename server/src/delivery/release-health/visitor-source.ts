@@ -5,10 +5,7 @@ import type { Db } from '../../platform/storage/index.ts';
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip);
 
-/**
- * Hashes of an address that last one day: enough to limit one visitor's reports, too little to recognize the
- * visitor later.
- */
+/** Hashes of an address that last one day: too little to recognize the visitor later. */
 export interface Source {
   readonly source: Buffer;
   readonly network: Buffer;

@@ -38,10 +38,7 @@ const EVERY_MS = 30_000;
 const LIMIT_MS = 20_000;
 const REMEMBERED = 100;
 
-/**
- * Renders pages that failed on the server again, as a visitor without a session gets them, with the release and with
- * the one before. At most once in {@link EVERY_MS} for a release.
- */
+/** Renders failed pages again, with the release and the one before. At most once in {@link EVERY_MS}. */
 export function createRenderComparison({
   find,
   limitMs = LIMIT_MS,

@@ -46,10 +46,7 @@ const LEAST_READ = 4_096;
 /** Letters of a log line beside its text. */
 const LOG_LINE = 500;
 
-/**
- * The credits of one release. They outlive its processes, so that a restart does not refill them. `bytes` counts
- * messages, `output` the console, and `log` letters in the server's log: 25 releases write at most 7 MB an hour.
- */
+/** They outlive processes, so that a restart does not refill them. `log`: letters in the server's log. */
 export class ReleaseCredits {
   readonly bytes = new Credit({ most: 64_000_000, perSecond: 100_000 });
   readonly output = new Credit({ most: 4_000_000, perSecond: 64_000 });

@@ -45,10 +45,7 @@ interface Pending {
   reject(error: RenderError): void;
 }
 
-/**
- * Milliseconds by the work clock until a process must be ready. A busy machine does not count against the
- * release.
- */
+/** Milliseconds by the work clock. A busy machine does not count against the release. */
 const START_DEADLINE_MS = 10_000;
 const START_STALLED_MS = 30_000;
 /** Milliseconds of work without a sign of life after which a process with a late page is stuck in a loop. */
@@ -114,11 +111,7 @@ export class ReleaseProcess {
     this.#clock.start();
   }
 
-  /**
-   * Renders a page. The deadline starts when the release starts the page, by its work clock.
-   *
-   * @throws RenderError
-   */
+  /** The deadline starts when the release starts the page, by its work clock. Rejects with a RenderError. */
   async render(input: unknown, deadlineMs: number): Promise<RawResult> {
     await this.ready;
     const id = this.#nextId++;
@@ -154,10 +147,7 @@ export class ReleaseProcess {
     return this.#process.megabytes();
   }
 
-  /**
-   * Counts its processor time, also between pages. It works last once its release has used much, and ends when no
-   * credit is left.
-   */
+  /** Counts its processor time, also between pages, and ends it when no credit is left. */
   chargeWork(): void {
     const workedMs = this.#process.processorMs();
     if (workedMs === null) return;

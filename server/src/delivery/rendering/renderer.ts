@@ -37,10 +37,7 @@ export interface RendererFigures {
 const MAX_CONSECUTIVE_FAILURES = 3;
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Renders pages with one release in a process that is replaced when it ends. A release that keeps failing is
- * suspended: its pages go to the browser until a background render succeeds.
- */
+/** A release that keeps failing is suspended: browsers render its pages until a background render succeeds. */
 export class Renderer {
   readonly #options: RendererOptions;
   #process: Promise<ReleaseProcess> | null = null;

@@ -25,7 +25,6 @@ interface RenderingOptions {
 const isPublic = (origin: string | undefined) =>
   origin !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname);
 
-/** Processes that render releases in a sandbox, and the content that every page has. */
 export const renderingPlugin = fp<RenderingOptions>(
   async (app, { origin, limits, sandbox: wanted }) => {
     const fetch = createContentFetch(app);
@@ -65,7 +64,6 @@ export const renderingPlugin = fp<RenderingOptions>(
   { name: 'rendering', dependencies: ['releases', 'content-api', 'metrics'] },
 );
 
-/** Returns ids of releases that keep failing. */
 export const suspendedReleases = (renderers: Renderers): string[] =>
   renderers
     .figures()

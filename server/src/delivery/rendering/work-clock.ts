@@ -15,10 +15,7 @@ const LONGEST_TICK_MS = 2 * TICK_MS;
 /** Share of a processor at which a process is not delayed: its time counts in full. */
 const FULL_SHARE = 0.25;
 
-/**
- * Counts the milliseconds that a release's process could work. It pauses while the server or the machine
- * delays the process: without a sign of life, only processor time counts.
- */
+/** Counts the milliseconds that a process could work, not those in which server or machine delay it. */
 export class WorkClock {
   readonly #options: WorkClockOptions;
   #timer: NodeJS.Timeout | null = null;
@@ -31,9 +28,7 @@ export class WorkClock {
   #isReading = false;
   ms = 0;
   silentMs = 0;
-  /**
-   * Milliseconds since the last sign of life in which the process neither worked nor waited for a processor.
-   */
+  /** Milliseconds since the last sign of life in which the process neither worked nor waited. */
   stalledMs = 0;
 
   constructor(options: WorkClockOptions) {

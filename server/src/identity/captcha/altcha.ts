@@ -39,7 +39,6 @@ function payloadOf(token: unknown) {
   }
 }
 
-/** Returns the ALTCHA proof-of-work captcha. Signs challenges and stores nothing until a token comes back. */
 export function createAltcha(db: Db, secrets: Secrets, now: () => number = Date.now): ChallengingCaptcha {
   const hmacSignatureSecret = secrets.key('captcha').toString('base64');
   const hmacKeySignatureSecret = secrets.key('captcha-key').toString('base64');

@@ -90,8 +90,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
         age > -SKEW &&
         age < LIFETIME + SKEW;
       if (!isOurs) throw captchaFailed();
-      // Turnstile refuses a used token, but two replicas may send it at the same moment. Only one may
-      // succeed.
+      // Turnstile refuses a used token, but two replicas may send it at the same moment.
       if (!(await consumeNonce(db, 'captcha', token, new Date(now() + LIFETIME + SKEW))))
         throw captchaFailed();
     },

@@ -63,7 +63,6 @@ export async function exportMember(
   };
 }
 
-/** Deletes a member with all their data, including the account at the embedded provider. */
 export async function deleteMember(db: Db, memberId: number): Promise<void> {
   const { subject, email } = await memberRow(db, memberId);
   await identityDb(db)

@@ -114,8 +114,7 @@ interface CeremonyAccount {
   readonly firstName: string;
 }
 
-// Accepts only attestations without certificates, as requested. A verifier may fetch addresses that a
-// certificate names.
+// Only without certificates: a verifier may fetch addresses that a certificate names.
 function isPlain({ response }: Attestation): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');

@@ -24,10 +24,7 @@ export const HOUR = 3_600_000;
 
 export const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
-/**
- * Whether an address may get another mail that a network (see `networkHash`) asks for. Strangers cannot use up
- * the mails of the account's owner. Over the limit, the caller still gets the normal answer.
- */
+/** Strangers cannot use up the mails of the account's owner. Over the limit, callers get the normal answer. */
 export async function consumeMailLimit(db: Db, email: string, network: string): Promise<boolean> {
   const key = `mail:${emailKey(email)}`;
   if (!(await consume(db, `${key}:${network}`, MAILS_PER_PAIR))) return false;

@@ -22,10 +22,7 @@ export const createAccountService = (options: AccountServiceOptions) => ({
 function createPasswordSignIn(db: Db) {
   const limits = createSignInLimits(db);
 
-  /**
-   * Returns the account that a password fits, or null. Unknown addresses take as long as known ones. Does not
-   * mark the IP address as known, because a second step may follow.
-   */
+  /** Unknown addresses take as long as known ones. A second step may follow. */
   return async function signIn(email: string, password: string, ip: string): Promise<string | null> {
     const account = await findAccountByEmail(db, email);
     const refundTry = await limits.reserve(email, ip);

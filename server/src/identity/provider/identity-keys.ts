@@ -8,10 +8,7 @@ import { identityDb } from '../identity-tables.ts';
 const PURPOSE = 'id-token';
 const jwkSchema = z.record(z.string(), z.string());
 
-/**
- * Returns the key that signs ID tokens. It is created once, sealed, and shared by all replicas. A key sealed
- * with another secret is replaced, which breaks only sign-ins in progress.
- */
+/** Created once, sealed, and shared by all replicas. A key sealed with another secret is replaced. */
 export async function signingKey(db: Db, secrets: Secrets): Promise<JWK> {
   const known = await openKey(db, secrets);
   if (known) return known;

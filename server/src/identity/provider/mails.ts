@@ -55,7 +55,6 @@ export const linkMail = (site: Site, to: string, provider: string, link: string)
     ],
   });
 
-// Title and sentence for each change.
 const SECURITY_CHANGES = {
   'email-changed': [
     'Your email address was changed',

@@ -85,7 +85,6 @@ function cookieNames(origin: string) {
   return { session: named('session'), interaction: named('interaction'), resume: named('resume') };
 }
 
-/** Removes the provider's session from a browser. */
 export function forgetProviderSession(reply: FastifyReply, origin: string): void {
   const { session: name } = cookieNames(origin);
   for (const cookie of [name, `${name}.sig`]) clearCookie(reply, cookie);

@@ -74,12 +74,7 @@ export const createRecoveryCodes = (db: Db) => ({
   },
 });
 
-/**
- * Turns off the second step of a member without usable passkeys and recovery codes. Keeps the passkeys,
- * records operator and reason, and mails the member.
- *
- * @throws Error with a message for the operator.
- */
+/** Keeps the passkeys, records operator and reason, and mails the member. */
 export async function turnOffSecondStep(
   options: Pick<AccountServiceOptions, 'db' | 'site' | 'sendMail' | 'origin'>,
   email: string,

@@ -35,11 +35,7 @@ export async function isKnownNetwork(db: Db, email: string, network: string): Pr
   return row !== undefined;
 }
 
-/**
- * Limits password guessing by account and by address. Others cannot lock a member out: addresses with an
- * earlier sign-in have their own count. Unknown accounts count like known ones, so that limits reveal
- * nothing.
- */
+/** Others cannot lock a member out: addresses with an earlier sign-in have their own count. */
 export function createSignInLimits(db: Db) {
   const enforceAddress = async (ip: string): Promise<void> => {
     if (!(await consume(db, `sign-in:address:${addressKey(ip)}`, PER_ADDRESS))) throw tooMany();
@@ -47,10 +43,7 @@ export function createSignInLimits(db: Db) {
 
   return {
     enforceAddress,
-    /**
-     * Reserves a try before a password is checked, so that concurrent tries count too. Returns how to refund
-     * it after a success. Throws RATE_LIMITED.
-     */
+    /** Reserves a try before the check, so that concurrent tries count. Returns how to refund it. */
     async reserve(email: string, ip: string): Promise<() => Promise<void>> {
       await enforceAddress(ip);
       const pair = `sign-in:pair:${emailKey(email)}:${addressKey(ip)}`;

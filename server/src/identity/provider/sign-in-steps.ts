@@ -50,7 +50,6 @@ export type SignInSteps = ReturnType<typeof createSignInSteps>;
 export function createSignInSteps({ db, accounts, ceremonies }: SignInStepsOptions) {
   const limits = createSignInLimits(db);
 
-  // Remembers the first step for this browser.
   async function requireSecondStep(accountId: string, browserHash: Buffer | null): Promise<never> {
     if (!browserHash) throw startAgain();
     const values = { account_id: accountId, expires_at: after(SECOND_STEP_LIFETIME) };

@@ -29,10 +29,7 @@ const SEALED_AS = 'link-offer';
 const LIFETIME = 3_600_000;
 const OFFERS_PER_SENDER = { most: 10, seconds: 3_600 } as const;
 
-/**
- * Returns the offers to link a member to an identity. A matching address proves nothing: the member must open
- * a mail to that address, in the browser that signed in, and confirm.
- */
+/** A matching address proves nothing: the member confirms by a mail to it, in the browser that signed in. */
 export function createLinkOffers(db: Db, { csrf, secrets }: Pick<Auth, 'csrf' | 'secrets'>) {
   const browserOf = (request: FastifyRequest) => csrf.fingerprint(request)?.toString('base64url');
 

@@ -14,11 +14,7 @@ interface LogoutToken {
 const isOfToken = (error: unknown) =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);
 
-/**
- * Returns a reader of logout tokens (OpenID Connect Back-Channel Logout 1.0, §2.6). It throws if signature,
- * issuer, audience, age or event is wrong, or if the token is an ID token. It throws an UnreachableError if the provider's
- * keys cannot be read: the provider sends the token again.
- */
+/** OpenID Connect Back-Channel Logout 1.0, §2.6. Throws an UnreachableError without the provider's keys. */
 export function createLogoutTokenReader(
   relyingParty: Pick<RelyingParty, 'issuers' | 'clientId' | 'jwksUri'>,
   fetch: typeof globalThis.fetch,

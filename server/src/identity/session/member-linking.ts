@@ -20,10 +20,7 @@ export const NOT_LINKED = 'not-linked';
 /** The provider sent no confirmed address, so no member can be created. */
 export const NO_EMAIL = 'no-email';
 
-/**
- * Returns the member of an identity; creates it at the first sign-in. Never matches by address, because a
- * provider naming a member's address does not prove that it is the same person.
- */
+/** Creates the member at the first sign-in. Never matches by address, which proves no identity. */
 export async function memberOfIdentity(
   db: Db,
   identity: Identity,
@@ -62,12 +59,7 @@ export const membersBy = (db: Db, email: string) =>
     .where(sql<boolean>`lower(email) = ${normalEmail(email)}`)
     .execute();
 
-/**
- * Links a member to an identity, or with null to the account with their address at the embedded provider.
- * Ends all their sessions.
- *
- * @throws Error with a message for the operator.
- */
+/** Links a member to an identity, or with null to the embedded provider's account. Ends all their sessions. */
 export async function linkMember(
   db: Db,
   email: string,

@@ -8,8 +8,7 @@ const CLOCK_TOLERANCE = 60;
 // Encodes one half of a Basic header (RFC 6749, §2.3.1).
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
 
-// The client library also encodes `-` as `%2D`. That is correct, but Glewlwyd and LemonLDAP::NG do not decode
-// it and refuse a client such as `outlet-centres`.
+// Unlike the client library, keeps `-`: Glewlwyd and LemonLDAP::NG do not decode `%2D`.
 const basicAuth =
   (secret: string): client.ClientAuth =>
   (_server, { client_id }, _body, headers) =>
@@ -223,8 +222,7 @@ export function createRelyingParty(options: RelyingPartyOptions) {
       if (embedded) return null;
       const config = await configuration().catch(() => null);
       if (!config?.serverMetadata().end_session_endpoint) return null;
-      // Without the hint, many providers ask again and some show an empty page. The token does not give
-      // access here.
+      // Without the hint, many providers ask again and some show an empty page.
       return client.buildEndSessionUrl(config, {
         post_logout_redirect_uri: postLogoutRedirectUri,
         ...(idToken ? { id_token_hint: idToken } : {}),

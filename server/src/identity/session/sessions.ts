@@ -67,7 +67,6 @@ export function createSessions(db: Db, secrets: Secrets) {
 
   return {
     ...createSessionFacts(db),
-    /** Creates a session and returns the browser's token. */
     async create(session: NewSession): Promise<string> {
       const { memberId, issuer, subject, sid, refreshToken, idToken = null, refreshIn } = session;
       const token = randomToken();

@@ -5,8 +5,7 @@ const SUCCEEDED = 'succeeded';
 // Errors without a code, such as those of the database.
 const UNKNOWN = 'INTERNAL_ERROR';
 
-// Counted steps: `password` is the form of the embedded provider; `session` starts after a sign-in at any
-// provider. The listed outcomes start at 0, because rates miss the first event of a new series.
+// Listed outcomes start at 0, because rates miss the first event of a new series.
 const STEPS = {
   password: [
     SUCCEEDED,

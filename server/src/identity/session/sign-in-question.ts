@@ -13,11 +13,7 @@ export interface Question {
 // Malformed values count as missing.
 const promptsSchema = z.array(z.string()).optional().catch(undefined);
 
-/**
- * Returns the `prompt` parameter. `create` (OpenID Connect Initiate User Registration 1.0) is sent only to
- * providers that support it, since others may fail. `offline_access` requires `consent` (OpenID Connect Core
- * 1.0, §11).
- */
+/** `create` goes only to providers that support it. `offline_access` requires `consent` (Core 1.0, §11). */
 export function questionPrompt(
   asked: Question['prompt'],
   setting: { readonly scope: string; readonly hasJoinPrompt?: boolean | null | undefined },

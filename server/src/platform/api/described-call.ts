@@ -22,10 +22,7 @@ export const API_TAGS = {
 } as const;
 export type ApiTag = keyof typeof API_TAGS;
 
-/**
- * How a call authenticates. `csrf` is a visitor's form, `member-own` a fetch by a script of this site,
- * `tester` a browser that showed a token at `/ops`.
- */
+/** `csrf`: a visitor's form. `member-own`: a fetch by a script of this site. `tester`: set at `/ops`. */
 export type ApiAccess =
   | 'public'
   | 'csrf'

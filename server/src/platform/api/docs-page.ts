@@ -14,7 +14,6 @@ type Content = Readonly<Record<string, { readonly schema?: object; readonly exam
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 const pre = (text: string) => `<pre>${escapeHtml(text)}</pre>`;
-// Turns backticks into `<code>`.
 const words = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const part = (title: string, html: string) => (html ? `<h4>${title}</h4>\n${html}` : '');
 

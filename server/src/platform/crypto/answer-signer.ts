@@ -2,7 +2,6 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs what service workers may show again. */
     readonly answerSigner: AnswerSigner;
   }
 }
@@ -16,7 +15,6 @@ export interface AnswerSigner {
 
 const CURVE = 'prime256v1';
 
-/** Creates a signer from 32 secret bytes. Replicas with the same secret share the key. */
 export function createAnswerSigner(secret: Buffer): AnswerSigner {
   const pair = createECDH(CURVE);
   // 32 random bytes are a valid key, except with a probability of 2^-32.

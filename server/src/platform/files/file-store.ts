@@ -1,9 +1,4 @@
-/**
- * Store for releases and uploads, limited to what S3-compatible stores can do: whole objects by key, no
- * renames, no locks.
- *
- * Keys are relative paths with forward slashes, such as `mfe-centre/1.0.0/ab12…`.
- */
+/** Whole objects by key, such as `mfe-centre/1.0.0/ab12…`. S3 has no renames and no locks. */
 export interface FileStore {
   /** Name for messages to operators, such as `the folder /srv/site/releases`. */
   readonly where: string;

@@ -4,11 +4,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join, relative, sep } from 'node:path';
 import { type FileStore, OBJECT_LIMIT, segmentsOf } from './file-store.ts';
 
-/**
- * Creates a folder and its parents. Node's recursive `mkdir` never returns below folders such as /proc.
- *
- * @throws Error of the system.
- */
+/** Node's recursive `mkdir` never returns below folders such as /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -4,11 +4,7 @@ import { safeReturnPath } from 'shared-contracts/content';
 const ADDRESSES = new Set(['url', 'item', '@id', 'image', 'logo', 'sameAs', 'mainEntityOfPage']);
 const MAX_DEPTH = 32;
 
-/**
- * Makes the paths in structured data absolute. Pages do not know their origin, and readers need it.
- *
- * @throws RangeError for data that is nested more than 32 levels deep
- */
+/** Pages do not know their origin. Throws a RangeError for data nested more than 32 levels deep. */
 export function absoluteLd(data: unknown, origin: string, depth = 0): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (depth > MAX_DEPTH) throw new RangeError(`structured data is nested more than ${MAX_DEPTH} levels deep`);

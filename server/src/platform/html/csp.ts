@@ -18,10 +18,7 @@ const CAPTCHA_POLICY = 'captcha';
 
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
-/**
- * Returns a page's Content-Security-Policy. It uses hashes, because cached HTML is the same for all visitors.
- * Data blocks (`application/json`, JSON-LD) need no hash.
- */
+/** Uses hashes, because cached HTML is the same for all visitors. Data blocks need no hash. */
 export const contentSecurityPolicy = ({
   scripts,
   styles,

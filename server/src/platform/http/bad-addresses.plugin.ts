@@ -16,10 +16,7 @@ const QUERY = /^[\x21\x22\x24-\x7e\x80-\uffff]*$/;
 // In a decoded path. Dot segments and empty ones would make another path of it.
 const NOT_A_PATH = /[\\\p{Cc}]|\/(?:\.{0,2}\/|\.{1,2}$)/u;
 
-/**
- * Whether a request target is an address that this site can have: an absolute path, the same after decoding
- * and URL parsing, with an optional query. No release sees any other.
- */
+/** Whether a target is an absolute path, the same after decoding and URL parsing. No release sees any other. */
 export function isGoodAddress(url: string): boolean {
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];

@@ -20,11 +20,7 @@ const READS = new Set(['GET', 'HEAD']);
 const isCall = ({ method, url }: FastifyRequest) =>
   url.startsWith('/api/') || url.startsWith('/oidc/') || !READS.has(method);
 
-/**
- * Limits how many calls of one network are under way: of the API, of the identity provider, and all that are not
- * reads. A network may use all of them while it is the only one. Counted in memory, because a count in the database
- * would be the load that it limits. Queries of requests take turns by network.
- */
+/** Limits a network's calls under way, in memory: a count in the database would be the load that it limits. */
 export const callLimitPlugin = fp(
   async (app) => {
     const figures = { refused: 0 };

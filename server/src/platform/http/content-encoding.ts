@@ -30,11 +30,7 @@ const SMALLEST_CHUNK = 4 * 1024;
 // Bytes by which a window is smaller than its power of two (RFC 7932, 9.1).
 const WINDOW_OVERHEAD = 16;
 
-/**
- * Compresses with a window no larger than `bytes`: same size, without allocating megabytes per call.
- *
- * @param quality 0 to 11
- */
+/** A window of at most `bytes` gives the same size, without allocating megabytes per call. */
 export function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   const window = Math.ceil(Math.log2(bytes.length + WINDOW_OVERHEAD));
   return brotliOf(bytes, {

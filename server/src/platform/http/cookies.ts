@@ -32,11 +32,7 @@ export function clearCookie(reply: FastifyReply, name: string): void {
   send(reply, name, stringifySetCookie(about));
 }
 
-/**
- * Sets a `__Host-` cookie: HTTPS only (Chromium and Firefox include localhost, WebKit does not), not readable
- * by scripts, and sent when following a link from another site. Without `seconds` it is a session cookie; 0
- * removes it.
- */
+/** Sets a `__Host-` cookie, which links from other sites send. 0 seconds removes it. */
 export function setCookie(
   reply: FastifyReply,
   name: `__Host-${string}`,

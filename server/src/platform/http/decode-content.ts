@@ -12,10 +12,7 @@ type Decode = (encoded: Buffer, most: number) => Promise<Buffer | null>;
 
 type Decoder = ReturnType<typeof createBrotliDecompress>;
 
-/**
- * Bytes after the end of a stream count as broken: decoders disagree about them, so a browser could read what
- * was not checked here.
- */
+/** Bytes after the end of a stream count as broken, because decoders disagree about them. */
 async function decodeWhole(decoder: Decoder, encoded: Buffer, most: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -2,13 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { OWN_CALL_HEADER } from 'shared-contracts/member';
 import { RequestError } from '../errors/request-error.ts';
 
-/**
- * Guards calls that change state by GET: only fetches by this site's scripts pass, not images, forms, links,
- * prefetches or sibling sites. Browsers without Fetch Metadata must send a header that other sites cannot
- * set.
- *
- * @throws RequestError FORBIDDEN
- */
+/** Only fetches by this site's scripts pass: not images, forms, links, prefetches or sibling sites. */
 export function requireOwnFetch({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const allowed =

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** The remote address of the server's calls to itself, which no client can have. */
 export const IN_PROCESS = 'in-process';
 
-/**
- * Returns a `fetch` that serves the site's own addresses in-process. The embedded provider and its client use
- * it: it works behind any proxy, and the provider's loopback guard does not block it.
- */
+/** Serves the site's own addresses in-process: behind any proxy, and past the provider's loopback guard. */
 export function createInProcessFetch(app: FastifyInstance, origin: string): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

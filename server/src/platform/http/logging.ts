@@ -8,8 +8,7 @@ const pathOf = (url: string) => withoutCardNumbers(url.split('?', 1)[0] ?? '');
 const QUERY = /\?[^\s"'`<>)\]]*/g;
 const withoutQueries = (text: string) => withoutCardNumbers(text.replace(QUERY, '?…'));
 
-// Only message and code: libraries attach connections with passwords, the database attaches what members
-// typed.
+// Only message and code: libraries attach passwords, the database attaches what members typed.
 function errorOf(error: Error) {
   const { type, message, stack, code, statusCode, failure } = pino.stdSerializers.err(error);
   return { type, message: withoutQueries(message), stack: withoutQueries(stack), code, statusCode, failure };

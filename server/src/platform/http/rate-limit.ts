@@ -69,10 +69,7 @@ function openBatch(db: Db, key: string, seconds: number): Batch {
   return batch;
 }
 
-/**
- * Counts a hit and returns the seconds until the next window if it is above the limit. Hits of a key that arrive
- * while it is counted are counted together: a flood uses one connection and does not wait for the row's lock.
- */
+/** Hits of a key that arrive while it is counted share one statement, so a flood uses one connection. */
 async function count(db: Db, key: string, { most, seconds }: Limit): Promise<number | null> {
   const batch = openBatch(db, key, seconds);
   const place = ++batch.size;

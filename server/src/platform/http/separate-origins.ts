@@ -11,11 +11,7 @@ type Origins = { readonly [Name in 'ORIGIN' | (typeof SEPARATE)[number][0]]?: st
 
 const hostOf = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
 
-/**
- * Returns a warning for each separate origin that a public site lacks.
- *
- * @throws StartError if two origins have the same host, or `ORIGIN` is missing.
- */
+/** Returns a warning for each origin that a public site lacks. Throws a StartError if two share a host. */
 export function originWarnings(origins: Origins, isPublic: boolean): string[] {
   // Without ports, because cookies have none.
   const hosts = new Set(origins.ORIGIN ? [new URL(origins.ORIGIN).hostname] : []);

@@ -43,11 +43,7 @@ export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 const LONGEST_RETRY_SECONDS = 30;
 const WEIGHT = 0.1;
 
-/**
- * Does an owner's work a few pieces at a time. Networks take turns, and each network's work is done in order of
- * request. Rejects work that waits too long; a full queue rejects the newest of the network with the most.
- * Removes work whose client disconnects.
- */
+/** Networks take turns. A full queue rejects the newest of the network with the most. */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
   // By network, in the order of their next turn.

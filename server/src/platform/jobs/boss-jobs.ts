@@ -65,10 +65,7 @@ interface Fetched {
   readonly signal: AbortSignal;
 }
 
-/**
- * {@link Jobs} on pg-boss. Queues and schedules are in the site's database, and `FOR UPDATE SKIP LOCKED`
- * gives each job to one replica.
- */
+/** {@link Jobs} on pg-boss: `FOR UPDATE SKIP LOCKED` gives each job to one replica. */
 export function createJobs({ url, log, now }: BossOptions): RunningJobs {
   const recurring = new Map<string, Recurring>();
   const queues = new Map<string, Starter>();

@@ -21,10 +21,7 @@ const REFUSAL_MS = 60_000;
 const AT_ONCE = 4;
 const SEALED_AS = 'mail';
 
-/**
- * Returns a function that queues a mail and resolves when it is stored. Mails are encrypted, because their
- * links give access to accounts. Mail that a member waits for leaves before mail that can be unsubscribed.
- */
+/** Mails are encrypted, because their links give access to accounts. Urgent mail leaves first. */
 export function createMailQueue(jobs: Jobs, mailer: Mailer, secrets: Secrets): (mail: Mail) => Promise<void> {
   const options = { schema: taskSchema, retries: RETRIES, retrySeconds: RETRY_SECONDS, atOnce: AT_ONCE };
   const queue = jobs.queue('mail', options, async ({ sealed, refusals = 0 }, { log }) => {

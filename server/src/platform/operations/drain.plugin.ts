@@ -13,10 +13,7 @@ declare module 'fastify' {
 /** Shutdown phase: the server reports that it is not ready, and still answers until load balancers notice. */
 interface Drain {
   readonly isUnderWay: boolean;
-  /**
-   * Resolves when no new connections are accepted and all requests are answered. Close the server only
-   * afterwards: a closing server accepts no in-process requests, which pages need.
-   */
+  /** Resolves when all requests are answered. Close only afterwards: pages need in-process requests. */
   begin(): Promise<void>;
   onOver(end: () => void): void;
 }

@@ -74,12 +74,7 @@ function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
   };
 }
 
-/**
- * Serves `/health/live` and `/health/ready`. Ready means that the database answers and every required release
- * is live and started; a draining server (`DRAIN_SECONDS`) is not ready. A damaged release makes the answer
- * `degraded`, because all replicas have it; so does a bucket that does not respond. Only a shell without a
- * replacement makes the server not ready.
- */
+/** A damaged release or a silent bucket makes the answer `degraded`. Without a shell it is not ready. */
 export const healthPlugin = fp<HealthOptions>(
   async (app, { requiredReleases, filesCheck = async () => null }) => {
     // Checked only at the start: replacing a release must not make the server unready.

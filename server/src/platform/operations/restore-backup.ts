@@ -23,12 +23,7 @@ interface RestoreOptions {
   readonly replace: boolean;
 }
 
-/**
- * Restores a backup, after checking all of it. Creates the tables of its version, fills and migrates them.
- * Until the last file is copied the database is marked as unfinished, and no server starts on it.
- *
- * @throws StartError if the backup is broken or newer, or the database is in use or not empty.
- */
+/** Checks all of it first. Until the last file is copied, no server starts on the database. */
 export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
   const { from, migrations, url, dataFolder, replace } = options;
   const backup = await readBackup(from);

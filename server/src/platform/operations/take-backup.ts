@@ -21,10 +21,7 @@ interface BackupOptions {
 // The database's own files, which are useless while it runs, locks and unfinished files, and sent mail.
 const LEFT_OUT = /^(postgres|mail)\/|\.lock$|(^|\/)\.unfinished-|\.unfinished$/;
 
-/**
- * Backs up database and files to a new folder while the site runs: a snapshot of the tables first, then the
- * files, so that all files named in tables exist. An incomplete backup has another name.
- */
+/** Takes a snapshot of the tables first, then the files, so that all files named in tables exist. */
 export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promise<Backup> {
   const there = await readdir(to).catch(() => []);
   if (there.length > 0)

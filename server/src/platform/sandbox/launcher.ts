@@ -25,10 +25,7 @@ export interface Launcher {
 export const dataLimit = (startsWith: number, { heapMb, nonHeapMb }: ProgramMemory): number =>
   startsWith + (heapMb + nonHeapMb) * 1024 * 1024;
 
-/**
- * Returns the environment of a program. In native code glibc would keep up to 80 MB of freed memory per picture, in
- * an arena of each thread. One arena, and mappings for large blocks, return it to the kernel.
- */
+/** glibc would keep up to 80 MB of freed memory per picture, in an arena of each thread. */
 export const programEnv = ({ isNative = false }: Pick<SandboxProgram, 'isNative'>): Record<string, string> =>
   isNative ? { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' } : {};
 

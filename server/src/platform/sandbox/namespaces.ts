@@ -50,10 +50,7 @@ let users = Math.trunc(Math.random() * USERS);
 
 type Place = readonly [inside: string, source: string];
 
-/**
- * Returns a launcher with Linux namespaces (util-linux): own user, network, processes and root folder. A root
- * server picks an unused user; another one needs user namespaces, if the kernel allows them.
- */
+/** A root server picks an unused user; another one needs user namespaces, if the kernel allows them. */
 export async function namespacesLauncher(program: SandboxProgram): Promise<Launcher> {
   const isRoot = process.getuid?.() === 0;
   const packages = new Map(packagesOf(program).map(({ name, folder }) => [name, folder]));

@@ -39,7 +39,6 @@ function attempt(change: () => void): boolean {
   }
 }
 
-/** Process in a sandbox. Messages sent before it is up wait until its memory is limited. */
 export class SandboxProcess {
   readonly #options: SandboxProcessOptions;
   readonly #launcher: Launcher;
@@ -122,7 +121,6 @@ export class SandboxProcess {
     return dataBytes(this.#pid ?? 0);
   }
 
-  /** Returns the resident memory in megabytes. */
   megabytes(): number {
     try {
       const pages = Number(readFileSync(`/proc/${this.#pid}/statm`, 'latin1').split(' ')[1]);
@@ -214,8 +212,7 @@ export class SandboxProcess {
   }
 }
 
-// `RLIMIT_DATA` counts heap, buffers and WebAssembly, but not the address space that V8 reserves. Unlike a
-// cgroup, it needs no privileges.
+// `RLIMIT_DATA` counts heap, buffers and WebAssembly, not the address space that V8 reserves.
 async function boundMemory(pid: number, memory: ProgramMemory): Promise<void> {
   await run('prlimit', ['--pid', String(pid), `--data=${dataLimit(dataBytes(pid), memory)}`]);
 }

@@ -69,7 +69,6 @@ export class TaskProcess<Answer> {
     });
   }
 
-  /** Resident memory in megabytes. */
   megabytes(): number {
     return this.#process.megabytes();
   }

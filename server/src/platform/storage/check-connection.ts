@@ -32,12 +32,7 @@ function addressOf(url: string): string {
 // Milliseconds to wait for a notification.
 const HEARD_MS = 5_000;
 
-/**
- * Checks that an address keeps sessions and leads to the pool's database, by a notification from the pool. A
- * pooler in transaction mode accepts `LISTEN` and delivers nothing, so a replica would see rollbacks late.
- *
- * @throws StorageError
- */
+/** A pooler in transaction mode accepts `LISTEN` and delivers nothing: replicas would see rollbacks late. */
 export async function requireSession(url: string, pool: Db, isDirect: boolean): Promise<void> {
   const connection = createConnection(url);
   const channel = `session_${randomUUID()}`;

@@ -45,11 +45,7 @@ export function poolFigures(db: Db): PoolFigures | null {
   return { used: totalCount - idleCount, idle: idleCount, most: options.max, waiting: waitingTurns };
 }
 
-/**
- * Returns an area's typed view: `const cardDb = viewOf<CardTables>()`, then
- * `cardDb(db).selectFrom('linked_cards')`. It has the same connection and transaction. To join tables of a
- * lower area, add its interface with `&`.
- */
+/** Returns an area's typed view: `viewOf<CardTables>()(db)`. `&` adds the tables of a lower area. */
 export const viewOf =
   <Tables>() =>
   (db: Db): Kysely<Tables> =>

@@ -6,10 +6,7 @@ interface Listener {
 
 const RETRY_MS = 500;
 
-/**
- * Listens for NOTIFY on a separate connection and reconnects. Notifications may be missed: check the state in
- * `onConnected`, which runs after each connection.
- */
+/** Notifications may be missed: check the state in `onConnected`, which runs after each connection. */
 export function listen(
   url: string,
   channels: readonly string[],

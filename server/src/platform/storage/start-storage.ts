@@ -39,11 +39,7 @@ export const storageOf = ({ databaseUrl, database, dataFolder }: StorageSettings
   folder: join(dataFolder, 'postgres'),
 });
 
-/**
- * Opens the database and runs pending migrations, unless aborted by `shutdown`.
- *
- * @throws StorageError if the database is unavailable; its message is one sentence for the operator.
- */
+/** Opens the database and runs pending migrations, unless aborted by `shutdown`. */
 export async function startStorage(
   config: StorageConfig,
   migrations: Migrations,

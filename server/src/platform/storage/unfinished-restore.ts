@@ -8,12 +8,7 @@ const MARKER = 'restore_unfinished';
 export const markRestore = (ask: Ask) => ask(`create schema if not exists ${MARKER}`);
 export const unmarkRestore = (ask: Ask) => ask(`drop schema if exists ${MARKER}`);
 
-/**
- * Refuses a database with an unfinished restore. A server would take it for new and add sample content; a
- * backup would be incomplete.
- *
- * @throws StorageError
- */
+/** A server would take such a database for new and add sample content; a backup would be incomplete. */
 export async function refuseUnfinishedRestore(ask: Ask): Promise<void> {
   // As a row, because rows belong to the transaction's snapshot.
   const { rows } = await ask(`select 1 from pg_namespace where nspname = '${MARKER}'`);

@@ -62,10 +62,7 @@ const FILE_ENDING =
 const isName = (word: string) =>
   word.includes('@') || (FILE_ENDING.test(word.slice(-10)) && /[\p{L}_]/u.test(word.slice(0, -5)));
 
-/**
- * Whether a text contains a likely card number: prefix and length of an issuer, a valid check digit, and
- * separators as on cards. Numbers in file names and e-mail addresses are not.
- */
+/** Whether a text has a likely card number: an issuer's prefix and length, a check digit, and separators. */
 export function hasCardNumber(text: string): boolean {
   const normal = text.normalize('NFKC');
   if (!/\d/.test(normal)) return false;
@@ -85,9 +82,7 @@ export const withoutCardNumbers = (text: string): string =>
 // Hex hashes are not words, and one in ten is Luhn-valid.
 const HASH = /^(?=.*[a-f])[0-9a-f]{32,}$/i;
 
-/**
- * Applies {@link hasCardNumber} to all text in a parsed body, at any depth, without the fields in `except`.
- */
+/** {@link hasCardNumber} for all text in a parsed body, without the fields in `except`. */
 export function holdsCardNumber(value: unknown, except: ReadonlySet<string> = new Set()): boolean {
   if (typeof value === 'string') return !HASH.test(value) && hasCardNumber(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;

@@ -45,10 +45,7 @@ export function parseStorableJson(text: string): unknown {
   return value;
 }
 
-/**
- * Rejects bodies that the database cannot store (NUL, half surrogate pairs) or that are deeply nested. Removes hidden
- * characters from parsed bodies. Bodies that are text or bytes can be signed and stay as they are.
- */
+/** Rejects bodies that cannot be stored (NUL, half surrogate pairs). Removes hidden characters from others. */
 export const storableTextPlugin = fp(
   async (app) => {
     // Synchronous, because it runs for every request.

@@ -12,10 +12,7 @@ export class LoadError extends Error {
   }
 }
 
-/**
- * Builds a release's `mf-manifest.json` from the document's data, to save the request. It lists no assets,
- * because the page preloads them already.
- */
+/** Builds `mf-manifest.json` from the document's data. Lists no assets: the page preloads them already. */
 export const manifestsOfDocument = (
   builds: ReadonlyMap<string, RemoteBuild>,
 ): ModuleFederationRuntimePlugin => ({
@@ -47,10 +44,7 @@ export const manifestsOfDocument = (
   },
 });
 
-/**
- * Refuses containers without a hash in the document's import map. `unpinned` is the container on a tester's
- * own machine.
- */
+/** `unpinned` is the container on a tester's own machine. */
 export const onlyPinned = (
   pinned: ReadonlySet<string>,
   unpinned: string | undefined,

@@ -21,10 +21,7 @@ export interface FederationOptions {
 
 const MANIFEST = 'mf-manifest.json';
 
-/**
- * Creates the Module Federation host. Each version is a separate remote, so that a fallback never uses the
- * live version's modules. See decisions/0007-module-federation-runtime.md.
- */
+/** Each version is a separate remote (decisions/0007-module-federation-runtime.md). */
 export function createFederation({ composition, hashes, plugins = [] }: FederationOptions): Federation {
   const builds = new Map(
     composition.remotes.flatMap((remote) =>

@@ -27,10 +27,7 @@ function preload(href: string, rel: 'modulepreload' | 'preload'): Promise<boolea
   return loading;
 }
 
-/**
- * Preloads all files of a route at once. Otherwise container, app and page load one after another. Resolves to whether
- * all scripts arrived.
- */
+/** Otherwise container, app and page load one after another. Resolves to whether all scripts arrived. */
 export const preloadRoute = (build: RemoteBuild, routeId: string): Promise<boolean> =>
   preloadFiles(build, build.app, build.pages[routeId]);
 
@@ -46,9 +43,7 @@ export async function preloadFiles(
   return (await Promise.all(scripts)).every(Boolean);
 }
 
-/**
- * Chromium serves a failed preload to the first stylesheet that requests it, even when the network is back.
- */
+/** Chromium serves a failed preload to the first stylesheet that requests it, even when back online. */
 function discardFailedPreload(href: string): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

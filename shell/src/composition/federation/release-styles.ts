@@ -11,10 +11,7 @@ function stylesOf(base: string) {
 const PAGE = {};
 const usersOf = new Map<string, Set<object>>();
 
-/**
- * Switches a release's styles on for one user. They go off with the last user, but stay in the document,
- * because its chunk loader never loads them twice.
- */
+/** Styles go off with the last user, but stay in the document: its chunk loader never loads them twice. */
 export function switchStyles(base: string, on: boolean, user: object = PAGE): void {
   const users = usersOf.get(base) ?? new Set();
   if (on) users.add(user);
@@ -24,10 +21,7 @@ export function switchStyles(base: string, on: boolean, user: object = PAGE): vo
   for (const element of stylesOf(base)) element.media = users.size > 0 ? 'all' : 'not all';
 }
 
-/**
- * Adds disabled links for server-inlined stylesheets, because chunk loaders look for links only and would
- * load them twice. Moves the styles of fragments to the head, so that they outlive the fragment.
- */
+/** Chunk loaders look for links only and would load inlined stylesheets twice. */
 export function linkInlineStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
     if (style.parentNode !== document.head) document.head.append(style);

@@ -46,11 +46,7 @@ import { filter, map, Observable, Subject } from 'rxjs';
 import rxjsPackage from 'rxjs/package.json' with { type: 'json' };
 import type { SHARED_MODULES, SharedModule } from 'shared-contracts/release';
 
-/**
- * React Router's `createBrowserRouter` without the links, forms and fetchers of its file, which would add 4
- * kB to every first visit. Source: react-router 8, lib/dom/lib.tsx. The version is pinned, and browser tests
- * notice changes.
- */
+/** React Router's `createBrowserRouter` (lib/dom/lib.tsx) without links and forms, which cost 4 kB. */
 const createBrowserRouter: typeof CreateBrowserRouter = (routes, options) =>
   UNSAFE_createRouter({
     ...options,
@@ -62,10 +58,7 @@ const createBrowserRouter: typeof CreateBrowserRouter = (routes, options) =>
 
 type Curated<M extends SharedModule> = Record<(typeof SHARED_MODULES)[M][number], unknown>;
 
-/**
- * Only the exports that remotes may use. Shared modules are not tree-shaken, so each export costs every
- * shopper (see SHARED_MODULES).
- */
+/** Not tree-shaken, so each export costs every shopper (see SHARED_MODULES). */
 const reactRouter: Curated<'react-router'> = {
   createBrowserRouter,
   createContext,

@@ -22,11 +22,7 @@ async function addHash(link: HTMLLinkElement): Promise<void> {
 
 let isPinned = false;
 
-/**
- * Gives style sheets that are appended to the head from now on, and their preloads, the hash of their release. Chunk
- * loaders of releases append there, and wait for `load` or `error`. Called with the second page: the first one has its
- * styles in the document, and makes no call for their hashes.
- */
+/** Chunk loaders append to the head. The first page has its styles in the document. */
 export function pinStyles({ head } = document): void {
   if (isPinned) return;
   isPinned = true;

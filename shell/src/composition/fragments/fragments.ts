@@ -54,10 +54,7 @@ function candidatesFor(remotes: readonly RemoteOfPage[], slot: string): Candidat
     .filter(({ release }) => !failed.has(`${release} ${slot}`));
 }
 
-/**
- * Fills a slot when the shopper gets near it: with the live release, else its fallback, else nothing.
- * Failures count against the fragment's release. Never throws.
- */
+/** Fills a slot when the shopper gets near it. Failures count against the fragment's release. Never throws. */
 export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedFragment): MountedFragment {
   let currentProps = props;
   let isWanted = true;

@@ -4,14 +4,10 @@ import type { RouteTable } from './route-table.ts';
 
 export type Applications = ReturnType<typeof createApplications>;
 
-/**
- * Milliseconds. Longer than the shell's own deadlines together, so that single-spa never warns. Short,
- * because its timers hold memory.
- */
+/** Milliseconds. Longer than the shell's own deadlines together, so that single-spa never warns. */
 export const SINGLE_SPA_TIMEOUT_MS = 60_000;
 const timeout = { millis: SINGLE_SPA_TIMEOUT_MS, dieOnTimeout: false, warningMillis: SINGLE_SPA_TIMEOUT_MS };
 
-/** The single-spa registration of all remotes. Their lifecycles are in `remote-app.ts`. */
 export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: RouteTable) {
   const follow = async () => void (await triggerAppChange());
   const { promise: started, resolve: haveStarted } = Promise.withResolvers<void>();

@@ -10,10 +10,7 @@ const fieldsOf = (container: HTMLElement) => [
 
 const kindOf = ({ name, type, value }: Field) => [name, type, /radio|checkbox/.test(type) && value].join();
 
-/**
- * Returns a function that moves input, focus and selection to new fields if the server's were replaced: React does
- * so if an extension or a translator changes the markup while it hydrates.
- */
+/** Moves input, focus and selection to new fields if React replaced the server's while it hydrated. */
 export function keepInput(container: HTMLElement): () => void {
   const served = fieldsOf(container);
   let focused: EventTarget | null = document.activeElement;

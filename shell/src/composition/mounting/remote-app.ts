@@ -37,10 +37,7 @@ interface Mounted {
   readonly since: number;
 }
 
-/**
- * Recovers from failures to load, mount or render: mounts the next build, or shows the panel if none is left.
- * See decisions/0001-recover-inside-one-application.md.
- */
+/** Failures recover in place (decisions/0001-recover-inside-one-application.md). */
 export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   const { remote, slot, rendered } = options;
   const builds = createRemoteBuilds(options);

@@ -13,10 +13,7 @@ export interface RouteTable {
   match(pathname: string): RouteMatch | null;
 }
 
-/**
- * Matches addresses to routes. The document's own address belongs to its owner even if another pattern
- * matches, such as an unknown centre. This also limits the first match to the owner's patterns.
- */
+/** The document's own address belongs to its owner even if another pattern matches. */
 export function createRouteTable(
   remotes: readonly RemoteOfPage[],
   served: { readonly pathname: string; readonly owner: string | null },

@@ -13,9 +13,7 @@ function hear({ name, value, rating }: MetricType): void {
   for (const listener of listeners) listener(vital);
 }
 
-/**
- * Reports the Core Web Vitals of the document, each time one settles. Late listeners also get earlier values.
- */
+/** Reports each time a vital settles. Late listeners also get earlier values. */
 export function listenToVitals(listener: (vital: Vital) => void): void {
   for (const vital of known.values()) queueMicrotask(() => listener(vital));
   listeners.push(listener);

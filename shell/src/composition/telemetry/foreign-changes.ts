@@ -11,10 +11,7 @@ export interface MarkupWatch {
 let isChanged = false;
 export const isMarkupChanged = () => isChanged;
 
-/**
- * Watches the server's markup, if possible since it was parsed. Before it hydrates, no code of the site changes
- * its nodes, so every change is of an extension or a translator.
- */
+/** Before hydration, every change of these nodes is of an extension or a translator. */
 export function watchMarkup(element: HTMLElement): MarkupWatch {
   const early: Readonly<Record<string, Watch>> | undefined = Reflect.get(window, MARKUP_WATCHES);
   const [changes, observer] = early?.[element.id] ?? startWatch(element);

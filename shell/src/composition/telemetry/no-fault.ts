@@ -49,10 +49,7 @@ const isOfConnection = (error: Error) =>
   error.name === 'ChunkLoadError' ||
   /fetch|module script|dynamically imported|network ?error|load failed/i.test(error.message);
 
-/**
- * Returns why no release is at fault for a failure, or undefined if the release may be. Asks again for what
- * the page needed if that may have been the cause. Never rejects.
- */
+/** Asks again for what the page needed if that may have been the cause. Never rejects. */
 export const noFaultOf = (failure: Failure): Promise<NoFault | undefined> =>
   findReason(failure).catch(() => undefined);
 

@@ -28,10 +28,7 @@ export function handlePageError(thrown: unknown, report: ReportPageFailure): voi
 const isCodeError = (thrown: Error) =>
   thrown.name !== 'AbortError' && !isApiError(thrown) && navigator.onLine;
 
-/**
- * Returns the innermost remote of the stack, because it causes failures in shell or React code that it calls.
- * Else the shell.
- */
+/** The innermost remote of the stack causes failures in code that it calls. Else the shell. */
 function blamed(stack: string): string | undefined {
   const releases = [...stack.matchAll(/\/releases\/([a-z][a-z0-9-]*)\/([^/\s]+)\//g)].map(
     ([, name, version]) => `${name}@${version}`,

@@ -2,10 +2,7 @@ import type { OutcomeBeacon } from 'shared-contracts/release';
 import { listenToVitals, type Vital } from './document-vitals.ts';
 import type { SendBeacon } from './outcomes.ts';
 
-/**
- * Measures the document for its release. Sends one beacon without an identifier when the tab is hidden.
- * Requires consent for performance.
- */
+/** Sends one beacon without an identifier when the tab is hidden. Requires consent for performance. */
 export function startReleaseVitals(
   send: SendBeacon,
   release: string,

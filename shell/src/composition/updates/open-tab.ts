@@ -16,11 +16,7 @@ export type OpenTab = ReturnType<typeof watchOpenTab>;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Checks for new releases every minute, on focus, and when an answer has a higher revision. Changed remotes
- * load as a new document on the next navigation. A recalled release reloads the page at once, unless the
- * shopper typed something.
- */
+/** Changed remotes load with the next navigation. A recalled release reloads, unless the shopper typed. */
 export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions) {
   const own = new Map(
     composition.remotes.map(({ name, live }) => [name, releaseIdOf(name, live.version)] as const),
@@ -65,10 +61,7 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
 
   return {
     check: () => check().catch(() => undefined),
-    /**
-     * Whether the next document would contain another release of the remote or of the shell. Undefined before
-     * the first check.
-     */
+    /** Whether the next document would have another release of the remote or of the shell. */
     hasChanged: (remote: string) => changed?.has(remote),
     pageShown,
   };

@@ -62,8 +62,5 @@ export function watchRevision({ revision, openTab }: RevisionOptions) {
   };
 }
 
-/**
- * Offline with a worker: its cached document may have the next page, while this document's code and data may
- * be missing.
- */
+/** Its cached document may have the next page, while this document's code and data may be missing. */
 const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);

@@ -14,10 +14,7 @@ export interface AddressOptions {
   readonly now: () => number;
 }
 
-/**
- * `url` is a good address (`isGoodAddress`) and defaults to the request's own. The result has no tracking
- * parameters.
- */
+/** `url` is a good address (`isGoodAddress`). The result has no tracking parameters. */
 type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest;
 
 export function createAddressReader({ origin, trackingParameters, now }: AddressOptions): ReadAddress {
@@ -56,10 +53,7 @@ function withoutTracking(url: string, pathname: string, isTracking: (part: strin
   return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
 }
 
-/**
- * Returns the address without parameters that look like card numbers, or null if there are none. A page is not
- * refused for them, as an API call is, because the shopper may only have followed a link.
- */
+/** Returns the address without likely card numbers, or null if there are none. No link is refused for them. */
 export function withoutCardNumbers(url: string, pathname: string): string | null {
   if (url.length === pathname.length) return null;
   const query = new URLSearchParams(url.slice(pathname.length));
@@ -69,7 +63,6 @@ export function withoutCardNumbers(url: string, pathname: string): string | null
   return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
-/** Returns the address without the slash at the end of its path, or null if there is none. */
 export function withoutTrailingSlash(url: string, pathname: string): string | null {
   if (pathname === '/' || !pathname.endsWith('/')) return null;
   return safeReturnPath(pathname.replace(/\/+$/, '') + url.slice(pathname.length));

@@ -3,7 +3,6 @@ import { safeReturnPath } from 'shared-contracts/content';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { ChosenComposition, Compositions } from '../../composition/compositions.ts';
 
-/** Step 2: returns the composition, an address to redirect to, or what an error page says. */
 export async function chooseComposition(
   compositions: Compositions,
   request: FastifyRequest,

@@ -4,10 +4,7 @@ import type { PageRequest } from '../page-context.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/**
- * Maximum cached answers with a query, redirect or error. Their number is unlimited, so they have their own
- * small cache.
- */
+/** Maximum cached answers with a query, redirect or error, whose number is unlimited. */
 const MAX_VARIED = 500;
 
 const MAX_REMEMBERED = 5_000;
@@ -25,10 +22,7 @@ export function pageCacheKey(
   );
 }
 
-/**
- * Key of a page across content versions: its address and releases. Pages of a rolled-back release do not
- * match.
- */
+/** Key of a page across content versions. Pages of a rolled-back release do not match. */
 export const staleKey = ({ origin, url }: PageRequest, { composition, preview }: ChosenComposition) =>
   `${composition.id} ${origin} ${url}${preview ? ` preview ${preview.id}` : ''}`;
 
@@ -44,10 +38,7 @@ export interface Wanted {
   readonly gone: AbortSignal;
 }
 
-/**
- * The page cache: step 3, and the store of what step 8 made. Concurrent requests for one key share a render. Keys contain revision and
- * content version, so nothing has to be invalidated.
- */
+/** Step 3. Keys contain revision and content version, so nothing has to be invalidated. */
 export class PageCache {
   readonly #plain = new LRUCache<string, SentAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   readonly #varied = new LRUCache<string, SentAnswer>({
@@ -70,10 +61,7 @@ export class PageCache {
     return known && known.at > now - LONGEST_STALE ? known : undefined;
   }
 
-  /**
-   * Renders an answer or joins a render of the same key. `make` gets a signal that aborts when all clients
-   * have disconnected.
-   */
+  /** `make` gets a signal that aborts when all clients have disconnected. */
   make(key: string, wanted: Wanted, make: (gone: AbortSignal) => Promise<SentAnswer>): Promise<SentAnswer> {
     const known = this.#making.get(key);
     const making = known && !known.gone.signal.aborted ? known : this.#begin(key, wanted, make);

@@ -4,7 +4,6 @@ import type { LiveComposition, RouteMatch } from '../../composition/live-composi
 import { isUnavailable } from '../../rendering/site-data.ts';
 import type { PageContext } from '../page-context.ts';
 
-/** A page of the shell itself. */
 export interface StatusTarget {
   readonly page: StatusPage;
   /** HTTP status. `/error` is 200 because a failed step redirects there and the page itself is fine. */
@@ -26,7 +25,6 @@ export const STATUS_ADDRESSES: ReadonlyMap<string, StatusTarget> = new Map([
 /** The page of an address without a route in the composition. */
 export const NOT_FOUND: StatusTarget = { page: 'not-found', status: 404, isCacheable: true };
 
-/** Step 4: returns the route of a live remote, or the shell's own page. */
 export const matchRoute = (composition: LiveComposition, pathname: string): RouteMatch | StatusTarget =>
   STATUS_ADDRESSES.get(pathname) ?? composition.match(pathname) ?? NOT_FOUND;
 

@@ -20,10 +20,7 @@ export interface RemoteRender extends PageRender {
   readonly lateFragments: Promise<boolean> | null;
 }
 
-/**
- * Step 5: renders with the live release, otherwise with the fallback, and then the fragments of its slots. Returns
- * null if both fail.
- */
+/** Step 5. Returns null if both the live release and the fallback fail. */
 export async function renderRemote(context: PageContext, target: RemoteTarget): Promise<RemoteRender | null> {
   const render = await renderByLiveOrFallback(context, target);
   if (!render) return null;
@@ -67,11 +64,7 @@ const isLate = (slot: FragmentRender | LateFragment | null): slot is LateFragmen
 
 type WantedSlots = NonNullable<PageRender['result']['slots']>;
 
-/**
- * Renders the fragments of a page's slots in parallel, each by its own release and process. The document
- * waits for a fragment as long as its slot allows; the browser fetches late ones. Failures count against the
- * fragment's release, never against the page's.
- */
+/** Renders the fragments of a page's slots in parallel. Failures count against the fragment's release. */
 async function renderFragments(
   context: PageContext,
   page: ReleaseRecord,

@@ -12,7 +12,6 @@ type Everywhere =
   | 'earningsCallShown'
   | 'hasChat';
 
-/** Step 6: draws header, footer and status of the page. */
 export async function drawShellFrame(
   context: PageContext,
   about: Omit<ShellPage, Everywhere>,

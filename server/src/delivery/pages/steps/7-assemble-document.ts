@@ -29,7 +29,6 @@ type DocumentContext = Pick<PageContext, 'request' | 'composition' | 'preview' |
 const withPicture = (head: Head, centre: string | undefined): Head =>
   centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
 
-/** Step 7: makes the document of frame, remote and fragments. */
 export async function assembleDocument(
   { request, composition, preview, tester, parts: given }: DocumentContext,
   assembly: Assembly,
@@ -138,10 +137,7 @@ function slotJson(now: number, rendered: RemoteRender | null): string {
   return `${jsonForScript(rest).slice(0, -1)},"data":${escapeJson(rendered.data)}}`;
 }
 
-/**
- * Returns the styles of each fragment that earlier parts of the page lack. They precede the fragment's
- * markup, so the content above does not wait for them. Missing styles are ignored.
- */
+/** Styles of fragments precede their markup, so the content above does not wait for them. */
 async function stylesOfFragments(
   fragments: readonly FragmentRender[],
   before: readonly InlineStyle[],

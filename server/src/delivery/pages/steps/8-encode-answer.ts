@@ -29,7 +29,6 @@ const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
 const OVERHEAD = 2_000;
 
-/** Step 8: prepares an answer for the cache and for sending. */
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,
@@ -73,10 +72,7 @@ export function encodeAnswer(
   };
 }
 
-/**
- * Creates each encoding on first use and keeps it. The first is compressed quickly; a second request starts a
- * smaller one.
- */
+/** Compresses quickly for the first request; a second one starts a smaller encoding. */
 function inEncodings(text: Buffer): SentAnswer['body'] {
   const bodies = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
   let isMadeSmaller = false;

@@ -6,7 +6,6 @@ import type { SentAnswer } from './8-encode-answer.ts';
 
 type RawHeaders = (string | string[])[];
 
-/** Step 9: sends an answer in the encoding that the client accepts. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,10 +30,7 @@ export function sendAnswer(
   return write(reply, status, headers, body);
 }
 
-/**
- * Writes headers and an optional document without Fastify's own sending, which costs more than a cache
- * lookup. No `onSend` hook runs, so their work is repeated here.
- */
+/** Without Fastify's own sending, which costs more than a cache lookup. No `onSend` hook runs. */
 function write(reply: FastifyReply, status: number, headers: RawHeaders, body?: Buffer): FastifyReply {
   const given = reply.getHeaders();
   for (const name in given) {

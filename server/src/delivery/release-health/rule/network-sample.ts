@@ -91,10 +91,7 @@ const HARDLY_WORKS = 0.9;
 const BROKEN_BY = [0.22];
 const PARTLY_BROKEN_BY = [0.05, 0.22];
 
-/**
- * Returns the logarithm of how many times likelier the release is broken than as expected (Wald's sequential test).
- * A healthy release exceeds ln(N) at most once in N lives, however often it is judged.
- */
+/** Returns the logarithm of the odds that the release is broken (Wald's sequential test). */
 export function logOdds(
   { failed, networks }: Pick<Sample, 'failed' | 'networks'>,
   expected: number = USUAL,

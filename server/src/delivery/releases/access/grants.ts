@@ -43,12 +43,7 @@ export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: Rou
   }));
 }
 
-/**
- * Grants a remote routes below the prefixes. Needs a transaction with the lock of changes. Existing grants
- * stay.
- *
- * @throws ReleaseError if a prefix cannot be granted.
- */
+/** Grants a remote routes below the prefixes. Needs a transaction with the lock of changes. */
 export async function grantPrefixes(
   db: Db,
   name: string,
@@ -112,7 +107,6 @@ function userOf(
     )?.id;
 }
 
-/** Withdraws a prefix that no release in use needs. Needs a transaction, as {@link grantPrefixes}. */
 export async function withdrawPrefix(
   db: Db,
   name: string,

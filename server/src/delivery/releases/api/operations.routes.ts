@@ -16,7 +16,6 @@ import { freeze, listFreezes, unfreeze } from '../going-live/freezes.ts';
 import { CALLS, tokenParams } from './release-calls.ts';
 import { bodyOf, parse, type ReleaseGuard } from './release-guard.ts';
 
-/** Tokens, teams, granted paths and freezes. Only operations may change them. */
 export function operationsRoutes(
   app: FastifyInstance,
   db: Db,

@@ -26,10 +26,7 @@ interface ReleaseApiOptions {
   readonly findComposition: FindComposition;
 }
 
-/**
- * The calls of `shared-contracts/src/release/release-protocol.ts`. Encapsulated, because only here bodies
- * arrive as raw bytes.
- */
+/** Encapsulated, because only here bodies arrive as raw bytes. */
 export const releaseApiPlugin = fp<ReleaseApiOptions>(
   async (app, { approvals, previews, trial, now, suspended, openAlerts, findComposition }) => {
     const { db, registry, releaseFiles: files, releaseDamage: damage, releaseTrust: trust } = app;

@@ -39,9 +39,7 @@ const paramsSchema = z.object({
   '*': releasePathSchema.check(z.startsWith('web/')),
 });
 
-/**
- * Serves browser files of published releases. They never change. A release's `node/` files are not public.
- */
+/** Serves browser files of published releases, which never change. `node/` files are not public. */
 export async function releaseFilesRoutes(
   app: FastifyInstance,
   { registry, files, findFile, onBroken }: Options,

@@ -8,7 +8,6 @@ import type { Author } from '../records/audit.ts';
 
 export type ReleaseGuard = ReturnType<typeof guardReleases>;
 
-/** Requires a valid token for every call of `app`. */
 export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
   const principals = new WeakMap<FastifyRequest, Principal>();
 

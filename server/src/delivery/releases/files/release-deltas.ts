@@ -5,9 +5,7 @@ import type { ReleaseFiles } from './release-files.ts';
 const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css|woff2)$/;
 const WORTH_KEEPING = 0.8;
 
-/**
- * Returns the chunk of a file, such as `web/page-home.*.js`, or null if it is not a script, style or font.
- */
+/** Returns the chunk of a file, such as `web/page-home.*.js`, or null for other types. */
 function chunkOf(path: string): string | null {
   const [end] = NAME_END.exec(path) ?? [];
   if (end === undefined) return null;
@@ -20,10 +18,7 @@ export function useAsDictionary(name: string, path: string): string | null {
   return chunk && `match="/releases/${name}/*/${chunk}"`;
 }
 
-/**
- * Creates deltas between two releases: each script, style and font compressed with the same chunk of `from`
- * as its dictionary. Takes a second or two.
- */
+/** Compresses each script, style and font with the same chunk of `from` as its dictionary. */
 export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: ReleaseRecord): Promise<void> {
   const held = new Map(Object.keys(from.manifest.files).map((path) => [chunkOf(path), path]));
   for (const path of Object.keys(to.manifest.files)) {

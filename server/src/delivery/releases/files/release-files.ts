@@ -54,11 +54,7 @@ interface Judged {
 }
 const JUDGED = 10_000;
 
-/**
- * Files of releases in the {@link FileStore}. Keys contain the hash of the bytes, so uploads never overwrite
- * each other. The manifest in the database lists a release's files. Compressed forms and deltas are not signed:
- * they are returned only if they decode to the signed bytes.
- */
+/** Keys contain the hash of the bytes. Compressed forms must decode to the signed bytes. */
 export class ReleaseFiles {
   readonly #store: FileStore;
   readonly #others: readonly FileStore[];
@@ -76,10 +72,7 @@ export class ReleaseFiles {
     return this.#store.where;
   }
 
-  /**
-   * Returns the bytes of a file or source map after a check against the signed manifest, or null. Everything
-   * that browsers and renderers run is read here, so unsigned releases return null.
-   */
+  /** Returns bytes after a check against the signed manifest, or null. Unsigned releases return null. */
   async read(release: ReleaseRecord, path: string) {
     return release.refusal === null ? this.stored(release, path) : null;
   }

@@ -3,10 +3,7 @@ import type { ContainerKind } from 'shared-contracts/release';
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import { compareWithOthers, type Gate } from './gate.ts';
 
-/**
- * Checks that the remote's range includes the contracts of every shell in use. A new shell must fit the
- * ranges of all remotes in use.
- */
+/** A new shell must fit the ranges of all remotes in use. */
 export const contractsAreMet: Gate = (candidate, channels) => {
   const { name, id, manifest } = candidate;
   if (name === SHELL ? !semver.valid(manifest.contracts) : !semver.validRange(manifest.contracts))
@@ -24,10 +21,7 @@ function unmet(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
 
 const FIRST_KIND: ContainerKind = 'protocol';
 
-/**
- * Checks that every shell in use can load the remote's container. A new shell must load those of all remotes
- * in use.
- */
+/** A new shell must load the containers of all remotes in use. */
 export const containersCanBeLoaded: Gate = (candidate, channels) =>
   compareWithOthers(candidate, channels, unloadable);
 

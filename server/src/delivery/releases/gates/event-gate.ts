@@ -18,10 +18,7 @@ function eventsOf(shell: ReleaseRecord | undefined): Events {
 const publishesOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.publishes ?? [];
 const consumesOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.consumes ?? [];
 
-/**
- * Checks that every consumed event has a live publisher, and that remotes publish only events that the bus
- * carries and the shell does not own.
- */
+/** Consumed events need a live publisher. Remotes publish only events that the shell does not own. */
 export const eventsAreMet: Gate = (candidate, channels) => {
   const isShell = candidate.name === SHELL;
   const events = eventsOf(isShell ? candidate : channels.get(SHELL)?.live);

@@ -33,5 +33,4 @@ export interface RouteOwnership {
 
 export const NO_OWNERSHIP: RouteOwnership = { grants: [], isCentre: () => false };
 
-/** Check before a release is published or goes live. Returns the reasons to refuse it. */
 export type Gate = (candidate: ReleaseRecord, channels: Channels, ownership?: RouteOwnership) => string[];

@@ -9,10 +9,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const valuesOf = ({ enum: values, const: one }: JsonSchema): readonly unknown[] | null =>
   Array.isArray(values) ? values : one === undefined ? null : [one];
 
-/**
- * Returns why values of the schema `given` may not fit the schema `taken`, or null if they always do.
- * Supports the keywords that Zod writes for plain data. Ignores bounds, which are checked during rendering.
- */
+/** Returns why values of schema `given` may not fit schema `taken`. Ignores bounds, which rendering checks. */
 export function propsFit(given: unknown, taken: unknown, path = 'props'): string | null {
   const [from, to] = [schemaOf(given), schemaOf(taken)];
   // Older releases do not describe their props.

@@ -1,9 +1,6 @@
 import { firstSegment, isServerPath, RESERVED_PATHS } from 'shared-contracts/content';
 
-/**
- * One expansion of a route pattern: words in lower case, `:name` for any segment, and a final `*` for
- * everything below.
- */
+/** One expansion: words in lower case, `:name` for any segment, and a final `*` for everything below. */
 export type PathPattern = readonly string[];
 
 const FIRST_PARAMETER = ':centre';
@@ -79,7 +76,6 @@ export const covers = (prefix: PathPattern, pattern: PathPattern): boolean =>
 
 const SHELL_PATTERNS: readonly PathPattern[] = RESERVED_PATHS.shell.flatMap(expandPattern);
 
-/** Returns why the site reserves a pattern, as the end of a sentence, or null if remotes may use it. */
 export function reasonReserved(pattern: PathPattern, isCentre: IsCentre): string | null {
   if (SHELL_PATTERNS.some((page) => meet(page, pattern, isCentre))) return 'belongs to the shell.';
   const first = firstSegment(patternText(pattern));

@@ -16,10 +16,7 @@ const routesOf = ({ manifest }: ReleaseRecord): readonly RemoteRoute[] => manife
 export const patternsOfRelease = (release: ReleaseRecord): PathPattern[] =>
   routesOf(release).flatMap(({ path }) => expandPattern(path));
 
-/**
- * Checks that every route is granted to the remote and does not match a route of another remote in use, the
- * shell or the server.
- */
+/** Each route is granted to the remote and matches none of another remote in use, the shell or the server. */
 export const routesAreFree: Gate = (candidate, channels, ownership = NO_OWNERSHIP) =>
   routesOf(candidate).flatMap(({ path }) => {
     const reason = refusalOf(path, candidate.name, channels, ownership);

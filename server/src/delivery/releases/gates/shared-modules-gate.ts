@@ -9,10 +9,7 @@ import { compareWithOthers, type Gate } from './gate.ts';
 
 type VersionOf = (module: string) => string;
 
-/**
- * Checks that a shell provides the server's versions and everything that remotes in use need, and that a
- * remote fits every shell in use. Older shells do not list what they provide.
- */
+/** A shell provides all that remotes in use need. Older shells do not list what they provide. */
 export const createProvidesGate =
   (versionOf: VersionOf): Gate =>
   (candidate, channels) => [
@@ -50,10 +47,7 @@ function lacking(remote: ReleaseRecord, { id, manifest: { provides } }: ReleaseR
 
 const EXPOSED = './app';
 
-/**
- * Checks that the container exposes only the app and its fragments, and takes only modules that the shell
- * shares in these versions.
- */
+/** The container exposes only the app and its fragments, and takes only modules that the shell shares. */
 export const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
   const { exposes, shared } = manifest;
   if (name === SHELL) return exposes.length > 0 ? [`${id}: the shell exposes nothing.`] : [];

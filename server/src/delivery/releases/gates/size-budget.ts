@@ -9,7 +9,6 @@ interface PartWeight {
   readonly budget: number;
 }
 
-/** Returns the bytes that each part costs a visitor. The files must be compressed already. */
 export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Promise<PartWeight[]> {
   const { manifest } = release;
   const sizes = new Map<string, number>();

@@ -71,7 +71,6 @@ export async function askFor(
   return { ...(await channelNow(context, name)), ...(waits ? { waits } : {}) };
 }
 
-/** The first shell needs no approval, and neither does a smaller share. */
 async function isForMany(
   { registry }: ReleaseContext,
   name: string,

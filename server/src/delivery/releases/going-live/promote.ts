@@ -6,10 +6,7 @@ import type { RampMove } from './steps/change.ts';
 import { changeLive } from './steps/change-live.ts';
 import { checkCandidate } from './steps/check-candidate.ts';
 
-/**
- * Makes a published release live. The previous one becomes the fallback and a canary ends. Changes nothing if
- * the release is live already.
- */
+/** The previous release becomes the fallback and a canary ends. Changes nothing if it is live already. */
 export async function promote(
   context: ReleaseContext,
   name: string,

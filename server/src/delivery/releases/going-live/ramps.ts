@@ -47,7 +47,6 @@ export function assertSteps(steps: readonly number[]): void {
     throw refusal('A ramp needs at least two growing steps, the first below 100 %.');
 }
 
-/** Pauses or resumes a ramp. Resuming restarts the current step. */
 export const holdRamp = (db: Db, name: string, isHeld: boolean, by: Author): Promise<Ramp[]> =>
   releaseDb(db)
     .transaction()
@@ -89,11 +88,7 @@ export async function listRamps(db: Db): Promise<Ramp[]> {
   }));
 }
 
-/**
- * Advances each ramp whose step has lasted long enough and has had enough visits. A final step of 100 promotes the release. A bad
- * canary, a freeze or a gate pauses the ramp with its reason until an operator resumes or ends it. One
- * replica runs at a time. Other changes stop the ramp (`steps/update-ramp.ts`).
- */
+/** One replica advances ramps at a time. A bad canary, a freeze or a gate pauses a ramp with its reason. */
 export const advanceRamps = (
   context: ReleaseContext,
   judgement: RampJudgement,

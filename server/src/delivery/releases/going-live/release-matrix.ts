@@ -8,10 +8,7 @@ import { type PromotionContext, readPromotionContext, reasonsAgainst } from './s
 
 const LOOKED_AT = 20;
 
-/**
- * Returns for every stored release whether it could go live now and why not. `withFiles` also checks every
- * file. Samples are only rendered on promotion.
- */
+/** Returns whether each stored release could go live now. `withFiles` also checks every file. */
 export async function releaseMatrix(context: ReleaseContext, withFiles: boolean): Promise<ReleaseMatrix> {
   const { db, registry } = context;
   const { revision, channels } = await registry.refresh();

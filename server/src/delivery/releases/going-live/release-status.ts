@@ -14,7 +14,6 @@ import { listRamps } from './ramps.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Returns what is live, and what operators should know about it. `suspended` are ids of releases that keep failing. */
 export async function releaseStatus(
   { db, registry }: ReleaseContext,
   damage: Damage,

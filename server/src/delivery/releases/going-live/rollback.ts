@@ -10,12 +10,7 @@ interface RollbackWay {
   readonly to?: string | undefined;
 }
 
-/**
- * Rolls back to `to`, or to the last good release that may go live. Refuses if `from` is not live any more. A
- * canary ends with it.
- *
- * @throws ReleaseError with the reasons against every release that was tried.
- */
+/** Rolls back to `to`, or to the last good release. Refuses if `from` is not live any more. */
 export async function rollback(
   context: ReleaseContext,
   name: string,

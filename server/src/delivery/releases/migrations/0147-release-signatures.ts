@@ -15,7 +15,5 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index release_signatures_of_a_release on release_signatures (name, version)`.execute(db);
 }
 
-/**
- * Signatures of releases. They are verified against configured keys, never trusted because they are stored.
- */
+/** Signatures are verified against configured keys, never trusted because they are stored. */
 export const releaseSignaturesMigration: Migration = { up };

@@ -13,7 +13,6 @@ import { releaseDb } from '../records/release-tables.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../registry/release-context.ts';
 import { releaseRow } from '../registry/release-rows.ts';
 
-/** Starts or resumes an upload. It is not visible until it is published. */
 export async function announce(
   context: ReleaseContext,
   name: string,
@@ -57,7 +56,6 @@ const exists = (name: string, version: string) =>
     `${releaseIdOf(name, version)} is published with other bytes: choose another version.`,
   );
 
-/** Stores an announced file or source map, or a missing or broken one of a published release. */
 export async function receiveFile(
   context: ReleaseContext,
   name: string,

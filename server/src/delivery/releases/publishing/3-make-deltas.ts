@@ -5,10 +5,7 @@ import type { ReleaseContext } from '../registry/release-context.ts';
 
 const NEIGHBOURS = 4;
 
-/**
- * Creates deltas from recent releases and, for a rollback, back to them. Previews need only the
- * first. Runs before the release can go live, so that the first visitor benefits.
- */
+/** From recent releases and, for a rollback, back to them. Previews need only the first. */
 export async function makeDeltasOf(
   context: ReleaseContext,
   candidate: ReleaseRecord,

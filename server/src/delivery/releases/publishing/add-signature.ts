@@ -9,11 +9,7 @@ import type { StoredRelease } from '../signatures/trust.ts';
 
 type Context = Pick<ReleaseContext, 'db' | 'registry' | 'trust'>;
 
-/**
- * Returns a release to publish, signed by a valid key or by a key of an earlier publish.
- *
- * @throws ReleaseError if it is not.
- */
+/** Returns a release to publish, signed by a valid key or by a key of an earlier publish. */
 export async function signedCandidate(
   { trust }: Pick<Context, 'trust'>,
   stored: StoredRelease,
@@ -29,10 +25,7 @@ export async function signedCandidate(
   return releaseRecord(name, version, manifest, verdict);
 }
 
-/**
- * Adds a signature to a published release: a missing one, or one by another key, such as operations' before a
- * key is revoked. Does nothing without a signature if the release is signed.
- */
+/** Adds a missing signature, or one by another key, such as operations' before a key is revoked. */
 export async function addSignature(
   context: Context,
   stored: StoredRelease,

@@ -15,10 +15,7 @@ export type FindComposition = (id: string) => Promise<readonly string[] | null>;
 
 type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;
 
-/**
- * Returns what publish, promotion and rollback would refuse about a manifest, an upload or a published
- * release. Changes nothing.
- */
+/** Returns what publish, promotion and rollback would refuse. Changes nothing. */
 export async function check(
   context: ReleaseContext,
   [name, version]: readonly [name: string, version: string],

@@ -36,10 +36,7 @@ const MAX_OPEN = 50;
 const CLOCK = sql<Date>`clock_timestamp()`;
 const KEY = /^([0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
-/**
- * Publishes an upload as a release that never goes live, and creates its link. Revokes an earlier link with
- * the same label.
- */
+/** Publishes an upload that never goes live, with its link. Revokes an earlier link with the same label. */
 export async function createPreview(
   context: ReleaseContext,
   rule: PreviewRule,
@@ -127,10 +124,7 @@ async function close(db: Db, name: string, label: string, isOpen: boolean): Prom
   return closed?.version;
 }
 
-/**
- * Returns the preview of a link's key, even if it has ended, or null for an invalid key. The
- * duration reveals nothing about the key.
- */
+/** Returns the preview of a key, even if it has ended. The duration reveals nothing about the key. */
 export async function previewOf(db: Db, key: string): Promise<OpenPreview | null> {
   const [, id, secret] = KEY.exec(key) ?? [];
   if (!id || !secret) return null;

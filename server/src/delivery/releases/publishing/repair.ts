@@ -6,10 +6,7 @@ import type { Damage } from '../registry/damage.ts';
 import { notFound, type ReleaseContext } from '../registry/release-context.ts';
 import { releaseRow } from '../registry/release-rows.ts';
 
-/**
- * Restores the files of a published release from copies on this site and returns those that must be uploaded
- * again. `sent` is the number of files uploaded since.
- */
+/** Returns the files that must be uploaded again. `sent` is the number of files uploaded since. */
 export async function repair(
   context: ReleaseContext,
   damage: Damage,

@@ -16,7 +16,6 @@ interface AuditEntryInput extends Author {
   readonly detail?: string;
 }
 
-/** Writes an audit entry. Call it in the transaction of the change. */
 export async function writeAudit(db: Db, entry: AuditEntryInput): Promise<void> {
   const { action, who, why, name = null, version = null, revision = null, detail = null } = entry;
   await releaseDb(db)

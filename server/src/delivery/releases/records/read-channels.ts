@@ -5,9 +5,7 @@ import type { ChannelState, ReleaseRecord } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
 import { signaturesOf } from './store-signature.ts';
 
-/**
- * Returns the record of a release that is not a preview, cached or new. Null if its manifest is not valid.
- */
+/** Returns the record of a release, cached or new. Null if its manifest is not valid. */
 export type RecordOf = (
   name: string,
   version: string,

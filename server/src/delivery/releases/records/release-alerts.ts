@@ -20,7 +20,6 @@ interface SiteAlert extends Pick<StoredAlert, 'event' | 'why' | 'command'> {
   readonly shell: string;
 }
 
-/** Returns the last alert of each kind that is about the site and no release. */
 export async function readSiteAlerts(db: Db, after: Date): Promise<SiteAlert[]> {
   const { rows } = await sql<SiteAlert>`
     select distinct on (event) event, at, why, command, shell.live_version as shell

@@ -74,10 +74,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
     get answers(): readonly DamageAnswer[] {
       return damageAnswers(all(), registry.state, currentlyServed());
     },
-    /**
-     * Error for an operator whose replica has no file of any live release: it probably uses another folder or
-     * bucket. Otherwise null.
-     */
+    /** Message if this replica has no file of any live release: it probably uses another folder or bucket. */
     get elsewhere(): string | null {
       const isWhollyMissing = ({ id, manifest }: ReleaseRecord) =>
         known.some(
@@ -86,10 +83,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
       const used = inUse();
       return used.length > 0 && used.every(isWhollyMissing) ? elsewhereSentence(files.where) : null;
     },
-    /**
-     * Registry state with an intact release in place of each damaged one. The same object if there is no
-     * damage.
-     */
+    /** Registry state with an intact release for each damaged one. The same object if there is no damage. */
     get served(): RegistryState {
       return currentlyServed();
     },
@@ -117,10 +111,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
   };
 }
 
-/**
- * Returns the state that can be served: an intact fallback replaces its damaged live release. A shell without
- * one is removed.
- */
+/** Returns the state that can be served: an intact fallback replaces its damaged live release. */
 function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): RegistryState {
   const isDamaged = (release: ReleaseRecord | null | undefined) => release != null && damaged.has(release.id);
   if (![...state.channels.values()].flatMap(releasesOf).some(isDamaged)) return state;
@@ -133,8 +124,7 @@ function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): Regi
     };
     if (!isDamaged(live)) return [[name, whole]];
     if (whole.fallback) return [[name, { ...whole, live: whole.fallback, fallback: null }]];
-    // A remote without an intact release keeps its channel and shows an error panel. Without a shell there is
-    // no page.
+    // A remote without an intact release keeps its channel. Without a shell there is no page.
     return name === SHELL ? [] : [[name, whole]];
   });
   return { ...state, channels: new Map(channels) };

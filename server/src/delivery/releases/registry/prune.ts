@@ -9,9 +9,7 @@ import { lockChanges } from './change-lock.ts';
 const PRUNED_AFTER_DAYS = 30;
 const PREVIEW_KEPT_DAYS = 1;
 const FORGOTTEN_AFTER_DAYS = 7;
-/**
- * Days in which the removal of a pruned release's files is repeated, because it may have been interrupted.
- */
+/** Days in which the removal is repeated, because it may have been interrupted. */
 const LOOKED_AFTER_DAYS = 3;
 
 /** Database time, because a server's clock may be wrong. */
@@ -27,10 +25,7 @@ interface Pruned {
   readonly forgotten: readonly Named[];
 }
 
-/**
- * Removes files of releases unused for {@link PRUNED_AFTER_DAYS} days, of ended previews, and old uploads.
- * The record of a pruned release stays, and the same bytes may be published again.
- */
+/** Also removes ended previews and old uploads. Records stay, and the same bytes may be published again. */
 export async function pruneReleases(
   db: Db,
   files: ReleaseFiles,

@@ -36,10 +36,7 @@ export function createRegistry(db: Db, trust: Trust, floor: RevisionFloor) {
   const prepareListeners = new Set<(release: ReleaseRecord) => void>();
   const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
 
-  /**
-   * The same release is the same object, so that derived data can be cached by it. Unsigned releases are
-   * checked again each time.
-   */
+  /** The same release is the same object, so that derived data can be cached by it. */
   function remember(
     name: string,
     version: string,
@@ -98,7 +95,6 @@ export function createRegistry(db: Db, trust: Trust, floor: RevisionFloor) {
     return null;
   }
 
-  /** Returns a published release, live or not, or null. Its files can be read if it is signed. */
   const find = async (name: string, version: string) =>
     records.get(keyOf(name, version)) ??
     records.get(keyOf(name, version, true)) ??
@@ -163,10 +159,7 @@ const keyOf = (name: string, version: string, isPreview = false) =>
 const hasUnsigned = ({ channels }: RegistryState) =>
   [...channels.values()].flatMap(releasesOf).some(({ refusal }) => refusal !== null);
 
-/**
- * Asks every replica to start a release that may go live soon. Only a hint: replicas that miss it start the
- * release once it is live.
- */
+/** Only a hint: replicas that miss it start the release once it is live. */
 export async function prepareReplicas(db: Db, { id }: ReleaseRecord): Promise<void> {
   await sql`select pg_notify(${PREPARE_NOTIFICATION}, ${id})`.execute(db).catch(() => undefined);
 }

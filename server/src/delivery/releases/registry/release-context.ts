@@ -6,7 +6,6 @@ import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Trust } from '../signatures/trust.ts';
 import type { Registry } from './registry.ts';
 
-/** Tries a release before visitors get it. Returns the reasons to refuse it. */
 export type Trial = (candidate: ReleaseRecord) => Promise<string[]>;
 
 export interface ReleaseContext {
@@ -23,7 +22,6 @@ export function refuseFor(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseError('RELEASE_REFUSED', reasons.join(' '));
 }
 
-/** @throws ReleaseError if there is no such published release. */
 export async function findRelease(
   { registry }: Pick<ReleaseContext, 'registry'>,
   name: string,

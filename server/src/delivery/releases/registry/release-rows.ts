@@ -41,7 +41,6 @@ export async function previewsStay(
     : [];
 }
 
-/** Returns the paths of all announced releases and grants. Content must not use their first segment. */
 export async function publishedPaths(db: Db): Promise<string[]> {
   const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
   const grants = await releaseDb(db).selectFrom('release_grants').select('prefix').execute();

@@ -42,10 +42,7 @@ async function writeMark(store: FileStore, mark: Mark, isOutdated: (other: Mark)
   for (const other of await readMarks(store)) if (isOutdated(other)) await store.delete(keyOf(other));
 }
 
-/**
- * Remembers outside the database how far it was, as one key in the store of releases. Every replica writes the
- * same keys and the highest one counts, so they need no lock. See server/decisions/0039-beside-signed-bytes.md.
- */
+/** Remembers outside the database how far it was (server/decisions/0039-beside-signed-bytes.md). */
 export function createRevisionFloor(store: FileStore, { mayStartOver, onError }: FloorOptions) {
   let floor: Mark | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -106,7 +103,6 @@ export function createRevisionFloor(store: FileStore, { mayStartOver, onError }:
 const sentence = (found: Mark, floor: Mark) =>
   `The database was set back: it is at revision ${found.revision}${found.revision === floor.revision ? ' with other releases' : ''}, but revision ${floor.revision} was live. Nothing older is served. Restore a newer state, or accept this one: pnpm release-floor --who NAME --why REASON`;
 
-/** Returns the floor of a site and what its database says. */
 export const readFloor = async (store: FileStore, db: Db) => ({
   floor: (await readMarks(store)).at(-1) ?? null,
   database: await readNewest(db),

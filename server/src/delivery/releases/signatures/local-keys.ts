@@ -32,10 +32,7 @@ function localKeys(key: KeyObject): LocalKeys {
   return { root: { id: keyIdOf(half), key: half, until: null }, key };
 }
 
-/**
- * Stores new keys and a team key that they certify. Returns the keys of a concurrent start if that was
- * faster.
- */
+/** Returns the keys of a concurrent start if that was faster. */
 export function keepLocalKeys(folder: string, keys: LocalKeys): LocalKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeOnce(join(folder, OPERATIONS), () => String(keys.key.export({ format: 'pem', type: 'pkcs8' })));

@@ -36,10 +36,7 @@ const rootOf = (envelope: Envelope, roots: readonly RootKey[]) =>
 const endsOf = ({ id, until }: RootKey): End[] =>
   until === null ? [] : [{ what: `the operations key ${id}`, at: until }];
 
-/**
- * Verifies a signature against the configured keys. Ignores the current time: a signature made in time stays
- * valid.
- */
+/** Ignores the current time: a signature made in time stays valid. */
 export function openSignature(
   { statement: signed, certificate }: ReleaseSignature,
   roots: readonly RootKey[],

@@ -12,10 +12,7 @@ export interface SiteKeys extends ReleaseKeysConfig {
   readonly folder: string | null;
 }
 
-/**
- * Returns the trust in configured keys or, on a local server, in its own. The start that creates local keys
- * signs all published releases before it stores the keys, so an interrupted start can be repeated.
- */
+/** The start that creates local keys signs all published releases first, so it can be repeated. */
 export async function siteTrust(db: Db, { roots, revoked, folder }: SiteKeys): Promise<Trust> {
   if (roots) return createTrust({ roots, revoked });
   if (folder === null) return createTrust({ roots: [], revoked });

@@ -57,7 +57,6 @@ export function createTrust({
 
   return {
     fault,
-    /** Returns the record of a release. Without a trusted signature it has a refusal, and its files are not read. */
     record(stored: StoredRelease): ReleaseRecord {
       const { name, version, manifest, signatures } = stored;
       const id = releaseIdOf(name, version);
@@ -69,7 +68,6 @@ export function createTrust({
       }
       return releaseRecord(name, version, manifest, verdict);
     },
-    /** Returns the signer of a version without a check of its manifest. Only for display. */
     signerOf(named: Named, signatures: readonly unknown[]): ReleaseSigner | null {
       for (const signature of signatures) {
         const found = open(signature);

@@ -41,13 +41,7 @@ const succeeds = (program: string, args: readonly string[], uid?: number) =>
     ...(uid === undefined ? {} : { uid, gid: uid }),
   }).status === 0;
 
-/**
- * Chooses how to run `program` on `folder`. A used folder keeps its owner, or PostgreSQL would lose access to
- * its files.
- *
- * @throws StorageError as root, if neither another user can enter the folders nor a user namespace is
- * allowed.
- */
+/** A used folder keeps its owner, or PostgreSQL would lose access to its files. */
 export function chooseRunner(program: string, folder: string): Runner {
   if (process.getuid?.() !== 0) return asCurrentUser;
   const owner = statSync(folder).uid;

@@ -36,12 +36,7 @@ const LONGEST_LOG = 10_000_000;
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=100', 'jit=off', 'max_wal_size=512MB'];
 const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/**
- * Starts PostgreSQL as a child process, or joins the one that another process runs on the same folder. A
- * server left by a killed process is restarted; one that dies is started again.
- *
- * @throws StorageError if it cannot start.
- */
+/** Starts PostgreSQL as a child process, or joins the one of another process on the same folder. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries();
   const folder = ensureFolder(options.folder);

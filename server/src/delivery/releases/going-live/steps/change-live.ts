@@ -15,11 +15,7 @@ import { updateRamp } from './update-ramp.ts';
 
 type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
 
-/**
- * Locks, decides, changes the channel with its ramp and waiting approval, writes the audit entry and notifies the
- * replicas, in one transaction. `decide` returns the new state, or null for no change. Returns what visitors get
- * afterwards.
- */
+/** All in one transaction. `decide` returns the new state, or null for no change. */
 export async function changeLive(
   { db, registry, now }: ReleaseContext,
   change: Change,

@@ -5,10 +5,7 @@ import { prepareReplicas } from '../../registry/registry.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../../registry/release-context.ts';
 import { previewsStay } from '../../registry/release-rows.ts';
 
-/**
- * Returns a published release after a check of its files, size and samples. The other replicas start it
- * meanwhile.
- */
+/** Returns a published release after a check of its files, size and samples. */
 export async function checkCandidate(
   { db, registry, files, trial }: ReleaseContext,
   name: string,

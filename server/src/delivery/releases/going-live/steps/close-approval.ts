@@ -5,10 +5,7 @@ import { refusal } from '../../records/release-error.ts';
 import { releaseDb } from '../../records/release-tables.ts';
 import type { Change } from './change.ts';
 
-/**
- * Closes waiting changes in the transaction of a change. An approved change is made once. Any other change
- * except a canary drops the waiting one, because it was requested in another situation.
- */
+/** An approved change is made once. Any other change except a canary drops the waiting one. */
 export async function closeApproval(db: Db, change: Change): Promise<void> {
   const { approval, name, action, who, why } = change;
   if (approval) {

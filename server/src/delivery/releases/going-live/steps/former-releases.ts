@@ -3,12 +3,7 @@ export interface PastChange {
   readonly live: string;
 }
 
-/**
- * Returns the versions that a rollback may restore, latest first, without the live one. A version that was rolled back
- * or recalled is excluded until it is promoted again.
- *
- * @param changes Changes of one name, oldest first.
- */
+/** Returns versions for a rollback, latest first, none of them recalled. `changes`: oldest first. */
 export function formerReleases(changes: readonly PastChange[]): string[] {
   const order: string[] = [];
   const bad = new Set<string>();

@@ -47,7 +47,6 @@ export const readPromotionContext = async (db: Db, channels: Channels): Promise<
   recalled: await readRecalled(db),
 });
 
-/** Returns why a release may not go live now. Used by promotion, canary, rollback and matrix. */
 export function reasonsAgainst(
   candidate: ReleaseRecord,
   { channels, ownership, recalled }: PromotionContext,

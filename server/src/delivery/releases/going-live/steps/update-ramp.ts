@@ -8,10 +8,7 @@ import type { Change, RampStart } from './change.ts';
 
 export const OPEN_RAMPS = ['running', 'paused'] as const;
 
-/**
- * Updates the ramp in the transaction of a change: starts it, advances it by its own step, or stops it for
- * any other change.
- */
+/** Starts a ramp, advances it by its own step, or stops it for any other change. */
 export async function updateRamp(db: Db, change: Change, { live }: ChannelState): Promise<void> {
   const { ramp, name, action, who, why } = change;
   if (ramp && 'steps' in ramp) return begin(db, change, ramp);
