@@ -128,36 +128,37 @@ function judgeSince(
     now,
   );
   const expected = expectedShare(change.baseline);
-  const verdict = (action: Action, why: string, restsOnServer = false): Verdict | null =>
-    action !== 'take-back' && isOver(own, expected, now, action === 'unjudged' ? LOCAL_TRUST : trust)
+  const found = { change, sample, expected, firstFailureAt };
+  const alert = (action: Exclude<Action, 'take-back'>, why: string): Verdict | null =>
+    hasRecovered(own, expected, now, action === 'unjudged' ? LOCAL_TRUST : trust)
       ? null
-      : { change, action, sample, expected, why, restsOnServer, firstFailureAt };
+      : { ...found, action, why, restsOnServer: false };
   const isLoud =
     sample.visits >= RULE.unjudged.visits && sample.failedVisits >= RULE.unjudged.share * sample.visits;
   if (expected >= RULE.maxExpected)
-    return isLoud ? verdict('unjudged', 'As many visits failed before it was live: decide.') : null;
+    return isLoud ? alert('unjudged', 'As many visits failed before it was live: decide.') : null;
   const isBad = isBroken(networks, expected, trust);
   if (!isBad && !failsMore(sample, expected, RULE.alert))
     return isLoud && sample.networks < LEAST_NETWORKS
-      ? verdict(
+      ? alert(
           'unjudged',
           `Its visits come from only ${sample.networks} networks: decide.${changedSince(change, evidence)}`,
         )
       : null;
   const others = change.name === SHELL ? [] : othersOf(change, isFresh, from, byChange);
-  if (failTogether(own, others, from, trust) >= RULE.shared)
-    return failTogether(own, others, now - RULE.periodMs, trust) > 0
-      ? verdict('shared', 'Remotes that have not changed fail as well: decide.')
+  if (oddsTogether(own, others, from, trust) >= RULE.shared)
+    return oddsTogether(own, others, now - RULE.periodMs, trust) > 0
+      ? alert('shared', 'Remotes that have not changed fail as well: decide.')
       : null;
-  if (!isFresh) return verdict('tell', 'It has been live for long: decide.');
+  if (!isFresh) return alert('tell', 'It has been live for long: decide.');
   const why = reasonToStay(change, byChange, evidence);
-  if (why) return verdict('tell', why);
-  if (!isBad) return verdict('tell', 'The evidence is too weak for an automatic rollback: decide.');
+  if (why) return alert('tell', why);
+  if (!isBad) return alert('tell', 'The evidence is too weak for an automatic rollback: decide.');
   const browsers = networksOf(
     own.filter(({ kind }) => kind !== 'observed'),
     trust,
   );
-  return verdict('take-back', '', !isBroken(browsers, expected, trust));
+  return { ...found, action: 'take-back', why: '', restsOnServer: !isBroken(browsers, expected, trust) };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -168,21 +169,21 @@ function isBroken(
   expected: number,
   { assumedLiars, leastFailures }: Trust,
 ): boolean {
-  const isOver = (of: readonly Network[], failed: number, odds: number) =>
+  const isLikely = (of: readonly Network[], failed: number, odds: number) =>
     logOdds({ networks: of.length, failed }, expected) >= odds;
   if (assumedLiars === 0) {
     const { failed } = sampleOf(networks);
-    return failed >= leastFailures && isOver(networks, failed, RULE.rollback);
+    return failed >= leastFailures && isLikely(networks, failed, RULE.rollback);
   }
   const observers = networks.filter(({ observed }) => observed > 0);
   // A network that only reports failures counts neither way here.
   const trusted = networks.filter(({ mounted, observed }) => mounted > 0 || observed > 0);
   const observed = sum(observers.map((network) => network.observed / visitsOf(network)));
-  if (observers.length >= leastFailures && isOver(trusted, observed, RULE.rollback)) return true;
+  if (observers.length >= leastFailures && isLikely(trusted, observed, RULE.rollback)) return true;
   const reporters = networks.filter(({ observed }) => observed === 0).sort((a, b) => shareOf(b) - shareOf(a));
   const rest = reporters.slice(assumedLiars);
   const believed = [...observers, ...rest];
-  return rest.length > 0 && isOver(believed, sampleOf(believed).failed, RULE.rollbackByReports);
+  return rest.length > 0 && isLikely(believed, sampleOf(believed).failed, RULE.rollbackByReports);
 }
 
 /** Whether a release may be rolled back: in its first minutes, or for a day if too few visits have proved it. */
@@ -219,7 +220,12 @@ function reasonToStay(change: Change, byChange: ByChange, { changes, trust }: Ev
 }
 
 /** Whether recent visits succeed too often for what still fails as much as the whole sample. */
-function isOver(outcomes: readonly JudgedOutcome[], expected: number, now: number, trust: Trust): boolean {
+function hasRecovered(
+  outcomes: readonly JudgedOutcome[],
+  expected: number,
+  now: number,
+  trust: Trust,
+): boolean {
   const recent = outcomes.filter(({ at }) => at > now - RULE.recentMs);
   const { failed, networks } = sampleOf(networksOf(outcomes, trust));
   const excess = failed / networks - expected;
@@ -234,7 +240,7 @@ function othersOf(change: Change, isFresh: boolean, from: number, byChange: ByCh
 }
 
 /** Odds that other remotes are broken since `from`, or in the periods in which this one fails more than on average. */
-function failTogether(
+function oddsTogether(
   own: readonly JudgedOutcome[],
   others: readonly JudgedOutcome[],
   from: number,
