@@ -72,13 +72,8 @@ export function netOf(
 }
 
 /** Returns the net cents of a sale without its tip. Null if they are unclear. */
-export function earningOf(
-  fields: ReceiptFields,
-  lines: readonly string[],
-  { kind } = documentOf(lines),
-): number | null {
-  return kind === 'sale' ? netOf(fields, tipOf(lines, fields)) : null;
-}
+export const earningOf = (fields: ReceiptFields, lines: readonly string[]): number | null =>
+  netOf(fields, tipOf(lines, fields));
 
 // Whether the picture confirms the member's fields, so no review is needed.
 function isConfirmedByPicture({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
@@ -104,8 +99,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   const { fields, read, sentOn } = facts;
   if (read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD')
     return refused('foreign-currency');
-  const document = documentOf(facts.lines);
-  const ofKind = verdictOfKind(document);
+  const ofKind = verdictOfKind(documentOf(facts.lines));
   if (ofKind?.state === 'refused') return ofKind;
   if (fields.date > sentOn) return refused('future');
   if (fields.date < addDays(sentOn, -RECEIPT_RULES.maxAgeDays)) return refused('too-old');
@@ -120,7 +114,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
-  const netCents = earningOf(fields, facts.lines, document);
+  const netCents = earningOf(fields, facts.lines);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }
 

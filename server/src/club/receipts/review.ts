@@ -6,6 +6,7 @@ import { centreOf, storeNameOf } from '../centres.ts';
 import { withLedger } from '../ledger/ledger.ts';
 import { claim, release } from './claims.ts';
 import { earningOf, reasonText } from './decide.ts';
+import { documentOf } from './fields/document.ts';
 import {
   canAppeal,
   EMPTY_READ,
@@ -53,7 +54,9 @@ export async function approveReceipt(db: Db, id: string, approval: Approval, now
     const row = await waiting(ledger.tx, id);
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
     if (storeName === null) throw new RequestError('UNPROCESSABLE', 'The store is unknown: add --store.');
-    const netCents = approval.netCents ?? earningOf(fields, linesOfText(row.text));
+    const lines = linesOfText(row.text);
+    const isSale = documentOf(lines).kind === 'sale';
+    const netCents = approval.netCents ?? (isSale ? earningOf(fields, lines) : null);
     if (netCents === null)
       throw new RequestError('UNPROCESSABLE', 'The net amount is unclear: add it with --net.');
     if (netCents > fields.total_cents)

@@ -63,6 +63,7 @@ describe('document', () => {
     ['copy', 'COPIE'],
     ['copy', 'DUPLICADO'],
     ['copy?', 'MERCHANT COPY'],
+    ['copy?', 'TRANSACCION DUPLICADO'],
     ['copy?', 'GIFT RECEIPT'],
     ['copy', 'SECOND COPY'],
     ['sale', 'GUEST CHECK'],

@@ -2,9 +2,9 @@ import { endOfGoods, isNegative, type Row, rowsOf, SUMS, totalsOf } from './amou
 import {
   BESIDE,
   CUSTOMER_COPY,
-  EXTRAORDINARY,
   GIFT,
   GOES_ON,
+  IN_TRAINING,
   KINDS,
   LOADED,
   MISREAD,
@@ -14,6 +14,7 @@ import {
   POLICY,
   POLICY_BELOW,
   PRICE,
+  REPRINT,
   TITLE,
   type TitleKind,
   TRADER_COPY,
@@ -115,8 +116,8 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
     return isVoid || isSum ? { ...found, isCertain: false } : null;
   }
   if (isReturnedLine(at, context) && (kind === 'return' || kind === 'void')) return null;
+  const isReprint = REPRINT.test(text);
   if (kind === 'copy') {
-    const isReprint = /DUPLIC|REPRINT|REIMPR/.test(text);
     if (!isReprint && CUSTOMER_COPY.test(text)) return null;
     const isSlip = TRADER_COPY.test(text) || (/GIFT|CADEAU|REGALO/.test(text) && context.total !== null);
     if (!isReprint && isSlip) return { ...found, isCertain: false };
@@ -132,7 +133,7 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
   if (isNamed) return { ...found, isCertain: isPlaced && !isTried };
   // Such words are in ordinary lines too: "TRAINING TEE", "COPY".
   const isOrdinary = kind === 'training' || kind === 'copy' || /\bAVOIR\b/.test(text);
-  return isOrdinary && !EXTRAORDINARY.test(text) ? null : { ...found, isCertain: false };
+  return isOrdinary && !isReprint && !IN_TRAINING.test(text) ? null : { ...found, isCertain: false };
 }
 
 /** Titles are short: longer texts are not searched. */
