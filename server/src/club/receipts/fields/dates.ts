@@ -1,30 +1,20 @@
 import { addDays } from 'shared-contracts/content';
 import { RECEIPT_RULES } from 'shared-contracts/member';
+import { monthNames } from '../../../platform/text/month-names.ts';
 import { likeness } from './plain.ts';
 
-/** Month names in English, French and Spanish. */
-const MONTHS = [
-  'JAN JANV JANUARY JANVIER ENE ENERO',
-  'FEB FEV FEVR FEBRUARY FEVRIER FEBRERO',
-  'MAR MARCH MARS MARZO',
-  'APR AVR ABR APRIL AVRIL ABRIL',
-  'MAY MAI MAYO',
-  'JUN JUNE JUIN JUNIO',
-  'JUL JULY JUIL JUILLET JULIO',
-  'AUG AOU AOUT AUGUST AGO AGOSTO',
-  'SEP SEPT SEPTEMBER SEPTEMBRE SEPTIEMBRE',
-  'OCT OCTOBER OCTOBRE OCTUBRE',
-  'NOV NOVEMBER NOVEMBRE NOVIEMBRE',
-  'DEC DECEMBER DECEMBRE DIC DICIEMBRE',
-].map((names) => names.split(' '));
-const STARTS = [...new Set(MONTHS.flat().map((name) => name.slice(0, 3)))].join('|').replaceAll('O', '[O0]');
+const MONTHS = monthNames(['en-US', 'en-GB', 'fr', 'es']).set('fev', 2).set('aou', 8);
+const STARTS = [...new Set(Array.from(MONTHS.keys(), (name) => name.slice(0, 3)))]
+  .join('|')
+  .toUpperCase()
+  .replaceAll('O', '[O0]');
 
 // A product such as "NOVELTY 12" begins like a month too.
 function monthOf(text: string): number {
-  const name = text.replace(/0/g, 'O');
-  const exact = MONTHS.findIndex((names) => names.includes(name));
-  if (exact >= 0 || name.length < 7) return exact + 1;
-  return MONTHS.findIndex((names) => names.some((known) => likeness(known, name) >= 0.87)) + 1;
+  const name = text.replace(/0/g, 'O').toLowerCase();
+  const exact = MONTHS.get(name);
+  if (exact !== undefined || name.length < 7) return exact ?? 0;
+  return [...MONTHS].find(([known]) => likeness(known, name) >= 0.87)?.[1] ?? 0;
 }
 
 // OCR reads O and I for 0 and 1.

@@ -1,4 +1,5 @@
 import { Temporal } from '@js-temporal/polyfill';
+import { monthNames } from '../../../platform/text/month-names.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
 
 // Spreadsheets count days from here. Dates before 2000 and after 2099 are more likely numbers.
@@ -6,18 +7,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const [FROM_DAY, TO_DAY] = [36_526, 73_050];
 
 // As Excel, LibreOffice, Google Sheets and Numbers abbreviate them.
-const MONTHS = new Map<string, number>([
-  ['mrz', 3],
-  ...['en-US', 'en-GB', 'fr', 'de', 'es'].flatMap((locale) =>
-    (['short', 'long'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-      return Array.from(
-        { length: 12 },
-        (_, at) => [plainText(format.format(Date.UTC(2026, at))), at + 1] as const,
-      );
-    }),
-  ),
-]);
+const MONTHS = monthNames(['en-US', 'en-GB', 'fr', 'de', 'es']).set('mrz', 3);
 
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 const MIDNIGHT = /[T, ]+(?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)?\s*AM)$/i;
@@ -35,8 +25,8 @@ function dayOf(year: string, month: number | undefined, day: string): string[] {
 }
 
 /**
- * Returns the dates that a cell can mean, such as `2026-11-27`: none, one, or two if only its column could tell
- * the day from the month.
+ * Returns the dates that a cell can mean, such as `2026-11-27`: several if its column does not tell the day from
+ * the month, or if it may begin with two digits of the year.
  */
 export function datesOf(cell: string, dayFirst: boolean | null): string[] {
   const text = cell.trim().replace(WEEKDAY, '').replace(MIDNIGHT, '');
@@ -47,7 +37,9 @@ export function datesOf(cell: string, dayFirst: boolean | null): string[] {
   if (first && second && year) {
     const asMonthFirst = sign === '.' || dayFirst === true ? [] : dayOf(year, Number(first), second);
     const asDayFirst = dayFirst === false ? [] : dayOf(year, Number(second), first);
-    return [...new Set([...asMonthFirst, ...asDayFirst])];
+    const canBeYear = sign !== '.' && dayFirst !== false && first.length + year.length === 4;
+    const asYearFirst = canBeYear ? dayOf(first, Number(second), year) : [];
+    return [...new Set([...asMonthFirst, ...asDayFirst, ...asYearFirst])];
   }
   const [, day, month, dayYear] = /^(\d{1,2})[-. /]+(\p{L}+)[-., /]+(\d{4}|\d{2})$/u.exec(text) ?? [];
   if (day && month && dayYear) return dayOf(dayYear, MONTHS.get(plainText(month)), day);
