@@ -80,15 +80,17 @@ function summarise(changes: readonly Change[], dryRun: boolean): number {
   return 0;
 }
 
-function listRemoved({ removed, kept }: Removed, dryRun: boolean): number {
-  if (removed.size === 0) {
+function listRemoved({ removed, kept, wasMarked }: Removed, dryRun: boolean): number {
+  if (removed.size === 0 && !wasMarked) {
     say('The site has no sample content that can be removed.');
     return 0;
   }
   const list = (counts: Removed['removed']) =>
     [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  say(`Removed: ${list(removed)}.`);
-  say(`Kept, because pages or your own records need them: ${list(kept)}. Import your own to replace them.`);
+  if (removed.size > 0) say(`Removed: ${list(removed)}.`);
+  if (kept.size > 0)
+    say(`Kept, because pages or your own records need them: ${list(kept)}. Import your own to replace them.`);
+  if (wasMarked) say('Removed: the words in the footer that the content is a sample.');
   say(dryRun ? NOTHING_CHANGED : 'The sample is removed.');
   return 0;
 }

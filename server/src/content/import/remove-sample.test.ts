@@ -105,6 +105,16 @@ describe('removeSample', () => {
     expect([...again.removed]).toEqual([]);
   });
 
+  it('removes the mark of a sample when all records are the operator’s', async () => {
+    await replaceContent(database.db, sample, { sampleKeys: {} });
+    const before = await readContent(database.db);
+    const { removed, wasMarked } = await removeSample(database.db);
+    expect([removed.size, wasMarked]).toEqual([0, true]);
+    const site = before.site.map((record) => ({ ...record, isSample: false }));
+    expect(await readContent(database.db)).toEqual({ ...before, site });
+    expect((await removeSample(database.db)).wasMarked).toBe(false);
+  });
+
   it('knows nothing of the sample after an import of an older release', async () => {
     await replaceContent(database.db, sample, { sampleKeys: sampleKeysIn(sample, sample) });
     const read = () => database.db.transaction().execute((tx) => readSample(tx, sample));

@@ -122,6 +122,8 @@ export interface Removed {
   /** Number of removed records by kind. */
   readonly removed: ReadonlyMap<ContentKind, number>;
   readonly kept: ReadonlyMap<ContentKind, number>;
+  /** Whether pages said that the content is a sample. */
+  readonly wasMarked: boolean;
 }
 
 /** Removes the sample in one transaction. The site keeps working: see {@link withoutSample}. */
@@ -133,9 +135,10 @@ export const removeSample = (db: Db, dryRun = false): Promise<Removed> =>
       const before = await readContent(tx);
       const { content, kept } = withoutSample(before, await readSample(tx, before));
       const removed = countsOf((kind) => before[kind].length - content[kind].length);
-      if (removed.size > 0 && !dryRun)
+      const wasMarked = before.site.some(({ isSample }) => isSample);
+      if ((removed.size > 0 || wasMarked) && !dryRun)
         await writeContent(tx, content, { sampleKeys: sampleKeysIn(kept, kept) });
-      return { removed, kept: countsOf((kind) => kept[kind].length) };
+      return { removed, kept: countsOf((kind) => kept[kind].length), wasMarked };
     });
 
 const countsOf = (count: (kind: ContentKind) => number) =>
