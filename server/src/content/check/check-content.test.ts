@@ -73,6 +73,9 @@ const BROKEN: ReadonlyArray<readonly [problem: string, value: unknown, path?: st
   ['deals 0 endsOn', '2999-02-30'],
   ['stores 0 name', ' '],
   ['legal-texts 1 version', sameAs('legal-texts 0'), 'legal-texts 1'],
+  ['site 1 ', sameAs('site 0'), 'site 1'],
+  ['savings-pass 1 ', sameAs('savings-pass 0'), 'savings-pass 1'],
+  ['earnings-call 1 ', sameAs('earnings-call 0'), 'earnings-call 1'],
   ['centres 0 address.postalCode', '3276'],
   ['centres 1 address.postalCode', 'K2S1N5'],
   // Without these, a page that every page links to is not found.

@@ -76,7 +76,9 @@ function knownKeys(content: ContentSet, unread: CheckOptions['unread']): KnownKe
   return { isUnread, has: (kind, key) => keys[kind].has(key) || isUnread(kind, key) };
 }
 
+/** The field that names a record; empty for a kind that has one record. */
 const keyField = (kind: ContentKind): string => {
+  if (['site', 'earnings-call', 'savings-pass'].includes(kind)) return '';
   if (['site-plans', 'parking', 'visitor-info'].includes(kind)) return 'centre';
   if (kind === 'legal-texts') return 'version';
   return kind === 'page-blocks' || kind === 'sign-up-pages' ? 'page' : 'id';
@@ -92,7 +94,8 @@ function checkUnique<T>(
   const seen = new Set<string>();
   for (const [index, record] of records.entries()) {
     const key = keyOf(record);
-    if (seen.has(key)) report(kind, index, field, `expected a unique value; ${key} is taken`);
+    if (seen.has(key))
+      report(kind, index, field, field ? `expected a unique value; ${key} is taken` : 'expected one record');
     seen.add(key);
   }
 }
