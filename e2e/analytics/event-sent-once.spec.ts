@@ -199,7 +199,7 @@ const VISITOR: readonly Row[] = [
       await note.getByRole('button', { name: 'Save' }).click();
     },
   }),
-  ...rows(paths.visitPack(CENTRE), { visit_pack_save: (page) => press(page, /^Take .* along$/) }),
+  ...rows(paths.visitPack(CENTRE), { visit_pack_save: (page) => press(page, /^Save .* for offline$/) }),
   ...rows(firstReward, { reward_view: nothing }),
   ...rows(paths.pink(), {
     async pink_campaign_submit(page) {

@@ -74,7 +74,7 @@ test.describe('captcha', { tag: '@promise' }, () => {
       await page.goto(paths.signIn());
       await fillSignIn(page);
       await pressSignIn(page);
-      const alert = page.getByRole('alert').filter({ hasText: 'couldn’t reach the check' });
+      const alert = page.getByRole('alert').filter({ hasText: 'security check isn’t responding' });
       await expect(alert).toBeVisible();
       await expect(page.getByLabel('Email address')).toHaveValue(DEMO.email);
       await alert.getByRole('link', { name: 'Reach us another way' }).click();

@@ -43,7 +43,7 @@ test.describe('consent', { tag: '@promise' }, () => {
   test('is recorded with its text for each choice, and for the sale opt-out', async ({ page, context }) => {
     await openHome(page);
     await banner(page).getByRole('button', { name: 'Allow all' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: 'Your choices are saved.' })).toBeAttached();
     await expect(banner(page)).toBeHidden();
     await expect.poll(async () => (await proofs(page)).length).toBe(1);
     await expect.poll(async () => await cookieOf(context)).not.toContain('!');

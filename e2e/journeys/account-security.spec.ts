@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ consent: 'necessary', expectedErrors: ['401', '403', '422'] });
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 /** Adds an authenticator that confirms at once (DevTools protocol, domain WebAuthn). */
 async function plugInAuthenticator(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ async function confirmPassword(page: Page, password: string): Promise<void> {
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name of a new passkey').fill(name);
+  await page.getByLabel('New passkey’s name').fill(name);
   await button(page, 'Add a passkey').click();
 }
 
@@ -97,7 +97,7 @@ test('member signs in by passkey, second step and recovery code', { tag: '@promi
   await expect(page).toHaveURL(paths.accountSecurity());
   await expect(passkeys.getByText(/Last used on/)).toBeVisible();
 
-  await button(page, 'Turn the second step on').click();
+  await button(page, 'Turn on two-step verification').click();
   const codes = page.getByRole('alertdialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test('member signs in by passkey, second step and recovery code', { tag: '@promi
   await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(main(page).getByText('You have 10 unused codes.')).toBeVisible();
   await button(page, 'Remove Kitchen laptop').click();
-  const kept = page.getByRole('alertdialog', { name: 'Your second step needs this passkey' });
+  const kept = page.getByRole('alertdialog', { name: 'Two-step verification needs this passkey' });
   await kept.getByRole('button', { name: 'OK' }).click();
 
   await signOut(page);
@@ -125,8 +125,8 @@ test('member signs in by passkey, second step and recovery code', { tag: '@promi
   await expect(page).toHaveURL(paths.accountSecurity());
   await expect(main(page).getByText('You have 9 unused codes.')).toBeVisible();
 
-  await button(page, 'Turn the second step off').click();
-  await expect(main(page).getByText('Your second step is off')).toBeVisible();
+  await button(page, 'Turn off two-step verification').click();
+  await expect(main(page).getByText('Two-step verification is off')).toBeVisible();
   await button(page, 'Remove Kitchen laptop').click();
   await needFreshSignIn(page, 'user-remove-passkey');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

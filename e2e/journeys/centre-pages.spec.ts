@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const STATUS_WORDS = {
   open: '',
-  closed: 'Closed for good',
+  closed: 'Permanently closed',
   coming_soon: 'Coming soon',
   temporarily_closed: 'Temporarily closed',
 } as const;

@@ -35,7 +35,7 @@ test('visitor corrects the form, and sends it again after failures', { tag: '@pr
   for (const count of [1, 2]) {
     await send.click();
     await expect.poll(() => keys.length).toBe(count);
-    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     await expect(message).toHaveValue('A green umbrella.');
   }
   await message.fill('A green umbrella, left by the fountain.');

@@ -65,7 +65,7 @@ test.describe('on a desktop', () => {
     await expect(results(page)).toContainText('nearest to London, ON first');
     await expect(firstCentre(page)).toHaveText('Pinecrest');
     await main(page)
-      .getByRole('navigation', { name: 'Other places of that name' })
+      .getByRole('navigation', { name: 'Other places with that name' })
       .getByRole('link', { name: 'London, KY' })
       .click();
     await expect(page).toHaveURL(/q=London%2C\+KY/);
@@ -151,7 +151,7 @@ test.describe('on a desktop', () => {
 
   test('centres that are not open are labelled', async ({ page }) => {
     await page.goto(paths.findACentre({ status: 'coming_soon,temporarily_closed,closed' }));
-    for (const words of ['Coming soon', 'Temporarily closed', 'Closed for good'])
+    for (const words of ['Coming soon', 'Temporarily closed', 'Permanently closed'])
       await expect(main(page).getByRole('listitem').getByText(words, { exact: true }).first()).toBeVisible();
     await expect(
       main(page)
@@ -208,7 +208,7 @@ test.describe('on a desktop', () => {
 
   for (const { path, name, call } of [
     { path: paths.findACentre(), name: /city, zip or center/i, call: '**/api/centers?*' },
-    { path: paths.brands(), name: 'Name of a brand', call: '**/api/brands?*' },
+    { path: paths.brands(), name: 'Brand name', call: '**/api/brands?*' },
   ])
     test(`the search of ${path} keeps focus and text while it waits`, async ({ page }) => {
       await page.goto(path);

@@ -20,8 +20,8 @@ test('visitor searches the questions and checks a balance', { tag: '@promise' },
   await expect(questions).toHaveValue('lost');
 
   await page.goto(paths.giftCards());
-  await main(page).getByRole('button', { name: 'Check a balance' }).click();
-  const check = main(page).getByRole('button', { name: 'Check the balance' });
+  await main(page).getByRole('button', { name: 'Check balance' }).click();
+  const check = main(page).getByRole('button', { name: 'Check balance' });
   await check.click();
   await expect(main(page).getByLabel('Card number')).toBeFocused();
   await expect(main(page).getByLabel('Card number')).toHaveAccessibleDescription(

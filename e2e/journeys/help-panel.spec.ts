@@ -41,7 +41,7 @@ test('visitor finds answers and the contact form, and the question is kept', { t
   await question(page).fill('where can I park');
   await expect(panel(page).getByRole('link', { name: 'Parking, Charleston' })).toBeVisible();
   await question(page).fill('zeppelin mooring');
-  await expect(panel(page).getByText('Nothing here answers that.')).toBeVisible();
+  await expect(panel(page).getByText('We couldn’t find an answer to that.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(launcher(page)).toBeFocused();

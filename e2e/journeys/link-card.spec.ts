@@ -62,7 +62,7 @@ test('member links a card, shops, returns a purchase and unlinks it', { tag: '@p
   form = await openForm();
   await form.getByRole('button', { name: 'A card that is declined' }).click();
   await form.getByRole('button', { name: 'Link this card' }).click();
-  await expect(form.getByRole('alert')).toHaveText('The bank has declined this card. Try another one.');
+  await expect(form.getByRole('alert')).toHaveText('The bank declined this card. Try another one.');
   // A forged message links nothing.
   await page.evaluate(() =>
     window.postMessage({ type: 'card-frame:enrolled', enrolment: 'forged', proof: 'forged' }, '*'),
@@ -97,10 +97,10 @@ test('member links a card, shops, returns a purchase and unlinks it', { tag: '@p
   await page.goto(paths.linkedCards());
   till = await openTill();
   await till
-    .getByRole('button', { name: /^Give back/ })
+    .getByRole('button', { name: /^Refund/ })
     .first()
     .click();
-  await expect(till.getByText('Given back. The points go again.')).toBeVisible();
+  await expect(till.getByText('Refunded. The points will be taken back.')).toBeVisible();
   expect(await loyaltyOf(page)).toEqual(before);
 
   await page.getByRole('button', { name: 'Unlink the card ending in 4242' }).click();

@@ -9,19 +9,19 @@ test.use({ viewport: { width: 360, height: 740 }, consent: 'necessary' });
 test('member sees what expires next and where points came from', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signIn(page);
-  const forecast = main(page).getByRole('region', { name: 'Use it before it ends' });
+  const forecast = main(page).getByRole('region', { name: 'Expiring soon' });
   const points = forecast.getByRole('listitem').filter({ hasText: /^[\d,]+ points/ });
   await expect(points).toContainText(/(Through \w+ \d+, \d{4}|Last day)/);
   await expect(points.getByRole('link', { name: /^Spend them/ })).toHaveAttribute('href', /redeem-points/);
   await expect(forecast.getByRole('listitem').nth(1)).toBeVisible();
-  const byMail = forecast.getByRole('switch', { name: 'Email me in time' });
+  const byMail = forecast.getByRole('switch', { name: 'Email me reminders' });
   await expect(byMail).not.toBeChecked();
   await byMail.click();
   await expect(forecast.getByRole('status').filter({ hasText: 'We’ll email you' })).toBeVisible();
   await page.reload();
   await expect(byMail).toBeChecked();
   await byMail.click();
-  await expect(forecast.getByRole('status').filter({ hasText: 'No more emails' })).toBeVisible();
+  await expect(forecast.getByRole('status').filter({ hasText: 'Reminders are off' })).toBeVisible();
   const file = page.waitForEvent('download');
   await forecast.getByRole('link', { name: 'Add to calendar' }).click();
   expect((await file).suggestedFilename()).toBe('reminders.ics');
@@ -93,5 +93,5 @@ test('member opens the card in one tap and filters the history', { tag: '@promis
   for (const line of text.slice(1)) expect(line.startsWith(date)).toBe(true);
 
   await page.getByLabel('Show', { exact: true }).selectOption('expiry');
-  await expect(page.getByRole('heading', { name: 'Nothing of this type in these dates' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing of this type in this date range' })).toBeVisible();
 });

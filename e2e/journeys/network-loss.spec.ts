@@ -13,7 +13,7 @@ test('a page stays usable offline and loads once online again', { tag: '@promise
   await main(page).getByRole('searchbox').fill('n');
   await expect(page).toHaveURL(/q=n/);
   await context.setOffline(true);
-  const notice = main(page).getByRole('status').filter({ hasText: 'You are offline' });
+  const notice = main(page).getByRole('status').filter({ hasText: 'You’re offline' });
   await expect(notice).toContainText(/this page is from .* ago/i);
   await main(page).getByRole('searchbox').fill('nik');
   await expect(main(page).getByRole('link', { name: 'Nike' })).toBeVisible();
@@ -51,7 +51,7 @@ for (const [remote, from, label, to, heading] of [
       .filter({ visible: true })
       .first()
       .click();
-    await expect(title(page)).toHaveText('You are offline');
+    await expect(title(page)).toHaveText('You’re offline');
     await context.setOffline(false);
     await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`));
     await expect(title(page)).toHaveText(heading);

@@ -93,7 +93,7 @@ test.describe('on a desktop', () => {
     await pay();
     // The till asks for no card number.
     await expect(page.getByRole('textbox')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Give up and go back' }).click();
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
     await expect(page).toHaveURL(/\/tangerclub-savings-pass\?checkout=.*cancelled=1/);
     await expect(page.getByText('You weren’t charged')).toBeVisible();
     const pass = memberPassSchema.parse(await (await page.request.get('/api/user-savings-pass')).json());

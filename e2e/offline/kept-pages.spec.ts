@@ -87,7 +87,7 @@ test('the offline page lists cached pages, and the requested page loads once onl
   await expect(page.getByRole('link', { name: 'Try again' })).toBeFocused();
 
   await context.setOffline(false);
-  await expect(title(page)).not.toHaveText('You are offline');
+  await expect(title(page)).not.toHaveText('You’re offline');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page).toHaveURL(paths.rewards());
 });

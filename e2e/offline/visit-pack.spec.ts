@@ -33,7 +33,7 @@ const PAGES: ReadonlyArray<readonly [string, RegExp]> = [
   [paths.visitorInfo(CENTRE), /^Visiting Charleston/],
   [paths.knowBeforeYouGo(CENTRE), /./],
   [paths.security(CENTRE), /^Security in Charleston/],
-  [paths.visitPack(CENTRE), /^Take Charleston with you/],
+  [paths.visitPack(CENTRE), /^Charleston offline/],
   [paths.map(CENTRE), /^Map of Charleston/],
 ];
 
@@ -42,7 +42,7 @@ test('shopper saves a center, and opens its pages and map routes offline', {
 }, async ({ page, context }) => {
   await page.goto(paths.visitorInfo(CENTRE));
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Take it along' }).click();
+  await main.getByRole('link', { name: 'Save for offline' }).click();
   await expect(page).toHaveURL(paths.visitPack(CENTRE));
   await expect(onThisDevice(page).getByText(/^\d+(\.\d)? (kB|MB) to download$/)).toBeVisible();
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test('shopper saves a center, and opens its pages and map routes offline', {
   const first = page.getByRole('listitem').first().getByRole('link');
   await expect(first).toHaveAttribute('href', paths.visitPack(CENTRE));
   await context.setOffline(false);
-  await expect(title(page)).not.toHaveText('You are offline');
+  await expect(title(page)).not.toHaveText('You’re offline');
   await expect(page).toHaveURL(paths.rewards());
 });
 
@@ -93,7 +93,7 @@ test('a pack is deleted when it is removed or its consent is withdrawn', async (
     }));
   const nothing = { keys: [], isThere: false };
   await onThisDevice(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(onThisDevice(page).getByRole('button', { name: /^Take / })).toBeVisible();
+  await expect(onThisDevice(page).getByRole('button', { name: /^Save / })).toBeVisible();
   expect(await left()).toEqual(nothing);
 
   await takeAlong(page, CENTRE);

@@ -37,7 +37,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const TITLES = { form: 'Form of the card-linking partner', till: 'Practice register' } as const;
+const TITLES = { form: 'Card-linking form', till: 'Practice register' } as const;
 
 /** Returns a page of the card provider, once its frame has its final height: until then clicks land beside their target. */
 export async function providerFrame(page: Page, which: keyof typeof TITLES): Promise<FrameLocator> {

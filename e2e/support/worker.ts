@@ -15,10 +15,10 @@ export const WITH_WORKER = {
   ],
 };
 
-export const expectOfflinePage = (page: Page) => expect(title(page)).toHaveText('You are offline');
+export const expectOfflinePage = (page: Page) => expect(title(page)).toHaveText('You’re offline');
 /** The note on a kept page that says how old it is. */
 export const ageNote = (page: Page) =>
-  page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline', visible: true });
+  page.getByRole('main').getByRole('status').filter({ hasText: 'You’re offline', visible: true });
 
 /** Paths of the pages that the browser keeps. */
 export const keptPaths = (page: Page): Promise<string[]> =>
@@ -85,7 +85,7 @@ export const onThisDevice = (page: Page) => page.getByRole('region', { name: 'On
 export async function takeAlong(page: Page, centre: string): Promise<void> {
   await page.goto(paths.visitPack(centre));
   await onThisDevice(page)
-    .getByRole('button', { name: /^Take .* along$/ })
+    .getByRole('button', { name: /^Save .* for offline$/ })
     .click();
   await expect(onThisDevice(page).getByText(/^Ready, /)).toBeVisible();
   await untilControlled(page);

@@ -10,7 +10,7 @@ export const manifest = defineRemote({
     { id: 'directory', path: '/:centre/directory', title: 'Directory' },
     { id: 'map', path: '/:centre/map', title: 'Map' },
     { id: 'plan', path: '/:centre/plan', title: 'Visit plan' },
-    { id: 'visit-pack', path: '/:centre/visit-pack', title: 'Take it along' },
+    { id: 'visit-pack', path: '/:centre/visit-pack', title: 'Save for offline' },
     { id: 'deals', path: '/:centre/deals', title: 'Deals' },
     { id: 'deal', path: '/:centre/stores/:storeName/deals/:dealId', title: 'Deal' },
     { id: 'promotions', path: '/:centre/promotions', title: 'Promotions' },

@@ -11,7 +11,7 @@ export const manifest = defineRemote({
     {
       id: 'savings-pass-deals',
       path: '/tangerclub-savings-pass-deals',
-      title: 'Coupons of the savings pass',
+      title: 'Savings pass coupons',
     },
     { id: 'savings-pass-upgrade', path: '/tangerclub-savings-pass-upgrade', title: 'From basic to full' },
     { id: 'reward', path: '/:centre/stores/:storeName/rewards/:rewardId', title: 'Reward' },

@@ -164,5 +164,5 @@ test('visitor opens a visited page offline, and gets the offline page elsewhere'
   await fresh.goto(proxy.origin + centre);
   await fresh.waitForFunction(`document.querySelector('main [data-remote] h1') !== null`);
   await fresh.goto(proxy.origin + paths.brands());
-  await fresh.waitForFunction(`document.querySelector('h1').textContent === 'You are offline'`);
+  await fresh.waitForFunction(`document.querySelector('h1').textContent === 'You’re offline'`);
 });

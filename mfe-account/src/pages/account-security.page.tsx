@@ -14,7 +14,7 @@ import { SecondStep } from '../features/security/second-step.tsx';
 
 export const head = () => ({
   title: 'Sign-in and security',
-  description: 'Your passkeys, your second step, recovery codes, email address and password.',
+  description: 'Your passkeys, two-step verification, recovery codes, email address and password.',
   canonicalPath: paths.accountSecurity(),
   robots: 'noindex' as const,
 });
@@ -42,7 +42,7 @@ function OwnSignIn() {
           <Section title="Passkeys" space="none">
             <Passkeys security={security} />
           </Section>
-          <Section title="Second step" space="none">
+          <Section title="Two-step verification" space="none">
             <SecondStep security={security} />
           </Section>
           <Section title="Email address" space="none">

@@ -39,14 +39,14 @@ export function Component() {
         ))}
       </ol>
       <section className={styles.known} aria-labelledby="known">
-        <h2 id="known">{`What ${site.clubName} knows of your card`}</h2>
+        <h2 id="known">{`What ${site.clubName} knows about your card`}</h2>
         <p>
           Its brand and its last four digits, so that you can tell your cards apart, and the date, store and
           amount of each purchase at our centers. We never see purchases anywhere else. Unlink a card at any
           time; the points it earned stay.
         </p>
         <p>
-          <ButtonLink href={paths.linkedCards()}>To your linked cards</ButtonLink>
+          <ButtonLink href={paths.linkedCards()}>See your linked cards</ButtonLink>
         </p>
       </section>
     </MemberPage>

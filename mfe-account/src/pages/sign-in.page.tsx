@@ -39,11 +39,7 @@ export function Component() {
 function Reason({ error }: { error: string | null }) {
   const text = textOfError(error);
   if (error === 'SessionRequired') {
-    return (
-      <Notice icon="lock">
-        That page is for you alone, so please sign in first. We’ll bring you right back.
-      </Notice>
-    );
+    return <Notice icon="lock">Sign in to see this page. We’ll bring you right back.</Notice>;
   }
   return (
     text && (
@@ -65,7 +61,7 @@ function EntryForm({ callbackUrl, interaction }: { callbackUrl: string; interact
         <SignInForm callbackUrl={callbackUrl} interaction={interaction} />
       )}
       <p className={styles.fine}>
-        New here? <a href={paths.joinNow({ callbackUrl })}>{`Join ${site.clubName}`}</a>, it is free.
+        New here? <a href={paths.joinNow({ callbackUrl })}>{`Join ${site.clubName}`}</a>. It’s free.
       </p>
     </>
   );

@@ -142,7 +142,7 @@ function NoDeals({ centre }: { centre: CentreFull }) {
     <NothingHere title="No deals today" href={paths.stores(centre.slug)} link="See the stores">
       {centre.status.kind === 'open'
         ? 'Stores add new ones all the time, and outlet prices are there every day.'
-        : (centre.status.note ?? spelledFor(centre, 'There are none while the center is closed.'))}
+        : (centre.status.note ?? spelledFor(centre, 'There are no deals while the center is closed.'))}
     </NothingHere>
   );
 }

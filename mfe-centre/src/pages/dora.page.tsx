@@ -61,7 +61,7 @@ function DoraPage({ centre, slug }: CentreViewProps) {
         </ol>
       </Section>
       {pouring.length > 0 && (
-        <Section title="Who serves">
+        <Section title="Where to get one">
           <StoreCards centre={centre} stores={pouring} label="Places that serve" />
         </Section>
       )}

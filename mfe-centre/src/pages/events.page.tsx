@@ -42,7 +42,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   },
   head: ({ centre, now }) => ({
     title: `Events at ${centreName(centre)}`,
-    description: `What is on at ${centreName(centre)} this weekend and later: markets, music and family days, with times and places.`,
+    description: `What’s happening at ${centreName(centre)} this weekend and later: markets, music and family days, with times and places.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: events, slug }) => [
@@ -112,7 +112,7 @@ function List({ centre, view }: ViewProps) {
   if (shown.length > 0) return <EventGroups rows={seriesOf(shown)} />;
   return (
     <EmptyState
-      title={events.items.length === 0 ? 'Nothing on the calendar yet' : 'None of that type'}
+      title={events.items.length === 0 ? 'Nothing on the calendar yet' : 'No events of that type'}
       action={
         events.items.length === 0 ? (
           <ButtonLink variant="quiet" href={paths.deals(centre.slug)}>

@@ -38,7 +38,7 @@ function MapPage({ centre, slug }: CentreViewProps) {
           <MapView key={slug} centre={centre} plan={plan} stores={stores} />
           <p className={styles.along}>
             <TextLink variant="strong" href={paths.visitPack(slug)}>
-              Take it along, for where the connection is bad
+              Save for offline, in case your signal is weak
             </TextLink>
           </p>
         </>

@@ -67,7 +67,7 @@ function ParkingPage({ centre, slug }: CentreViewProps) {
               </ButtonLink>
             )}
             <ButtonLink variant="quiet" icon="download" href={paths.visitPack(slug)}>
-              Take it along
+              Save for offline
             </ButtonLink>
           </>
         }
@@ -110,7 +110,7 @@ function Lots({ centre, parking }: { centre: CentreFull; parking: ParkingInfo })
       <p className={styles.count} role="status">
         {spacesWords(shown)}
       </p>
-      {shown.length === 0 && <p>No lot here has that. Security can tell you your options.</p>}
+      {shown.length === 0 && <p>No lot here has that. Ask security about your options.</p>}
       <ul className={styles.list}>
         {shown.map((lot) => (
           <Lot key={lot.id} lot={lot} centre={centre} />

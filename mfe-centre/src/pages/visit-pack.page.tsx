@@ -17,11 +17,11 @@ const PackCodes = lazy(() =>
 
 export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'visitPack',
-  crumbs: [{ label: 'Take it along' }],
+  crumbs: [{ label: 'Save for offline' }],
   load: async () => null,
   head: ({ centre }) => ({
-    title: `Take ${centreName(centre)} with you`,
-    description: `The map, stores, hours, parking and events of ${centreName(centre)} on your phone, also where there is no connection.`,
+    title: `Save ${centreName(centre)} for offline`,
+    description: `The map, stores, hours, parking and events of ${centreName(centre)} on your phone, even without a connection.`,
   }),
   View: VisitPackPage,
 });
@@ -31,8 +31,8 @@ function VisitPackPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        title={`Take ${placeName(centre)} with you`}
-        lead={<p>The map, stores, parking and deals on this device, for where the connection is bad.</p>}
+        title={`${placeName(centre)} offline`}
+        lead={<p>Keep the map, stores, parking and deals on this device, in case your signal is weak.</p>}
       />
       <TakeAlong centre={centre} pack={pack} />
       {pack && (

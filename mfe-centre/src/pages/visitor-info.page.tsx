@@ -87,7 +87,7 @@ function Info({ centre, info, outcome }: InfoProps) {
 function MorePages({ centre: { slug, features, phone } }: { centre: CentreFull }) {
   const { analytics } = useServices();
   const pages = [
-    { href: paths.visitPack(slug), label: 'Take it along' },
+    { href: paths.visitPack(slug), label: 'Save for offline' },
     { href: paths.parking(slug), label: 'Parking' },
     { href: paths.knowBeforeYouGo(slug), label: 'Know before you go' },
     { href: paths.security(slug), label: 'Security' },

@@ -37,7 +37,7 @@ export async function loader({ context }: PageLoaderArgs): Promise<HomeData> {
 }
 
 export const head = ({ data, services }: PageArgs<HomeData>) => ({
-  title: 'Good names at outlet prices, near you',
+  title: 'Great brands at outlet prices, near you',
   description: `${data.total} open-air outlet centers in the US and Canada: hours, stores, deals and events, and a rewards club.`,
   canonicalPath: paths.home(),
   jsonLd: [organizationLd(services.site)],

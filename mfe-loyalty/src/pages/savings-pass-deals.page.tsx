@@ -21,7 +21,7 @@ type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
 export const head = ({ data }: Args) => ({
   title: `All ${data.count} coupons, ${data.title}`,
-  description: `What’s in the ${data.title}: ${data.count} coupons, which are in basic and which full adds.`,
+  description: `What’s in the ${data.title}: ${data.count} coupons, which ones are in basic and which ones full adds.`,
   canonicalPath: paths.savingsPassDeals(),
   ...structuredData(data),
 });
@@ -57,7 +57,7 @@ export function Component() {
             />
           }
           title={`${pass.deals.length} coupons`}
-          lead={`Eat, dress, furnish: what the ${pass.title.toLowerCase()} holds. Each is good for one purchase, at every center with that store.`}
+          lead={`Eat, dress, furnish: what’s in the ${pass.title.toLowerCase()}. Each is good for one purchase, at every center with that store.`}
         />
         <HolderBar pass={pass} holder={holder} isSold={isSold} />
         {own && (

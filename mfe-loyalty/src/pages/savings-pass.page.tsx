@@ -58,7 +58,7 @@ export function Component() {
       {holder.kind === 'failed' && <Failed what="your own pass" onRetry={holder.retry} />}
       <Editions pass={pass} holder={holder} />
       <Section
-        title="Some of what is in it"
+        title="Some of what’s in it"
         link={{ href: paths.savingsPassDeals(), label: `All ${pass.deals.length} coupons` }}
         space="none"
       >

@@ -80,7 +80,7 @@ export function Component() {
               <Notice tone="warning" role="alert" title="The file you shared isn’t here">
                 {(shared === 'no-center' && 'Choose where you shopped, then choose the file again.') ||
                   (shared === 'late' &&
-                    'It could only wait a little for you to sign in. Choose it again here.') ||
+                    'We could only hold it briefly while you signed in. Choose it again here.') ||
                   (shared === 'busy' && 'We couldn’t take it just now. Choose it again here in a moment.') ||
                   'It has to be one JPEG, PNG, WebP or PDF of a receipt, up to 10 MB. Choose it again here.'}
               </Notice>

@@ -62,11 +62,13 @@ test('each ledger line explains the change of points and the rule behind it', as
   expect(await said(later(3))).toMatchObject({
     receipt:
       'Your receipt shows $300.00 spent at Gap, without tax and discounts: a point for each whole dollar.',
-    refund: 'Gap gave you $50.00 back, so what you had earned for it was taken off: 50 points.',
-    exchange: `You exchanged 100 points. Its code is in order ${order.number}.`,
-    card: expect.stringContaining('they count from March 6, 2026.'),
+    refund: 'Gap refunded $50.00, so we took back the points you earned for it: 50 points.',
+    exchange: `You exchanged 100 points. The code is in order ${order.number}.`,
+    card: expect.stringContaining('available on March 6, 2026.'),
   });
-  expect((await said(later(1 + PENDING_DAYS))).card).toContain(`They counted ${PENDING_DAYS} days later`);
+  expect((await said(later(1 + PENDING_DAYS))).card).toContain(
+    `They were available ${PENDING_DAYS} days later`,
+  );
   await settledSums(db, memberId, later(400));
   expect((await said(later(400))).expiry).toBe(
     'Nothing was earned or spent for 12 months, so 192 points expired.',

@@ -48,7 +48,7 @@ describe('second step', () => {
       second_step: true,
       recovery_codes_left: 10,
     });
-    expect((await site.mailTo(email, /second step is on/)).text).toContain('asks for a passkey');
+    expect((await site.mailTo(email, /verification is on/)).text).toContain('asks for a passkey');
     expect((await page.post('/api/user-second-step', { on: true })).json()).toEqual({ codes: null });
   });
 
@@ -203,7 +203,7 @@ describe('second step when enabled', () => {
     expect((await page.post('/api/user-remove-passkey', { id })).json().code).toBe('CONFLICT');
     expect((await page.get('/api/user-security')).json().passkeys).toHaveLength(1);
     await page.post('/api/user-second-step', { on: false });
-    expect((await site.mailTo(email, /second step is off/)).text).toContain('alone signs you in');
+    expect((await site.mailTo(email, /verification is off/)).text).toContain('with just your password');
     expect((await page.post('/api/user-remove-passkey', { id })).json()).toEqual({ ok: true });
     expect((await firstStep(email)).answer.statusCode).toBe(200);
   });
@@ -220,7 +220,7 @@ describe('second step when enabled', () => {
     const told = { by: 'Kim of operations', why: 'called back at the number of the account' };
     await turnOffSecondStep(options, email, told);
     expect((await firstStep(email)).answer.statusCode).toBe(200);
-    expect(sent).toMatchObject([{ to: email, subject: 'Your second step is off for The club' }]);
+    expect(sent).toMatchObject([{ to: email, subject: 'Two-step verification is off for The club' }]);
     expect((await page.get('/api/user-export')).json().sign_in_changes.at(-1)).toMatchObject({
       change: 'second-step-off',
       detail: told.why,

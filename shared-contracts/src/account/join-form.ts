@@ -57,7 +57,7 @@ function birthdayProblem(birthday: string, today: string): string | null {
     new Date(`${birthday}T00:00:00Z`).toJSON()?.startsWith(birthday);
   if (!isDay) return 'Enter your birthday as a full date.';
   if (birthday > today) return 'This date is in the future.';
-  return isOfAge(birthday, today) ? null : `You must be ${LEAST_AGE} and over.`;
+  return isOfAge(birthday, today) ? null : `You must be ${LEAST_AGE} or older.`;
 }
 
 const POSTAL = {

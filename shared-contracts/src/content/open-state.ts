@@ -133,7 +133,7 @@ export function openStateEnds(subject: HasHours, now: number): number | null {
 }
 
 const STATUS_WORDS = {
-  closed: 'Closed for good',
+  closed: 'Permanently closed',
   coming_soon: 'Coming soon',
   temporarily_closed: 'Temporarily closed',
 } as const;

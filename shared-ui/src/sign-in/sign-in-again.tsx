@@ -13,7 +13,7 @@ export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {
         </Button>
       }
     >
-      Your sign-in has ended. You will be brought back to this page.
+      You’ve been signed out. We’ll bring you right back here.
     </Notice>
   );
 }

@@ -25,12 +25,12 @@ export function SignInSheet({ open, onClose, what, signInHref, joinHref, onGo }:
             Sign in
           </ButtonLink>
           <ButtonLink variant="quiet" href={joinHref} onClick={onGo}>
-            Join, it is free
+            Join for free
           </ButtonLink>
         </>
       }
     >
-      <p>You’ll come right back to this page, with it saved.</p>
+      <p>We’ll save it and bring you right back here.</p>
     </Dialog>
   );
 }

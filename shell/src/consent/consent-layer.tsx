@@ -45,7 +45,7 @@ function WithoutPreferences({ onRetry }: { onRetry: () => void }) {
       <ErrorState
         headingLevel={2}
         title="We couldn’t load your choices"
-        message="What you chose before stays as it is."
+        message="Your earlier choices haven’t changed."
         onRetry={onRetry}
         action={
           <Button variant="quiet" onClick={closePreferences}>

@@ -123,10 +123,12 @@ function Proof({ onLeave }: { onLeave: () => void }) {
   const kept = useShellServices().consent.kept();
   return (
     <p className={styles.proof}>
-      {kept && <span>{`You chose on ${day.format(kept.chosenAt)}. We ask again after a year. `}</span>}
+      {kept && (
+        <span>{`You made this choice on ${day.format(kept.chosenAt)}. We’ll ask again in a year. `}</span>
+      )}
       {kept?.id && (
         <>
-          Your choice’s ID: <code>{kept.id}</code>.{' '}
+          Choice ID: <code>{kept.id}</code>.{' '}
         </>
       )}
       <a href={paths.cookies()} onClick={onLeave}>

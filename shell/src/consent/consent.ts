@@ -77,7 +77,7 @@ export function createConsent(bus: Pick<Bus, 'setFact'>, store: Pick<ShellStore,
       const id = kept?.id ?? crypto.randomUUID().replaceAll('-', '');
       writeCookie(consentCookie({ consent: chosen, chosenAt: now, id, isProved: false }, now));
       follow();
-      store.set({ announcement: 'Your choice is saved.' });
+      store.set({ announcement: 'Your choices are saved.' });
       void sync().catch(() => undefined);
     },
   };

@@ -109,7 +109,6 @@ function Links({ links }: { links: readonly FooterLink[] }) {
 
 function SmallPrint() {
   const site = useShell('site');
-  const composition = useShell('composition');
   const year = new Date(useNow()).getUTCFullYear();
   const { consent, install } = useShellServices();
   const canInstall = useShell('canInstall');
@@ -119,7 +118,6 @@ function SmallPrint() {
       <p>
         {`© ${year} ${site.companyName}`}
         {site.isSample && <span>Sample content: stores, deals and dates are made up.</span>}
-        {composition && <small className={styles.composition}>{`Page version ${composition}`}</small>}
       </p>
       <nav aria-label="About this site">
         <ul>

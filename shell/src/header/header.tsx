@@ -63,7 +63,7 @@ function SessionNotice() {
               target="_blank"
               rel="noopener"
             >
-              Sign in in a new tab
+              Sign in (opens a new tab)
             </a>
           }
         >

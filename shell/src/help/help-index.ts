@@ -14,7 +14,7 @@ const INSTALL: HelpItem = {
   words: 'install app icon add iPhone iPad Android offline',
   answer: [
     'On an iPhone or iPad, open it in Safari, tap Share, then “Add to Home Screen.”',
-    'Elsewhere, choose “Install this site” at the foot of any page, or the browser’s own menu.',
+    'Elsewhere, choose “Install this site” at the bottom of any page, or the browser’s own menu.',
   ],
 };
 
@@ -50,8 +50,8 @@ export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null)
     page('Find a center', paths.findACentre(), 'near me address directions city state ZIP open'),
     page('Gift cards', paths.giftCards(), 'balance buy'),
     page('The club and its rewards', paths.rewards(), 'points join member tier earn redeem'),
-    page('Send in a receipt', paths.uploadReceipt(), 'receipt upload photo missing points'),
-    page('A new password', paths.resetPassword(), 'password forgot sign in log in account locked'),
+    page('Submit a receipt', paths.uploadReceipt(), 'receipt upload photo missing points'),
+    page('Reset your password', paths.resetPassword(), 'password forgot sign in log in account locked'),
     page('Cookies and your data', paths.privacyPolicy(), 'privacy cookies delete data'),
   ];
   if (!centre) return anywhere;

@@ -44,7 +44,7 @@ export function HelpSearch({ question, onQuestion, onFollow }: HelpSearchProps) 
       {isFailed && !items && (
         <ErrorState
           headingLevel={3}
-          title="The answers could not be loaded"
+          title="We couldn’t load the answers"
           message="Try again in a moment, or write to us."
           onRetry={retry}
         />
@@ -56,10 +56,11 @@ export function HelpSearch({ question, onQuestion, onFollow }: HelpSearchProps) 
       )}
       {items && asked && found.length === 0 && (
         <p className={styles.none}>
-          Nothing here answers that. Try another word, or write to us: your question comes along.
+          We couldn’t find an answer to that. Try different words, or write to us: we’ll include your
+          question.
         </p>
       )}
-      {items && !asked && <h3>Asked often</h3>}
+      {items && !asked && <h3>Popular questions</h3>}
       <Found items={found} onFollow={onFollow} />
     </div>
   );

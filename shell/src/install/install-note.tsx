@@ -64,7 +64,7 @@ function InstallNote({ name, onInstall, onClose }: InstallNoteProps) {
   useBottomInset(note, true);
   return (
     <section ref={note} className={styles.note} aria-label="Install this site">
-      <p>{`Keep ${name} at hand? Installed, it opens where you left off, even without a connection.`}</p>
+      <p>{`Keep ${name} handy: once installed, it opens right where you left off, even without a connection.`}</p>
       <div className={styles.actions}>
         <Button size="small" onClick={onInstall}>
           Install

@@ -33,7 +33,7 @@ export function showPageAge(wasTyped: () => boolean): void {
   note.className = styles.note ?? '';
   const update = () => {
     // The browser also reports a network that does not work as online.
-    const why = navigator.onLine ? 'We can’t reach the server' : 'You are offline';
+    const why = navigator.onLine ? 'We can’t reach the server' : 'You’re offline';
     note.textContent = `${why}. This page is from ${ageOf(Date.now() - since)}.`;
   };
   update();

@@ -33,7 +33,7 @@ const PAGES: readonly Page[] = [
     kind: 'plan',
   },
   {
-    title: 'Take it along',
+    title: 'Save for offline',
     words: 'offline download save pack without connection signal internet take along',
     path: (centre) => paths.visitPack(centre),
     kind: 'visit-pack',
@@ -117,7 +117,7 @@ const PAGES: readonly Page[] = [
     path: paths.savingsPass(),
   },
   {
-    title: 'Upload a receipt',
+    title: 'Submit a receipt',
     words: 'upload receipt receipts missing points scan photo',
     path: paths.uploadReceipt(),
   },
@@ -135,7 +135,7 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Sign-in and security',
-    words: 'security passkey passkeys password change second step recovery codes two factor',
+    words: 'security passkey passkeys password change two step verification second recovery codes factor 2fa',
     path: paths.accountSecurity(),
   },
   {

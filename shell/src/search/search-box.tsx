@@ -88,7 +88,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton icon="close" label="Close the search" onClick={onClose} />
+        <IconButton icon="close" label="Close search" onClick={onClose} />
       </div>
       <p
         className={styles.message}

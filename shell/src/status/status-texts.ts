@@ -17,7 +17,7 @@ export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'> | 'off
   },
   'server-error': {
     title: 'Something went wrong on our end',
-    message: 'We couldn’t load the page. Nothing you did was lost; please try again in a minute.',
+    message: 'We couldn’t load the page. You haven’t lost anything; please try again in a minute.',
     action: { label: 'Go to the home page', href: paths.home() },
   },
   error: {
@@ -31,8 +31,8 @@ export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'> | 'off
     action: null,
   },
   offline: {
-    title: 'You are offline',
-    message: 'This page hasn’t loaded yet. It will load on its own when you’re back online.',
+    title: 'You’re offline',
+    message: 'This page hasn’t loaded yet. It will load automatically when you’re back online.',
     action: null,
   },
   'signing-in': {
@@ -51,7 +51,7 @@ const ERROR_MESSAGES: Readonly<Record<AuthErrorCode, string>> = {
   AccountNotLinkedError:
     'This email address belongs to an account that signs in another way. Use the method you used before.',
   MissingAPIRoute: 'That link doesn’t work. Please start again.',
-  NO_SECRET: 'Sign-in isn’t available because the site is not fully set up. Please try again later.',
+  NO_SECRET: 'Sign-in isn’t available because the site isn’t fully set up. Please try again later.',
   CALLBACK_CREDENTIALS_HANDLER_ERROR:
     'You can only enter a password on the sign-in page. Please start there.',
   EMAIL_REQUIRES_ADAPTER_ERROR: 'Email sign-in isn’t set up here. Use your password.',

@@ -33,16 +33,16 @@ export async function offlinePage(path: string, pages: readonly CachedPage[]): P
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>You are offline</title>
+<title>You’re offline</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${CSS}</style>
 </head>
 <body>
 <main>
-<h1>You are offline</h1>
-<p>This page isn’t kept on this device. It will open on its own when you’re back online.</p>
+<h1>You’re offline</h1>
+<p>This page isn’t saved on this device. It will open automatically when you’re back online.</p>
 <p><a class="again" href="${escaped(path)}">Try again</a></p>
-${list && `<h2>Here without a connection</h2>\n<ul>\n${list}\n</ul>`}
+${list && `<h2>Available offline</h2>\n<ul>\n${list}\n</ul>`}
 </main>
 <script>${SCRIPT}</script>
 </body>

@@ -99,6 +99,11 @@ const TRANSLATED = phrases({
   'go straight on': 'go straight',
   'the way (?:on foot|there)': 'walking directions',
   'as long as the shops': 'while stores are open',
+  'tak(?:e|es|ing) \\w+ along': 'save for offline',
+  'needs? scripts': 'needs JavaScript',
+  'closed for good': 'permanently closed',
+  'at hand': 'handy',
+  'a person decides': 'a team member reviews it',
 });
 
 /** Phrases that the comments, test titles and Markdown of this repository must not have. */

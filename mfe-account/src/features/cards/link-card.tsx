@@ -66,7 +66,7 @@ export function LinkCard({ onLinked }: { onLinked(card: LinkedCard): void }) {
           {start ? (
             <ProviderFrame
               frame={start.frame}
-              title="Form of the card-linking partner"
+              title="Card-linking form"
               onMessage={(message) => {
                 if (message.type === 'card-frame:cancelled') close();
                 if (message.type === 'card-frame:enrolled' && message.enrolment === start.enrolment)

@@ -13,11 +13,11 @@ export function ExpiryForecast() {
   const { member } = useServices();
   const query = useQuery({ ...expiryQuery(member), enabled: useHasSession() });
   return (
-    <Section title="Use it before it ends" space="none">
+    <Section title="Expiring soon" space="none">
       <MemberData query={query} skeleton={<Skeleton shape="row" lines={2} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.none}>Nothing of yours ends soon.</p>
+            <p className={styles.none}>You have nothing expiring soon.</p>
           ) : (
             <ul className={styles.list}>
               {items.map((item) => (
@@ -78,8 +78,8 @@ function Choice({ isChosen }: { isChosen: boolean }) {
     <div className={styles.reminders}>
       <Checkbox
         variant="switch"
-        label="Email me in time"
-        hint="30 days before points expire, 3 days before codes and saved deals end, when a saved deal starts, and the day before an event you planned. Never at night at your center."
+        label="Email me reminders"
+        hint="30 days before points expire, 3 days before codes and saved deals end, when a saved deal starts, and the day before an event you planned. Never overnight."
         checked={isChosen}
         aria-busy={save.state === 'busy' || undefined}
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}
@@ -93,7 +93,7 @@ function Choice({ isChosen }: { isChosen: boolean }) {
       >
         Add to calendar
       </ButtonLink>
-      <SaveNotice state={save.state} saved={isChosen ? 'We’ll email you' : 'No more emails about it'} />
+      <SaveNotice state={save.state} saved={isChosen ? 'We’ll email you' : 'Reminders are off'} />
     </div>
   );
 }

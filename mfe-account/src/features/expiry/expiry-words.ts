@@ -19,9 +19,8 @@ export function endsWords({ at }: Expiring, now: number): string {
 }
 
 export function adviceOf({ kind }: Expiring): string {
-  if (kind === 'points')
-    return 'Spend them before, or keep them: whatever you earn or redeem by then gives all of them another year.';
-  return kind === 'code' ? 'Show its code at the register before then.' : 'Saved, and not redeemed yet.';
+  if (kind === 'points') return 'Spend them, or keep them: any activity renews your points for 12 months.';
+  return kind === 'code' ? 'Show the code at the register before then.' : 'Saved, but not redeemed yet.';
 }
 
 /** Returns where the item can be used. `centre` is the member's own, if known. */

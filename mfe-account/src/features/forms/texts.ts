@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
   AccessDenied: {
     title: 'You canceled signing in',
-    text: 'Nothing has changed. You can sign in again any time.',
+    text: 'Nothing has changed. You can sign in again anytime.',
   },
   AccountNotLinkedError: {
     title: 'This email signs in another way',
@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
   NO_SECRET: {
     title: 'Sign-in isn’t available',
-    text: 'The site is not fully set up. Please try again later.',
+    text: 'The site isn’t fully set up. Please try again later.',
   },
   CLIENT_FETCH_ERROR: {
     title: 'We can’t reach sign-in',
@@ -55,7 +55,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
   CAPTCHA_UNAVAILABLE: {
     title: 'One moment, please',
-    text: 'We couldn’t reach the check that you’re not a robot. What you typed is still here; try again in a minute.',
+    text: 'Our security check isn’t responding. What you typed is still here; try again in a minute.',
   },
   INTERACTION_EXPIRED: {
     title: 'This took a while',

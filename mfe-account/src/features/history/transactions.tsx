@@ -38,9 +38,12 @@ export function Transactions({ filter }: { filter: HistoryFilter }) {
 function Entries({ entries, isFiltered }: { entries: readonly Transaction[]; isFiltered: boolean }) {
   if (entries.length === 0) {
     return (
-      <EmptyState title={isFiltered ? 'Nothing of this type in these dates' : 'No entries yet'} tone="butter">
+      <EmptyState
+        title={isFiltered ? 'Nothing of this type in this date range' : 'No entries yet'}
+        tone="butter"
+      >
         {isFiltered
-          ? 'Choose another type or other dates, or see everything.'
+          ? 'Choose another type or date range, or see everything.'
           : 'Each purchase, reward and correction shows here, with the balance after it.'}
       </EmptyState>
     );

@@ -18,8 +18,8 @@ export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
         Check your email
       </h1>
       <p className={styles.lead}>
-        We sent a link to <strong>{email}</strong>. Open it within 24 hours to finish joining. Use this
-        browser and you’ll be signed in right away.
+        We sent a link to <strong>{email}</strong>. Open it within 24 hours to finish joining. In this
+        browser, you’ll be signed in right away.
       </p>
       <p className={styles.fine} role="status">
         <MailFolderHint />

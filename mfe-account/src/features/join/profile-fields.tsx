@@ -127,7 +127,7 @@ export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
       <Checkbox
         name="opt_in_email"
         label="Email me about rewards and sales"
-        hint="About once a week. Unsubscribe any time."
+        hint="About once a week. Unsubscribe anytime."
         defaultChecked={initial?.opt_ins.email}
       />
       <Checkbox

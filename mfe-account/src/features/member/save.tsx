@@ -52,7 +52,7 @@ export function SaveNotice({ state, saved = 'Saved' }: { state: SaveState; saved
         <Notice tone="warning" title="You’ve been signed out">
           What you entered is still here.{' '}
           <a href={paths.signIn()} target="_blank" rel="noopener">
-            Sign in in a new tab
+            Sign in (opens a new tab)
           </a>
           , come back, and save again.
         </Notice>

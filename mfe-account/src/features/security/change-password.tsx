@@ -30,7 +30,7 @@ export function ChangePassword() {
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <NewPassword label="New password" error={save.fields.password} />
         <p className={styles.fine}>
-          Every device will be signed out, this one too: sign in with the new password.
+          You’ll be signed out on every device, including this one. Then sign in with your new password.
         </p>
         <SaveNotice state={isDone ? 'saved' : save.state} saved="Your password has been changed" />
         <div className={styles.actions}>

@@ -15,7 +15,7 @@ const MAX_PASSKEYS = 10;
 
 const nameProblem = (name: string) =>
   name === ''
-    ? 'Give it a name, such as “My phone”.'
+    ? 'Give it a name, such as “My phone.”'
     : name.length > MAX_NAME_LENGTH
       ? `Use ${MAX_NAME_LENGTH} characters or fewer.`
       : null;
@@ -58,7 +58,7 @@ export function Passkeys({ security }: { security: Security }) {
       ) : (
         <p
           className={formStyles.fine}
-        >{`You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have.`}</p>
+        >{`You have ${MAX_PASSKEYS} passkeys, the most an account can have.`}</p>
       )}
       {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
       {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} isLast={isLast} onClose={close} />}
@@ -106,8 +106,8 @@ function AddPasskey() {
         <TextInput
           id="passkey_name"
           name="passkey_name"
-          label="Name of a new passkey"
-          hint="So that you can tell it from others: “My phone”, “Laptop at home”."
+          label="New passkey’s name"
+          hint="So you can tell it apart, such as “My phone” or “Home laptop.”"
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={save.fields.passkey_name}
@@ -184,11 +184,11 @@ function RemoveDialog({ passkey, isLast, onClose }: PasskeyDialogProps & { isLas
       <Dialog
         open
         kind="alert"
-        title="Your second step needs this passkey"
+        title="Two-step verification needs this passkey"
         onClose={onClose}
         actions={<Button onClick={onClose}>OK</Button>}
       >
-        <p>It’s your only one. Add another passkey first, or turn your second step off.</p>
+        <p>It’s your only one. Add another passkey first, or turn off two-step verification.</p>
       </Dialog>
     );
   }

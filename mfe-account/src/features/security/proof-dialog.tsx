@@ -24,10 +24,10 @@ export function ProofDialog({ onAnswer }: ProofProps) {
   const { pathname } = useLocation();
   const provider = useOutsideProvider();
   return (
-    <Dialog open title="Is it you?" onClose={() => onAnswer(false)}>
+    <Dialog open title="Confirm it’s you" onClose={() => onAnswer(false)}>
       {provider ? (
         <div className={styles.form}>
-          <p>You’ll come back to this page. Then you have ten minutes for your change.</p>
+          <p>We’ll bring you back here, and you’ll have 10 minutes to make your change.</p>
           <OutsideSignIn provider={provider} kind="login" callbackUrl={pathname} />
         </div>
       ) : (
@@ -85,7 +85,7 @@ function OwnProof({ onAnswer }: ProofProps) {
   const isPasswordEnough = !data?.second_step;
   return (
     <form className={styles.form} method="post" noValidate onSubmit={byPassword}>
-      <p>This changes your account, so show us once more that it’s you. What you entered stays.</p>
+      <p>{isPasswordEnough ? 'Enter your password to confirm.' : 'Use your passkey to confirm.'}</p>
       <div role="alert">{problem && <Notice tone="danger" title={problem} />}</div>
       {isPasswordEnough ? (
         <PasswordInput
@@ -97,9 +97,9 @@ function OwnProof({ onAnswer }: ProofProps) {
         />
       ) : (
         <p className={styles.fine}>
-          Your account asks for a second step, so a password isn’t enough here. Lost your passkey? Sign out on{' '}
-          <a href={paths.profile()}>your profile</a>, then sign in with your password and a recovery code: for
-          ten minutes after that, you won’t be asked.
+          Your account uses two-step verification, so a password isn’t enough here. Lost your passkey? Sign
+          out on <a href={paths.profile()}>your profile</a>, then sign in with your password and a recovery
+          code: for 10 minutes after that, we won’t ask again.
         </p>
       )}
       <div className={styles.actions}>

@@ -28,15 +28,15 @@ export function SecondStep({ security }: { security: Security }) {
       <div className={styles.form}>
         <p>
           {isOn
-            ? 'Your second step is on: after your password, we ask for a passkey or a recovery code.'
-            : 'Your second step is off: your password alone signs you in.'}
+            ? 'Two-step verification is on: after your password, we ask for a passkey or a recovery code.'
+            : 'Two-step verification is off: you sign in with just your password.'}
         </p>
         {passkeys.length === 0 && !isOn ? (
-          <p className={styles.fine}>Add a passkey first: your second step will ask for it.</p>
+          <p className={styles.fine}>Add a passkey first: two-step verification will ask for it.</p>
         ) : (
           <div className={styles.actions}>
             <Button variant="quiet" busy={step.state === 'busy'} onClick={() => void toggle()}>
-              {isOn ? 'Turn the second step off' : 'Turn the second step on'}
+              {isOn ? 'Turn off two-step verification' : 'Turn on two-step verification'}
             </Button>
           </div>
         )}
@@ -44,8 +44,8 @@ export function SecondStep({ security }: { security: Security }) {
         <div className={styles.group}>
           <h3>Recovery codes</h3>
           <p>
-            For when your passkey is lost: each code stands in for it once, after your password. Keep them on
-            paper, or where you keep passwords.
+            If you lose your passkey, each code works once in its place, after your password. Keep them on
+            paper or in a password manager.
           </p>
           <p>
             {left === 0
@@ -54,12 +54,12 @@ export function SecondStep({ security }: { security: Security }) {
           </p>
           <div className={styles.actions}>
             <Button variant="quiet" busy={making.state === 'busy'} onClick={() => void make()}>
-              Make new recovery codes
+              Get new recovery codes
             </Button>
           </div>
           <p className={styles.fine}>
-            New codes end the old ones. Without your passkeys and your codes, only we can let you back in:
-            write to us from the address of your account.
+            New codes replace old ones. If you lose both your passkeys and your codes, only we can let you
+            back in: email us from your account’s address.
           </p>
           {making.state !== 'saved' && <SaveNotice state={making.state} />}
         </div>
@@ -95,7 +95,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): 
         </>
       }
     >
-      <p>We show them this once. Each one works once.</p>
+      <p>We won’t show these again. Each code works once.</p>
       <ul className={securityStyles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -76,7 +76,7 @@ export function SecondStepForm({ send, onBack }: SecondStepProps) {
             Use this code
           </Button>
           <Button variant="plain" onClick={onBack}>
-            Start again
+            Start over
           </Button>
         </div>
         <p className={styles.fine}>

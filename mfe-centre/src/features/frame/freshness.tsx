@@ -62,8 +62,8 @@ export function Freshness() {
       {isStale && (
         <Notice
           tone="info"
-          title={isOffline ? 'You are offline' : 'We can’t reach the server'}
-        >{`This page is from ${ageWords(now - staleSince)}. It will update on its own when you’re back online.`}</Notice>
+          title={isOffline ? 'You’re offline' : 'We can’t reach the server'}
+        >{`This page is from ${ageWords(now - staleSince)}. It will update automatically when you’re back online.`}</Notice>
       )}
     </div>
   );

@@ -106,7 +106,7 @@ export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull
       <h2 id="find-your-way">
         Know where
         <br />
-        you are going.
+        you’re going.
       </h2>
       <ul className={styles.ways}>
         {[...ways, ...(features.dora ? [dora] : [])].map(([icon, href, title, text]) => (

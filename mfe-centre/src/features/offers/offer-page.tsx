@@ -149,7 +149,7 @@ function Ended({ centre }: { centre: CentreFull }) {
         </ButtonLink>
       }
     >
-      This offer can no longer be used. The same store may have another one.
+      You can’t use this offer anymore. The store may have others.
     </Notice>
   );
 }
@@ -197,8 +197,8 @@ function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
   return (
     <div className={styles.ahead}>
       <p>
-        <strong>{`${startsWords(deal.startsOn, today)}.`}</strong> Its code comes here on that day. Save it,
-        and it waits among your saved deals.
+        <strong>{`${startsWords(deal.startsOn, today)}.`}</strong> You’ll find its code here that day. Save it
+        to keep it with your saved deals.
       </p>
       <CalendarLink deal={deal} variant="signal">
         Remind me
@@ -209,7 +209,7 @@ function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
 
 const LastDay = ({ offer }: { offer: Deal }) => (
   <CalendarLink deal={offer} variant="quiet">
-    Last day to calendar
+    Add end date to calendar
   </CalendarLink>
 );
 

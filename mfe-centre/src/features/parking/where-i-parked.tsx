@@ -83,7 +83,7 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
       )}
       {!allowed && (
         <ConsentNotice className={styles.consent}>
-          To see this note later, allow this device to remember it. It’s never sent to us.
+          To see this note later, allow this site to store it on your device. It’s never sent to us.
         </ConsentNotice>
       )}
     </Card>

@@ -18,7 +18,7 @@ export function PackCodes({ centre, codes }: { centre: CentreFull; codes: VisitP
   return (
     <Section
       title="Yours"
-      lead={`From ${ageWords(Math.max(0, now - codes.savedAt))}. Gone when you sign out.`}
+      lead={`From ${ageWords(Math.max(0, now - codes.savedAt))}. Removed when you sign out.`}
     >
       <div className={styles.yours}>
         {good.length > 0 && (
@@ -49,7 +49,7 @@ export function PackCodes({ centre, codes }: { centre: CentreFull; codes: VisitP
           </p>
         )}
         {good.length === 0 && saved.length === 0 && !codes.plan && (
-          <p>Deals that you save, codes that you redeem and your plan for this visit show here.</p>
+          <p>Deals you save, codes you redeem and your plan for this visit will show up here.</p>
         )}
       </div>
     </Section>
@@ -78,7 +78,7 @@ function Code({ order, timeZone, isOpen }: { order: Order; timeZone: string; isO
           <BarsPicture className={styles.bars} code={code} bars={symbols.code128} />
         </div>
       ) : (
-        <p>{`The code comes ${good_from ? `on ${shortDate(good_from)}` : 'on its first day'}, when you’re online.`}</p>
+        <p>{`You’ll get the code ${good_from ? `on ${shortDate(good_from)}` : 'on its first day'}, when you’re online.`}</p>
       )}
     </Details>
   );
@@ -93,7 +93,7 @@ const SignInFirst = ({ slug }: { slug: string }) => (
         </ButtonLink>
       }
     >
-      Members take their saved deals, codes and visit plan along, too.
+      Members can save their deals, codes and visit plan, too.
     </Notice>
   </Section>
 );

@@ -20,7 +20,7 @@ export function TakeAlong({ centre, pack }: { centre: CentreFull; pack: VisitPac
     >
       <h2 id="on-this-device">On this device</h2>
       <noscript>
-        <p>Taking it along needs scripts, which are off in this browser.</p>
+        <p>Saving for offline needs JavaScript, which is off in this browser.</p>
       </noscript>
       {pack ? <Steps centre={centre} pack={pack} /> : <Skeleton lines={3} className={styles.waiting} />}
     </Card>
@@ -43,7 +43,7 @@ function Steps({ centre, pack }: { centre: CentreFull; pack: VisitPackState }) {
       ) : problem === 'impossible' ? null : isAllowed ? (
         <Offer centre={centre} other={kept} />
       ) : (
-        <ConsentNotice>To take it along, allow this device to remember it.</ConsentNotice>
+        <ConsentNotice>To save it for offline, allow this site to store it on your device.</ConsentNotice>
       )}
     </>
   );
@@ -61,7 +61,7 @@ function Problem({ problem }: { problem: keyof typeof PROBLEMS }) {
 function OnItsWay({ done, total }: { done: number; total: number }) {
   return (
     <div className={styles.progress}>
-      <ProgressBar label="Fetching it" {...(total > 0 ? { value: done / total } : {})} />
+      <ProgressBar label="Saving" {...(total > 0 ? { value: done / total } : {})} />
       <p>{total > 0 ? `${bytesWords(done)} of ${bytesWords(total)}` : 'Getting ready'}</p>
     </div>
   );
@@ -71,7 +71,8 @@ function Offer({ centre, other }: { centre: CentreFull; other: KeptVisitPack | n
   const { visitPack, analytics } = useServices();
   const weight = useQuery({
     queryKey: ['visit-pack', centre.slug],
-    queryFn: () => visitPack?.weigh(centre.slug) ?? Promise.reject(new Error('There is no pack')),
+    queryFn: () =>
+      visitPack?.weigh(centre.slug) ?? Promise.reject(new Error('The browser has no visit pack')),
   });
   const save = () => {
     analytics.track('visit_pack_save', { centre: centre.slug });
@@ -80,7 +81,7 @@ function Offer({ centre, other }: { centre: CentreFull; other: KeptVisitPack | n
   if (weight.isError)
     return (
       <Row
-        words={<p>We can’t tell right now how much it is.</p>}
+        words={<p>We can’t tell the download size right now.</p>}
         buttons={<Button onClick={() => void weight.refetch()}>Try again</Button>}
       />
     );
@@ -89,10 +90,10 @@ function Offer({ centre, other }: { centre: CentreFull; other: KeptVisitPack | n
       words={
         <>
           <p className={styles.weight}>
-            {weight.data ? `${bytesWords(weight.data)} to download` : 'Weighing it…'}
+            {weight.data ? `${bytesWords(weight.data)} to download` : 'Checking the size…'}
           </p>
           <p>
-            {`Less when some of it is here already.${other ? ' It takes the place of the center that you took along before.' : ''}`}
+            {`Less if some of it is already on this device.${other ? ' It replaces the center you saved before.' : ''}`}
           </p>
         </>
       }
@@ -103,7 +104,7 @@ function Offer({ centre, other }: { centre: CentreFull; other: KeptVisitPack | n
           icon="download"
           busy={!weight.data}
           onClick={save}
-        >{`Take ${placeName(centre)} along`}</Button>
+        >{`Save ${placeName(centre)} for offline`}</Button>
       }
     />
   );
@@ -118,7 +119,7 @@ function Taken({ centre, kept }: { centre: CentreFull; kept: KeptVisitPack }) {
         <>
           <p className={styles.weight}>{`Ready, ${bytesWords(kept.bytes)}`}</p>
           <p>
-            {`From ${ageWords(Math.max(0, now - kept.savedAt))}. It’s updated on its own while you’re online.${!kept.isWhole ? ' Some pages have changed since, and come back when you’re online.' : ''}`}
+            {`From ${ageWords(Math.max(0, now - kept.savedAt))}. It updates automatically while you’re online.${!kept.isWhole ? ' Some pages have changed since then and will be back when you’re online.' : ''}`}
           </p>
         </>
       }
@@ -154,16 +155,16 @@ export const bytesWords = (bytes: number): string =>
 
 const PROBLEMS: Readonly<Record<VisitPackProblem, { readonly title: string; readonly text: string }>> = {
   impossible: {
-    title: 'This browser can’t take it along',
-    text: 'Private windows and some browsers keep nothing for later. Open this page in a normal window of an up-to-date browser.',
+    title: 'This browser can’t save it',
+    text: 'Private windows and some browsers don’t store anything. Open this page in a regular window of an up-to-date browser.',
   },
   full: {
     title: 'Your device is full',
     text: 'There’s no room for it. Free up some space, then try again.',
   },
   offline: {
-    title: 'You are offline',
-    text: 'We can’t fetch it without a connection. Try again when you’re back online.',
+    title: 'You’re offline',
+    text: 'We can’t download it without a connection. Try again when you’re back online.',
   },
   failed: {
     title: 'That didn’t work',

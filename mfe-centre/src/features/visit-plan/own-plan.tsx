@@ -10,7 +10,7 @@ import styles from './visit-plan.module.css';
 
 const KEPT = {
   account: 'Saved with your account.',
-  device: 'Saved on this device. Sign in to have it on all of yours.',
+  device: 'Saved on this device. Sign in to see it on all your devices.',
   page: 'Saved while this page is open.',
 } as const;
 
@@ -37,7 +37,7 @@ export function PlanKept({ own, onRetry }: { own: OwnPlan; onRetry: () => void }
         )}
       </div>
       {own.kept === 'page' && !isAllowed && !isEmpty && (
-        <ConsentNotice>To see this plan later, allow this device to remember it.</ConsentNotice>
+        <ConsentNotice>To see this plan later, allow this site to store it on your device.</ConsentNotice>
       )}
     </div>
   );

@@ -77,7 +77,7 @@ export function PlanBody(props: PlanBodyProps) {
         <StopList centre={centre} walked={walked} onMove={move} onRemove={remove} />
         {walked.anywhere.length > 0 && (
           <section className={styles.anywhere} aria-labelledby="anywhere">
-            <h2 id="anywhere">Good all over</h2>
+            <h2 id="anywhere">Good at every store</h2>
             <ul>
               {walked.anywhere.map((deal) => (
                 <li key={deal.id}>

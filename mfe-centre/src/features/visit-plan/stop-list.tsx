@@ -136,7 +136,7 @@ function Stop({ centre, visit, number }: { centre: CentreFull; visit: TripVisit;
       ) : (
         <p className={styles.facts}>{stayWords(visit, timeZone)}</p>
       )}
-      {isGuess && <p className={styles.facts}>Its spot isn’t on the map, so its walk is a guess.</p>}
+      {isGuess && <p className={styles.facts}>It isn’t on the map, so the walk is an estimate.</p>}
       {planned.deals.map((deal) => (
         <p key={deal.id} className={styles.deal}>
           <Pill tone="signal">{deal.offer.big}</Pill> <a href={dealPath(deal)}>{deal.title}</a>

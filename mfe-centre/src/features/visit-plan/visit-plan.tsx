@@ -79,7 +79,7 @@ function SharedPlan({ centre, plan, dropped }: { centre: CentreFull; plan: Visit
       <Notice
         className={styles.shared}
         tone="info"
-        title="A plan that was shared with you"
+        title="A plan someone shared with you"
         action={
           <Button size="small" busy={own.status === 'loading'} onClick={save}>
             {count === 0 ? 'Save this plan' : 'Add to your plan'}
@@ -87,8 +87,8 @@ function SharedPlan({ centre, plan, dropped }: { centre: CentreFull; plan: Visit
         }
       >
         {count === 0
-          ? 'Save it to have it here without the link.'
-          : 'You have a plan here already. Its stops stay in it.'}
+          ? 'Save it to open it here without the link.'
+          : 'You already have a plan here. Its stops will stay.'}
       </Notice>
     </PlanBody>
   );
@@ -126,7 +126,7 @@ const Waiting = () => (
     <Skeleton shape="title" />
     <Skeleton shape="row" lines={4} />
     <noscript>
-      <p>Your plan needs scripts. One that was shared with you opens without.</p>
+      <p>Your plan needs JavaScript. A plan someone shared with you opens without it.</p>
     </noscript>
   </div>
 );

@@ -18,7 +18,7 @@ export function BrandDirectory({ brands, filter, category }: BrandDirectoryProps
     <div className={styles.directory}>
       <div className={styles.side}>
         <p className={styles.found} role="status">
-          {`${brands.length} ${brands.length === 1 ? 'name' : 'names'}${category ? ` in ${category.name}` : ''}${filter.q ? ` for “${filter.q}”` : ''}`}
+          {`${brands.length} ${brands.length === 1 ? 'brand' : 'brands'}${category ? ` in ${category.name}` : ''}${filter.q ? ` for “${filter.q}”` : ''}`}
         </p>
         {letters.length > 2 && <LetterBar letters={letters} />}
       </div>
@@ -83,7 +83,7 @@ function NoBrand({ filter: { q, category } }: { filter: BrandsFilter }) {
       title="No brand by that name"
       action={
         <ButtonLink href={wider}>
-          {wider === brandsHref({}) ? 'See all brands' : 'Look in all categories'}
+          {wider === brandsHref({}) ? 'See all brands' : 'Search all categories'}
         </ButtonLink>
       }
     >

@@ -17,8 +17,8 @@ export function BrandSearch({ filter: { q, category }, categories }: BrandSearch
         {category !== undefined && <input type="hidden" name="category" value={category} />}
         <SearchInput
           ref={searched.ref}
-          label="Name of a brand"
-          placeholder="Name of a brand"
+          label="Brand name"
+          placeholder="Brand name"
           action="Search"
           name="q"
           maxLength={200}

@@ -58,7 +58,7 @@ test('ContactForm: keeps its values when the server fails', async () => {
   const { onSent } = show(() => Response.json({ code: 'INTERNAL', message: 'no' }, { status: 500 }));
   fill();
   send();
-  expect((await screen.findByRole('alert')).textContent).toContain('Your message was not sent');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your message wasn’t sent');
   expect(field(/Your message/).value).toBe('The map is upside down.');
   expect(screen.getByRole('button', { name: 'Send message' }).getAttribute('aria-busy')).toBeNull();
   expect(onSent).not.toHaveBeenCalled();

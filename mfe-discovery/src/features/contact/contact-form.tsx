@@ -23,7 +23,7 @@ interface ContactFormProps {
 }
 
 const problemsOfAddress = ({ problemFields }: ContactAddress): Problems =>
-  Object.fromEntries(problemFields.map((field) => [field, 'Please check this again']));
+  Object.fromEntries(problemFields.map((field) => [field, 'Please check this']));
 
 /** What the shopper wrote before leaving the page, until it is sent or the document unloads. */
 let draft: Readonly<Record<string, string>> = {};
@@ -96,7 +96,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           }))}
         />
         {failure && Object.keys(problems).length === 0 && (
-          <Notice tone="danger" role="alert" title="Your message was not sent">
+          <Notice tone="danger" role="alert" title="Your message wasn’t sent">
             {failure}
           </Notice>
         )}
@@ -140,7 +140,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           key={address.message}
           id={idOf('message')}
           label="Your message"
-          hint="Please leave out card numbers and passwords."
+          hint="Please don’t include card numbers or passwords."
           name="message"
           required
           minLength={10}

@@ -35,12 +35,12 @@ export function contactAddressOf(search: URLSearchParams): ContactAddress {
 const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RATE_LIMITED:
     'You’ve sent several messages in the past hour. Please wait a while, or call us: the number is on this page.',
-  CARD_NUMBER_REFUSED: 'Your message seems to contain a card number. Please leave it out; we never need it.',
+  CARD_NUMBER_REFUSED: 'Your message seems to contain a card number. Please remove it; we never need it.',
   CONFLICT: 'You’ve already sent this message with different wording. Reload the page to send another.',
   CAPTCHA_FAILED:
     'We couldn’t verify that you’re not a robot. Your message is still here: please send it again, or call us at the number on this page.',
   CAPTCHA_UNAVAILABLE:
-    'We couldn’t reach the check that you’re not a robot. Your message is still here: please try again in a minute, or call or email us using the details on this page.',
+    'Our security check isn’t responding. Your message is still here: please try again in a minute, or call or email us using the details on this page.',
   UNPROCESSABLE: 'Please check the highlighted fields.',
   TIMEOUT: 'Sending took too long. Your message is still here; please try again.',
   NETWORK_ERROR: 'We couldn’t reach the server. Your message is still here; please try again.',

@@ -39,7 +39,7 @@ export function Contact({ address, centres }: ContactProps) {
               { term: 'Your data', detail: <MailLink address={contacts.privacyEmail} /> },
               { term: 'Press', detail: <MailLink address={contacts.pressEmail} /> },
               {
-                term: 'Post',
+                term: 'Mail',
                 detail: [site.companyName, ...contacts.address].map((line) => (
                   <span key={line} className={styles.line}>
                     {line}

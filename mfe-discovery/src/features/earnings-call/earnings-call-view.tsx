@@ -101,5 +101,5 @@ const CALL_WORDS: Readonly<Record<CallState, string>> = {
   coming: 'Coming up',
   on: 'On now',
   replay: 'Replay available',
-  over: 'This call is over',
+  over: 'This call has ended',
 };

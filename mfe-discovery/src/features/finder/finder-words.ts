@@ -13,7 +13,7 @@ export const STATUS_WORDS: Readonly<Record<CentreStatusKind, string>> = {
   open: 'In business',
   coming_soon: 'Coming soon',
   temporarily_closed: 'Temporarily closed',
-  closed: 'Closed for good',
+  closed: 'Permanently closed',
 };
 
 export const SORT_WORDS: Readonly<Record<Sort, string>> = {

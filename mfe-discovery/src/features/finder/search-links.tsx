@@ -42,7 +42,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
     <ul className={styles.filters} aria-label="Active filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
-          <PillLink href={finderHref(without)} aria-label={`Without ${label}`}>
+          <PillLink href={finderHref(without)} aria-label={`Remove filter: ${label}`}>
             {label}
             <Icon name="close" width="0.8em" height="0.8em" />
           </PillLink>
@@ -57,7 +57,7 @@ export function OtherPlaces({ state, places }: { state: FinderState; places: rea
   // A different place has its own map view and order.
   const rest = { ...state, near: null, sort: null, at: '', map: '' };
   return (
-    <nav className={styles.others} aria-label="Other places of that name">
+    <nav className={styles.others} aria-label="Other places with that name">
       <span>Or did you mean</span>
       <ul>
         {places.map(({ label }) => (

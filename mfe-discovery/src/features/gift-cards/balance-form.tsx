@@ -21,7 +21,7 @@ const money = ({ cents, currency }: GiftCardBalance) =>
 
 const FAILURES: Readonly<Record<string, string>> = {
   CAPTCHA_FAILED: 'We couldn’t verify that you’re not a robot. Please try again.',
-  CAPTCHA_UNAVAILABLE: 'We couldn’t reach the check that you’re not a robot. Please try again in a minute.',
+  CAPTCHA_UNAVAILABLE: 'Our security check isn’t responding. Please try again in a minute.',
   NETWORK_ERROR: 'We couldn’t reach the server. What you entered is still here.',
   TIMEOUT: 'That took too long. Please try again.',
 };
@@ -54,8 +54,8 @@ export function BalanceForm() {
   if (!data) return <Skeleton shape="row" lines={3} />;
   if (!data.available) {
     return (
-      <Notice tone="info" title="Balances can’t be looked up here right now">
-        Ask at guest services, or at the register of any store that takes the card.
+      <Notice tone="info" title="You can’t check a balance here right now">
+        Ask at guest services, or at any store that takes the card.
       </Notice>
     );
   }
@@ -136,7 +136,7 @@ function Form({ practice }: { practice: { number: string; pin: string } | null }
         )}
         <div>
           <Button type="submit" variant="signal" busy={busy}>
-            {busy ? 'Checking' : 'Check the balance'}
+            {busy ? 'Checking' : 'Check balance'}
           </Button>
         </div>
         <div role="status">

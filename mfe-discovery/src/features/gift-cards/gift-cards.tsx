@@ -114,14 +114,14 @@ function BalanceCheck() {
           </Suspense>
         ) : (
           <>
-            <p>Have the card at hand: you need its number and its PIN. We don’t keep either.</p>
+            <p>Have your card handy: you’ll need its number and PIN. We don’t store either.</p>
             <div>
               <Button icon="card" disabled={!hydrated} onClick={() => setAsked(true)}>
-                Check a balance
+                Check balance
               </Button>
             </div>
             <noscript>
-              <p>It takes JavaScript. Without it, ask at guest services.</p>
+              <p>Checking a balance needs JavaScript. Without it, ask at guest services.</p>
             </noscript>
           </>
         )}

@@ -24,7 +24,7 @@ export function BrandNames() {
   const { total, names } = useSuspenseQuery(featuredBrandsQuery(content)).data;
   if (total === 0) return null;
   return (
-    <Section title={`${total} names`} link={{ href: paths.brands(), label: 'Brands A to Z' }}>
+    <Section title={`${total} brands`} link={{ href: paths.brands(), label: 'Brands A to Z' }}>
       <ul className={styles.names}>
         {names.map(({ id, name }) => (
           <li key={id}>

@@ -10,10 +10,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './declared-keys.module.css';
 
 const CATEGORY_WORDS: Readonly<Record<ConsentCategory, string>> = {
-  necessary: 'Necessary: the site does not work without these. They need no consent.',
-  functional: 'Functional: these remember things for you, only if you allow it.',
-  performance: 'Performance: these tell us what works, only if you allow it.',
-  targeting: 'Targeting: these match what you see to you, only if you allow it.',
+  necessary: 'Necessary: the site can’t work without these, so they’re always on.',
+  functional: 'Functional: these remember things for you, but only if you allow it.',
+  performance: 'Performance: these tell us what works, but only if you allow it.',
+  targeting: 'Targeting: these tailor what you see, but only if you allow it.',
 };
 
 const KIND_WORDS: Readonly<Record<DeclaredKey['kind'], string>> = {
@@ -35,9 +35,7 @@ export function DeclaredKeys() {
   })).filter(({ keys }) => keys.length > 0);
   return (
     <>
-      <p className={styles.lead}>
-        This is every cookie and every storage item that this site may keep in your browser.
-      </p>
+      <p className={styles.lead}>Here is every cookie and storage item this site may keep in your browser.</p>
       {groups.map(({ category, keys }) => (
         <div key={category} className={styles.group}>
           <Table caption={CATEGORY_WORDS[category]}>

@@ -45,7 +45,7 @@ export function Voucher({ order }: { order: Order }) {
           ) : (
             <p
               className={styles.ahead}
-            >{`Your code comes here${order.good_from ? ` on ${dayWords(order.good_from)}` : ' on its first day'}.`}</p>
+            >{`You’ll find your code here${order.good_from ? ` on ${dayWords(order.good_from)}` : ' on its first day'}.`}</p>
           )}
         </CodePaper>
         <ol className={styles.steps}>

@@ -13,7 +13,7 @@ export function givesWords(option: ExchangeOption, points: number, currency: Cur
 /** Returns the rate: "50 points are $1.50". */
 export function rateWords(option: ExchangeOption, currency: Currency): string {
   const gives = option.kind === 'gift-card' ? moneyWords(option.gives, currency) : countWords(option.gives);
-  return `${option.step} points are ${gives}${option.kind === 'gift-card' ? '' : ` ${option.unit}`}`;
+  return `${option.step} points = ${gives}${option.kind === 'gift-card' ? '' : ` ${option.unit}`}`;
 }
 
 export function amountsOf({ minimum, maximum, step }: ExchangeOption, points: number): number[] {

@@ -43,8 +43,8 @@ test('ExchangeForm: offers only amounts that the member’s points cover', () =>
 test('givesWords and rateWords: describe an exchange', () => {
   expect(givesWords(giftCardCredit, 150, 'USD')).toBe('$4.50 of gift card credit');
   expect(givesWords(airMiles, 2000, 'CAD')).toBe('1,600 miles');
-  expect(rateWords(giftCardCredit, 'CAD')).toBe('50 points are CA$1.50');
-  expect(rateWords(airMiles, 'USD')).toBe('100 points are 80 miles');
+  expect(rateWords(giftCardCredit, 'CAD')).toBe('50 points = CA$1.50');
+  expect(rateWords(airMiles, 'USD')).toBe('100 points = 80 miles');
 });
 
 test('amountsOf: lists whole steps within the points', () => {

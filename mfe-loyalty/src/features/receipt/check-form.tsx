@@ -18,7 +18,7 @@ import {
 } from './receipt-fields.ts';
 import { ReceiptPicture, Slip } from './receipt-parts.tsx';
 
-const UNSENT = 'Send it again; it only counts once.';
+const UNSENT = 'Send it again; it’ll only count once.';
 
 function useDecision(receipt: Receipt, onDiscard: () => void) {
   const { member, analytics, session } = useServices();

@@ -5,13 +5,13 @@ const NOW = Date.parse('2026-11-26T15:00:00Z');
 
 test('decisionWords: names the expected time of a decision', () => {
   const words = decisionWords({ decision: { by: '2026-11-27T20:30:00Z', of: 42 } }, NOW, 'America/New_York');
-  expect(words.replace(/\s/g, ' ')).toContain('by Friday, Nov 27, 3:30 PM: nine in ten of the last 42');
+  expect(words.replace(/\s/g, ' ')).toContain('by Friday, Nov 27, 3:30 PM, based on 9 in 10 of our last 42');
 });
 
 test('decisionWords: reports a late decision, and one without a forecast', () => {
   expect(decisionWords({ decision: { by: '2026-11-26T14:00:00Z', of: 42 } }, NOW)).toMatch(
-    /^It takes longer/,
+    /^This is taking longer/,
   );
-  expect(decisionWords({ decision: { by: null, of: 3 } }, NOW)).toContain('too few');
+  expect(decisionWords({ decision: { by: null, of: 3 } }, NOW)).toContain('can’t say when');
   expect(decisionWords({}, NOW)).not.toMatch(/\d/);
 });

@@ -157,12 +157,11 @@ export function decisionWords(
   now: number,
   timeZone?: string,
 ): string {
-  if (!decision) return 'A person decides. You’ll see the answer here.';
+  if (!decision) return 'A team member will review it. You’ll see the answer here.';
   const { by, of } = decision;
-  if (by === null)
-    return 'A person decides. We’ve decided too few recently to say by when; you’ll see the answer here.';
+  if (by === null) return 'A team member will review it. We can’t say when yet; you’ll see the answer here.';
   if (Date.parse(by) < now)
-    return `It takes longer than nine in ten of the last ${of} did. It isn’t forgotten: you’ll see the answer here.`;
+    return `This is taking longer than 9 in 10 of our last ${of} reviews. We haven’t forgotten it: you’ll see the answer here.`;
   const moment = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(by));
-  return `A person decides, most likely by ${moment}: nine in ten of the last ${of} were decided as fast. You’ll see the answer here.`;
+  return `A team member will review it, most likely by ${moment}, based on 9 in 10 of our last ${of} reviews. You’ll see the answer here.`;
 }

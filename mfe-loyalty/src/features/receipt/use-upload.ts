@@ -17,7 +17,7 @@ interface Sending {
   intent?: OpenIntent;
 }
 
-const DROPPED = 'The connection dropped. Try again: the same file counts once, even if we have it already.';
+const DROPPED = 'The connection dropped. Try again: the same file counts once, even if we already have it.';
 
 /** Refusals of the file itself, which a retry would repeat. */
 const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'];

@@ -110,7 +110,7 @@ function Ended({ centre }: { centre: CentreFull }) {
         </ButtonLink>
       }
     >
-      It can no longer be redeemed. You still have your points.
+      You can’t redeem it anymore. You still have your points.
     </Notice>
   );
 }

@@ -90,7 +90,7 @@ function FirstTier() {
         value={0}
       />
       <p className={styles.keep} {...FOR_VISITORS}>
-        Points are good for a year, and every visit adds a year.
+        Points are good for 12 months, and any activity renews them.
       </p>
     </>
   );
@@ -116,8 +116,8 @@ function TierProgress({ program: { standing, tiers } }: { program: Program }) {
       )}
       <p className={styles.keep}>
         {expires
-          ? `Your points are good until ${momentWords(expires)}, and every visit adds a year.`
-          : 'Points are good for a year, and every visit adds a year.'}
+          ? `Your points are good until ${momentWords(expires)}. Any activity renews them for 12 months.`
+          : 'Points are good for 12 months, and any activity renews them.'}
       </p>
     </>
   );

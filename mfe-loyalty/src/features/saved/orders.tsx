@@ -56,10 +56,10 @@ function OrderRow({ order }: { order: OrderSummary }) {
           {`${momentWords(order.created_at)}${order.points > 0 ? ` · ${pointsWords(order.points)}` : ''}`}
         </p>
       </div>
-      <p className={styles.code}>{order.code || <span className={styles.detail}>Code to come</span>}</p>
+      <p className={styles.code}>{order.code || <span className={styles.detail}>Code coming soon</span>}</p>
       <p>
         {order.refunded_at ? (
-          <Pill>Paid back</Pill>
+          <Pill>Refunded</Pill>
         ) : order.good_from ? (
           <Pill tone="butter">{`From ${dayWords(order.good_from)}`}</Pill>
         ) : Date.parse(order.expires_at) > now ? (

@@ -17,15 +17,15 @@ export function SavedShelf({
 }) {
   if (offers.length === 0) {
     if (state === 'expired')
-      return <EmptyState title="Nothing has expired">Saved deals that end move here.</EmptyState>;
+      return <EmptyState title="Nothing has expired">Saved deals move here when they end.</EmptyState>;
     const toDeals = <ButtonLink href={paths.deals(slug)}>{`Deals in ${place}`}</ButtonLink>;
     return state === 'active' ? (
       <EmptyState title="Nothing saved yet" action={toDeals}>
         Tap the heart on a deal or reward to save it here.
       </EmptyState>
     ) : (
-      <EmptyState title="Nothing is yet to start" action={toDeals}>
-        Save a deal before its first day, and it waits here until it can be used.
+      <EmptyState title="Nothing coming up" action={toDeals}>
+        Save a deal before it starts, and it’ll be here when you can use it.
       </EmptyState>
     );
   }

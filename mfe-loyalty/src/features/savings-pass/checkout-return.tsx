@@ -93,7 +93,7 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
   if (data?.state === 'ended' || (data?.state === 'open' && isCancelled)) {
     return (
       <Notice tone="info" title="You weren’t charged">
-        You left before paying. Start again any time.
+        You left before paying. Start again anytime.
       </Notice>
     );
   }

@@ -16,7 +16,7 @@ export function Editions({ pass, holder }: { pass: SavingsPass; holder: PassHold
   const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
   return (
     <section id="editions" aria-labelledby="editions-title">
-      <h2 id="editions-title">Two sizes, one price for the season</h2>
+      <h2 id="editions-title">Two sizes, one payment for the season</h2>
       <ul className={styles.editions}>
         {(['full', 'basic'] as const).map((name) => {
           const edition = editionOf(pass, name);

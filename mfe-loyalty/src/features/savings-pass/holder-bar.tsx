@@ -74,7 +74,7 @@ function Offer({ pass, isKnown, isSold }: { pass: SavingsPass; isKnown: boolean;
   if (!isSold) {
     return (
       <p>
-        <strong>The pass is not on sale.</strong>
+        <strong>The pass isn’t on sale.</strong>
         {` It’s on sale from ${dayWords(pass.saleFrom)} to ${dayWords(pass.saleUntil)}.`}
       </p>
     );

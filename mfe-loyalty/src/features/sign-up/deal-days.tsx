@@ -36,7 +36,7 @@ export function SignedUp({ campaign, reference }: { campaign: SignUpPage; refere
       <Facts
         items={[
           { term: 'Dates', detail: daysWords(campaign.startsOn, campaign.endsOn) },
-          { term: 'Your number', detail: <strong>{reference}</strong> },
+          { term: 'Confirmation number', detail: <strong>{reference}</strong> },
         ]}
       />
       <p>Mention this number if you contact us.</p>

@@ -60,7 +60,7 @@ export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps)
         {data.symbols.qr.length > 0 ? (
           <CodePictures code={data.reference} symbols={data.symbols} />
         ) : (
-          <p>{`Your code comes here on ${dayWords(campaign.startsOn)}.`}</p>
+          <p>{`You’ll find your code here on ${dayWords(campaign.startsOn)}.`}</p>
         )}
       </CodePaper>
       <Facts

@@ -60,7 +60,7 @@ const BALANCE: ApiCall = {
 };
 
 const unavailable = () =>
-  new RequestError('UNAVAILABLE', 'We can’t look up balances right now. Please try again later.');
+  new RequestError('UNAVAILABLE', 'We can’t check balances right now. Please try again later.');
 
 export const giftCardsPlugin = fp<GiftCardsOptions>(
   async (app, { secret, hasPractice, provider: given, now = Date.now }) => {

@@ -28,10 +28,10 @@ type Explained = Pick<
 
 const waiting = ({ pending, available_at }: Explained) =>
   pending
-    ? ` Stores may take a card payment back, so they count from ${dayWords(available_at)}.`
-    : ` They counted ${PENDING_DAYS} days later, once the payment could no longer be taken back.`;
+    ? ` Card payments can be reversed, so your points are available on ${dayWords(available_at)}.`
+    : ` They were available ${PENDING_DAYS} days later, once the payment was final.`;
 
-const inOrder = ({ order }: Explained) => (order ? ` Its code is in order ${order}.` : '');
+const inOrder = ({ order }: Explained) => (order ? ` The code is in order ${order}.` : '');
 
 function explainEntry(entry: Explained): string {
   const { kind, points, spend_cents, currency, store_name } = entry;
@@ -43,17 +43,17 @@ function explainEntry(entry: Explained): string {
     case 'card':
       return `You paid ${spent}${at} with a linked card: a point for each whole dollar, without tax.${waiting(entry)}`;
     case 'bonus':
-      return 'A gift of the club.';
+      return 'A gift from the club.';
     case 'refund':
-      return `${store_name ?? 'The store'} gave you ${spent} back, so what you had earned for it was taken off: ${pointWords(points)}.`;
+      return `${store_name ?? 'The store'} refunded ${spent}, so we took back the points you earned for it: ${pointWords(points)}.`;
     case 'redemption':
-      return `You traded ${pointWords(points)} for a reward${at}.${inOrder(entry)}`;
+      return `You redeemed ${pointWords(points)} for a reward${at}.${inOrder(entry)}`;
     case 'exchange':
       return `You exchanged ${pointWords(points)}.${inOrder(entry)}`;
     case 'expiry':
       return `Nothing was earned or spent for ${EXPIRY_MONTHS} months, so ${pointWords(points)} expired.`;
     case 'correction':
-      return `We set your balance right by ${pointWords(points)}.`;
+      return `We corrected your balance by ${pointWords(points)}.`;
   }
 }
 

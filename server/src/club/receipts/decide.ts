@@ -129,7 +129,7 @@ const MAY_BE: Partial<Record<ReceiptReason, string>> = {
   return: 'a return',
   exchange: 'an exchange',
   'gift-card': 'a gift card',
-  void: 'a sale that was voided',
+  void: 'a voided sale',
   training: 'a register’s training mode',
   quote: 'a quote or an order',
   copy: 'a copy',
@@ -154,17 +154,17 @@ export function reasonText(
     case 'foreign-currency':
       return `This receipt is in ${currency ?? 'another currency'}. You can earn points for purchases in US and Canadian dollars.`;
     case 'no-store':
-      return `${merchant ? `“${merchant}”` : 'This store'} isn’t one of the stores${centreName ? ` of ${centreName}` : ''}. You earn points for purchases there.`;
+      return `${merchant ? `“${merchant}”` : 'This store'} isn’t one of the stores${centreName ? ` at ${centreName}` : ''}. You earn points for purchases there.`;
     case 'too-old':
       return `This purchase is more than ${RECEIPT_RULES.maxAgeDays} days old.`;
     case 'future':
       return 'The date on this receipt is in the future.';
     case 'too-small':
-      return `Receipts count from ${money(RECEIPT_RULES.minimumCents)}.`;
+      return `Receipts must be at least ${money(RECEIPT_RULES.minimumCents)}.`;
     case 'too-many':
       return `You’ve submitted more than ${RECEIPT_RULES.perStoreAndDay} receipts from one store in one day.`;
     case 'large':
-      return `Above ${money(RECEIPT_RULES.reviewAboveCents)} a team member reviews it first.`;
+      return `A team member reviews receipts over ${money(RECEIPT_RULES.reviewAboveCents)} first.`;
     case 'corrected':
       return 'What you entered differs from what we read. A team member will compare it with the picture.';
     case 'no-number':

@@ -122,7 +122,7 @@ async function earlierAnswer(ledger: OpenLedger, key: string, hash: Buffer): Pro
 
 function requireTier(has: Tier, needs: Tier): void {
   if (TIERS.indexOf(has) >= TIERS.indexOf(needs)) return;
-  throw new RequestError('UNPROCESSABLE', `This one is for ${needs} members. You are ${has}.`);
+  throw new RequestError('UNPROCESSABLE', `This one is for ${needs} members. Your tier is ${has}.`);
 }
 
 /** Redeems a reward. Concurrent calls never spend the same points twice. */

@@ -31,7 +31,7 @@ export async function passOnSale(db: Db, now: Date): Promise<PassContent> {
   const pass = await readPassContent(db);
   const today = localDateAt(+now, SITE_TIME_ZONE);
   if (!pass) throw new RequestError('UNPROCESSABLE', 'There’s no savings pass right now.');
-  if (today < pass.saleFrom) throw new RequestError('UNPROCESSABLE', 'The pass is not on sale yet.');
+  if (today < pass.saleFrom) throw new RequestError('UNPROCESSABLE', 'The pass isn’t on sale yet.');
   if (today > pass.saleUntil) throw new RequestError('UNPROCESSABLE', 'The sale of this pass has ended.');
   return pass;
 }

@@ -44,7 +44,7 @@ ${option('on', 'Send them', byMail)}
 ${option('off', 'Don’t send them', !byMail)}
 </fieldset>
 <p class="acts"><button class="go">Save</button>
-${actionLink('/', 'Leave it as it is')}</p>
+${actionLink('/', 'Keep things as they are')}</p>
 </form>`,
   );
 

@@ -56,5 +56,5 @@ export const captchaFailed = () =>
 export const captchaUnavailable = () =>
   new RequestError(
     'CAPTCHA_UNAVAILABLE',
-    'We couldn’t reach the check that you’re not a robot. Please try again in a minute, or contact us another way.',
+    'Our security check isn’t responding. Please try again in a minute, or contact us another way.',
   );

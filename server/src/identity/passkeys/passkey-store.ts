@@ -59,7 +59,7 @@ export const createPasskeyStore = (db: Db) => {
 const fullList = () =>
   new RequestError(
     'CONFLICT',
-    `You have ${MOST_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`,
+    `You have ${MOST_PASSKEYS} passkeys, the most an account can have. Remove one first.`,
   );
 
 interface NewPasskey {
@@ -157,7 +157,7 @@ export const createPasskeyChanges = (db: Db) => ({
         if (has_second_step && !left) {
           throw new RequestError(
             'CONFLICT',
-            'Your second step needs this passkey: it’s the only one. Add another one, or turn the second step off first.',
+            'Two-step verification needs this passkey: it’s your only one. Add another one first, or turn off two-step verification.',
           );
         }
         return removed.name;

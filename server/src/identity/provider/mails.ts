@@ -21,7 +21,7 @@ export const verifyMail = (site: Site, to: string, link: string): Mail =>
 export const alreadyMemberMail = (site: Site, to: string, links: { signIn: string; reset: string }): Mail =>
   mailOf(site, to, {
     subject: `You already have an account with ${site.clubName}`,
-    title: 'You’re a member already.',
+    title: 'You’re already a member.',
     before: ['Someone, most likely you, asked to join with this email address. It already has an account.'],
     links: [
       { label: 'Sign in', url: links.signIn },
@@ -47,7 +47,7 @@ export const linkMail = (site: Site, to: string, provider: string, link: string)
     subject: `Link your ${site.clubName} account to ${provider}`,
     title: 'Link your account',
     before: [
-      `You just signed in with ${provider}, and this email address is a member’s already. Open this link in the same browser to link the two:`,
+      `You just signed in with ${provider}, and this email address already belongs to a member. Open this link in the same browser to link the two:`,
     ],
     links: [{ label: 'Link my account', url: link }],
     after: [
@@ -69,10 +69,13 @@ const SECURITY_CHANGES = {
     (name: string) => `The passkey “${name}” was just removed from your account.`,
   ],
   'second-step-on': [
-    'Your second step is on',
+    'Two-step verification is on',
     () => 'From now on, signing in with your password asks for a passkey or a recovery code, too.',
   ],
-  'second-step-off': ['Your second step is off', () => 'From now on, your password alone signs you in.'],
+  'second-step-off': [
+    'Two-step verification is off',
+    () => 'From now on, you sign in with just your password.',
+  ],
   'recovery-codes-made': [
     'You have new recovery codes',
     () => 'Ten new recovery codes were just made. The old ones don’t work anymore.',
@@ -96,7 +99,7 @@ export function securityMail(
     subject: `${title} for ${site.clubName}`,
     title,
     before: [sentence(detail)],
-    links: [{ label: 'Look at your sign-in settings', url: link }],
+    links: [{ label: 'Review your sign-in settings', url: link }],
     after: [
       'If it wasn’t you, choose a new password right away: use “Forgot your password?” on the sign-in page.',
     ],
@@ -116,8 +119,8 @@ export const newAddressMail = (site: Site, to: string, link: string): Mail =>
 
 export const addressTakenMail = (site: Site, to: string): Mail =>
   mailOf(site, to, {
-    subject: `This email address has an account with ${site.clubName} already`,
-    title: 'This address has an account already',
+    subject: `This email address already has an account with ${site.clubName}`,
+    title: 'This address already has an account',
     before: [
       'Someone, most likely you, asked to use this email address for another account. It can’t have two.',
     ],

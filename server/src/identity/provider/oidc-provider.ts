@@ -51,14 +51,14 @@ const END_SESSION_PAGE = (context: KoaContextWithOIDC, form: string) =>
   );
 
 const SIGNED_OUT_PAGE = (context: KoaContextWithOIDC) =>
-  send(context, page('You are signed out', '<p><a href="/">Go to the home page</a></p>'));
+  send(context, page('You’re signed out', '<p><a href="/">Go to the home page</a></p>'));
 
 const errorPage: RenderError = (context) =>
   send(
     context,
     page(
       'We can’t continue this sign-in',
-      '<p>It took too long, or the link was not whole. Please start again.</p><p><a href="/sign-in">Sign in</a></p>',
+      '<p>It took too long, or the link wasn’t complete. Please start over.</p><p><a href="/sign-in">Sign in</a></p>',
     ),
   );
 

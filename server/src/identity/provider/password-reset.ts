@@ -28,7 +28,7 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
   // An operator's own storage may lack methods.
   function whole(): AccountStore {
     if (isComplete(store)) return store;
-    throw new RequestError('UNAVAILABLE', 'New passwords can’t be sent right now.');
+    throw new RequestError('UNAVAILABLE', 'We can’t email new-password links right now.');
   }
 
   /** Mails a link if the address has an account. Runs in a job, so response time reveals nothing. */

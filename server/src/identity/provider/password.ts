@@ -63,6 +63,6 @@ export async function newPasswordProblem(password: string, email = ''): Promise<
   const plain = password.toLowerCase();
   const known = await listedPasswords();
   return known.has(plain) || known.has(plain.replace(TAIL, ''))
-    ? 'This password is in lists of stolen ones. Use a few words that only you would put together.'
+    ? 'This password has appeared in a data breach. Use a few words that only you would put together.'
     : null;
 }

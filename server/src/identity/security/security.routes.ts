@@ -30,10 +30,10 @@ const NOT_PROVED = {
   message: 'That passkey didn’t work here. Try again, or use your password.',
 } as const;
 
-const elsewhere = () => new RequestError('NOT_FOUND', 'You sign in another way: change it there.');
+const elsewhere = () => new RequestError('NOT_FOUND', 'You sign in another way. Change it there.');
 const noPasskey = () => new RequestError('NOT_FOUND', 'There’s no such passkey anymore.');
 const needsPasskey = () =>
-  new RequestError('CONFLICT', 'Add a passkey first: your second step will ask for it.');
+  new RequestError('CONFLICT', 'Add a passkey first: two-step verification will ask for it.');
 
 const browserHashOf = ({ id }: SessionRow) => hashOf(`session/${id}`);
 
@@ -71,7 +71,7 @@ export const securityRoutes: FastifyPluginAsync<SecurityOptions> = async (app, o
         if ('reason' in shown) throw refuseProof(request, NOT_PROVED, shown);
       } else if (hasSecondStep) {
         throw new FieldsError({
-          password: 'Your account asks for a second step, so a password isn’t enough. Use a passkey.',
+          password: 'Your account uses two-step verification, so a password isn’t enough. Use a passkey.',
         });
       } else if ((await accounts.signIn(email, input.password, request.ip)) === null) {
         throw new FieldsError({ password: 'That isn’t your password.' });

@@ -105,7 +105,7 @@ export function createAuth(
     },
     requireFresh({ proved_at }) {
       if (proved_at && Date.now() - proved_at.getTime() < FRESH_MS) return;
-      throw new RequestError('FRESH_SIGN_IN_NEEDED', 'Please show us that it’s you, then try again.');
+      throw new RequestError('FRESH_SIGN_IN_NEEDED', 'Please confirm it’s you, then try again.');
     },
     startSession(reply, token) {
       setCookie(reply, SESSION_COOKIE, token, SESSION_SECONDS);

@@ -26,7 +26,7 @@ const sendLinkQuestion = (reply: FastifyReply, { offer, sealed, csrfToken, provi
     200,
     'Link your account?',
     `${paragraph(`You signed in with ${provider} as ${offer.email}, and you’re a member with that email address already.`)}
-${paragraph(`Link the two, and you sign in with ${provider} from now on. Your points, saved deals and codes stay as they are. You’ll be signed out on every device.`)}
+${paragraph(`Link the two, and you’ll sign in with ${provider} from now on. Your points, saved deals and codes stay as they are. You’ll be signed out on every device.`)}
 <form class="acts" method="post" action="/api/auth/link">
 <input type="hidden" name="csrfToken" value="${escapeHtml(csrfToken)}">
 <input type="hidden" name="offer" value="${escapeHtml(sealed)}">

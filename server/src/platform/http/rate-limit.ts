@@ -101,9 +101,5 @@ export async function enforceRateLimit(
 ): Promise<void> {
   const left = await count(db, key, limit);
   if (left === null || (await isRepeat?.())) return;
-  throw new RequestError(
-    'RATE_LIMITED',
-    'That was too many tries. Please wait a few minutes and try again.',
-    left,
-  );
+  throw new RequestError('RATE_LIMITED', 'Too many tries. Please wait a few minutes and try again.', left);
 }

@@ -15,7 +15,7 @@ const UNCHECKED_FIELDS = new Set(['password', 'mpid']);
 const refusal = () =>
   new RequestError(
     'CARD_NUMBER_REFUSED',
-    'That looks like a card number. Please leave it out; we never need it.',
+    'That looks like a card number. Please remove it; we never need it.',
   );
 
 const haveCardNumbers = (...values: readonly unknown[]) =>

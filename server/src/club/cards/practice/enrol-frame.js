@@ -43,9 +43,8 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const typed = number.value.replace(/\D/g, '');
   const card = TEST_CARDS.find(([, digits]) => digits === typed);
-  if (!card)
-    return tell(typed ? 'Only the test cards below can be linked here.' : 'Type the number of your card.');
-  if (typed.endsWith('0002')) return tell('The bank has declined this card. Try another one.');
+  if (!card) return tell(typed ? 'Only the test cards below can be linked here.' : 'Enter your card number.');
+  if (typed.endsWith('0002')) return tell('The bank declined this card. Try another one.');
   const submit = form.querySelector('.act');
   submit.disabled = true;
   try {
@@ -59,7 +58,7 @@ form.addEventListener('submit', async (event) => {
     tell('');
     say({ type: 'card-frame:enrolled', enrolment: data.enrolment, proof: answer.proof });
   } catch {
-    tell('That did not work. Check your connection and try again.');
+    tell('That didn’t work. Check your connection and try again.');
   } finally {
     submit.disabled = false;
   }

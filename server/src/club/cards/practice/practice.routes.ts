@@ -62,7 +62,7 @@ const ENROL_MAIN = `<p class="house">Practice cards</p>
 <div class="acts"><button class="act" disabled>Link this card</button><button type="button" id="cancel" class="quiet">Cancel</button></div>
 </form>`;
 
-const TILL_MAIN = `<p class="house">Practice till</p>
+const TILL_MAIN = `<p class="house">Practice register</p>
 <h1>Buy something with a linked card</h1>
 <form novalidate>
 <div class="pair"><div><label for="card">Card</label><select id="card"></select></div>

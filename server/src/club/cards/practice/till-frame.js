@@ -25,11 +25,11 @@ function lineOf({ id, store_name, net_cents, currency, is_back }) {
   if (!is_back) {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
-      textContent: 'Give back',
+      textContent: 'Refund',
     });
-    button.setAttribute('aria-label', `Give back ${text.textContent}`);
+    button.setAttribute('aria-label', `Refund ${text.textContent}`);
     button.addEventListener('click', () =>
-      send({ do: 'pay-back', purchase: id }, 'Given back. The points go again.'),
+      send({ do: 'pay-back', purchase: id }, 'Refunded. The points will be taken back.'),
     );
     item.append(button);
   }
@@ -69,7 +69,7 @@ async function send(call, said) {
     byId('said').textContent = said;
     say({ type: 'card-frame:paid' });
   } catch {
-    problem.textContent = 'That did not work. Check your connection and try again.';
+    problem.textContent = 'That didn’t work. Check your connection and try again.';
   } finally {
     for (const button of buttons) button.disabled = false;
   }
@@ -79,7 +79,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   const cents = Math.round(Number(byId('amount').value.replace(',', '.')) * 100);
   if (!(cents >= 1 && cents <= 100_000)) {
-    problem.textContent = 'Type an amount between 0.01 and 1000.';
+    problem.textContent = 'Enter an amount between 0.01 and 1000.';
     return;
   }
   void send(

@@ -29,7 +29,7 @@ button.quiet{margin-top:.5rem;background:none;color:var(--act)}
 const amountWords = (cents: number, currency: Currency) =>
   `${currency === 'CAD' ? 'CA' : ''}$${(cents / 100).toFixed(2)}`;
 
-const lead = ({ title, amount_cents, currency }: PracticePayment) => `<p class="house">Practice till</p>
+const lead = ({ title, amount_cents, currency }: PracticePayment) => `<p class="house">Practice register</p>
 <h1>${escapeHtml(title)}</h1>
 <p class="amount">${amountWords(amount_cents, currency)}</p>`;
 
@@ -43,7 +43,7 @@ const form = (
 <label><input type="radio" name="card" value="declined"${declined ? ' checked' : ''}> One that is declined</label>
 </fieldset>
 <button name="do" value="pay">Pay</button>
-<button name="do" value="cancel" class="quiet">Give up and go back</button>
+<button name="do" value="cancel" class="quiet">Cancel and go back</button>
 </form>`;
 
 const OVER = {
@@ -57,7 +57,7 @@ function sendTillPage(reply: FastifyReply, payment: PracticePayment, declined = 
     payment.state === 'open'
       ? form(declined)
       : `<p class="note">${OVER[payment.state]}</p>
-<a class="back" href="${escapeHtml(payment.return_url)}">Back to the shop</a>`;
+<a class="back" href="${escapeHtml(payment.return_url)}">Back to the site</a>`;
   return sendFramePage(reply, { title: 'Practice register', css: CSS, main: `${lead(payment)}\n${body}` });
 }
 
