@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/find-a-tanger\?q=Atlanta/);
     await expect(results(page)).toContainText('nearest to Atlanta, GA first');
     await expect(firstCentre(page)).toHaveText('Locust Grove');
-    await expect(text(page, /^\d+(\.\d)? mi away$/)).toBeVisible();
+    await expect(text(page, /^about \d+ mi by car$/)).toBeVisible();
 
     await page.reload();
     await expect(field(page)).toHaveValue('Atlanta');
@@ -92,14 +92,14 @@ test.describe('on a desktop', () => {
       .selectOption({ label: 'South Carolina' });
     await expect(page).toHaveURL(/state=SC/);
     await expect(main(page).getByRole('heading', { level: 2, name: 'South Carolina' })).toBeVisible();
-    await main(page).getByRole('checkbox', { name: 'Outlet', exact: true }).check();
+    await main(page).getByRole('checkbox', { name: 'Outlet center', exact: true }).check();
     await expect(page).toHaveURL(/type=outlet/);
     await page.reload();
     await link(page, 'Without South Carolina').click();
     await expect(page).not.toHaveURL(/state=/);
     // The page is drawn after the address changes.
     await expect(link(page, 'Without South Carolina')).toBeHidden();
-    await link(page, 'Without Outlet').click();
+    await link(page, 'Without Outlet center').click();
     await expect(page).toHaveURL(paths.findACentre());
 
     await page.goto(paths.findACentre({ q: 'Ontario' }));

@@ -27,7 +27,7 @@ test.describe('with functional consent', () => {
     await link(page, /Brands A to Z/).click();
     await link(page, 'Nike').click();
     await expect(page).toHaveURL(/near=/);
-    await expect(text(page, /mi away$/)).toBeVisible();
+    await expect(text(page, /mi by car$/)).toBeVisible();
   });
 });
 

@@ -118,12 +118,18 @@ export const centreSchema = z.object({
 });
 export type CentreFull = z.infer<typeof centreSchema>;
 
-/** An item of `/api/centers`. `distanceKm` is set if the search has an origin. */
+/** An item of `/api/centers`. `distanceKm` estimates the drive from the search's origin, if that is a place. */
 export const centreListItemSchema = z.object({ ...summaryFields, distanceKm: z.nullable(z.number()) });
 export type CentreListItem = z.infer<typeof centreListItemSchema>;
 
 /** Point that a search resolved to: a postal code, a city or coordinates. */
-export const searchOriginSchema = z.object({ ...coordinatesSchema.shape, label: z.string() });
+export const searchOriginSchema = z.object({
+  ...coordinatesSchema.shape,
+  label: z.string(),
+  country: z.optional(countryCodeSchema),
+  /** Whether the point is the middle of a state or province. Items then have no distance. @since 1.29.0 */
+  isArea: z.optional(z.boolean()),
+});
 export type SearchOrigin = z.infer<typeof searchOriginSchema>;
 
 export const centreListSchema = z.object({

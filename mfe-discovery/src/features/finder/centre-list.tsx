@@ -2,6 +2,7 @@ import { memo } from 'react';
 import {
   type CentreListItem,
   type CentreSummary,
+  type CountryCode,
   directionsHref,
   ownMapsHref,
   paths,
@@ -15,6 +16,8 @@ import styles from './centre-list.module.css';
 
 interface CentreListProps {
   readonly centres: readonly CentreListItem[];
+  /** Country whose units the distances have. */
+  readonly country: CountryCode;
   /** Whether to group by state. The centres must be sorted by state. */
   readonly byState: boolean;
   readonly suites?: Readonly<Record<string, string>> | undefined;
@@ -30,11 +33,12 @@ export const CentreList = memo(function CentreList(props: CentreListProps) {
   );
 });
 
-function Rows({ centres, byState, suites, active, selected }: CentreListProps) {
+function Rows({ centres, country, byState, suites, active, selected }: CentreListProps) {
   const itemOf = (centre: CentreListItem, headingLevel: 2 | 3) => (
     <CentreItem
       key={centre.slug}
       centre={centre}
+      country={country}
       suite={suites?.[centre.slug]}
       headingLevel={headingLevel}
       active={active}
@@ -54,6 +58,7 @@ function Rows({ centres, byState, suites, active, selected }: CentreListProps) {
 
 interface CentreItemProps {
   readonly centre: CentreListItem;
+  readonly country: CountryCode;
   readonly suite?: string | undefined;
   readonly headingLevel: 2 | 3;
   readonly active: ActiveCentre;
@@ -61,7 +66,7 @@ interface CentreItemProps {
 }
 
 const CentreItem = memo(function CentreItem(props: CentreItemProps) {
-  const { centre, suite, headingLevel, active, selected } = props;
+  const { centre, country, suite, headingLevel, active, selected } = props;
   const { analytics } = useServices();
   const isActive = useIsActive(active, [centre.slug]);
   const { slug, shortName, address, distanceKm, status } = centre;
@@ -83,7 +88,9 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
           </a>
         </Title>
         {distanceKm !== null && (
-          <span className={styles.distance}>{spokenDistance(distanceKm, address.country)}</span>
+          <span className={styles.distance}>
+            {`${spokenDistance(distanceKm, country)}${address.country === country ? '' : ', across the border'}`}
+          </span>
         )}
       </div>
       <p className={styles.address}>

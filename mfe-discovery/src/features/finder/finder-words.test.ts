@@ -1,8 +1,13 @@
+import type { CentreListItem } from 'shared-contracts/content';
 import { expect, it } from 'vitest';
 import { finderStateOf } from '../search/finder-state.ts';
 import { foundWords } from './finder-words.ts';
 
-const origin = { latitude: 32.78, longitude: -79.93, label: 'Charleston, SC' };
+const at = { latitude: 32.78, longitude: -79.93 };
+const origin = { ...at, label: 'Charleston, SC' };
+const texas = { ...at, label: 'Texas', isArea: true };
+
+const inTexas = { address: { stateName: 'Texas' } } as CentreListItem;
 
 it.each([
   ['', null, null, 39, '39 centers'],
@@ -10,9 +15,11 @@ it.each([
   ['q=29418', origin, null, 43, '43 centers, nearest to Charleston, SC first'],
   ['q=29418&sort=name', origin, null, 43, '43 centers'],
   ['q=tangerr', null, null, 0, '0 centers for “tangerr”'],
-  ['near=1,2&open=now', origin, null, 6, '6 centers open now, nearest to you first'],
+  ['q=tx', texas, null, 3, '3 centers in Texas'],
+  ['near=32.8,-80', { ...at, label: 'Charleston' }, null, 9, '9 centers, nearest to Charleston first'],
+  ['near=1,2&open=now', { ...at, label: '1, 2' }, null, 6, '6 centers open now, nearest to you first'],
   ['brand=7', null, 'Nike', 1200, '1,200 centers with Nike'],
 ])('foundWords: describe the results of "%s"', (query, from, brandName, total, words) => {
   const state = finderStateOf(new URLSearchParams(query));
-  expect(foundWords({ state, total, origin: from, brandName })).toBe(words);
+  expect(foundWords({ state, list: { items: [inTexas], total, origin: from }, brandName })).toBe(words);
 });

@@ -1,12 +1,12 @@
-import type { CentreStatusKind, CentreType, SearchOrigin } from 'shared-contracts/content';
+import type { CentreList, CentreStatusKind, CentreType } from 'shared-contracts/content';
 import { grouped } from 'shared-ui';
 import type { FinderState, Sort } from '../search/finder-state.ts';
 
 export const TYPE_WORDS: Readonly<Record<CentreType, string>> = {
-  outlet: 'Outlet',
-  lifestyle: 'Lifestyle',
-  jv: 'Joint venture',
-  outparcel: 'Outparcel',
+  outlet: 'Outlet center',
+  lifestyle: 'Town center',
+  jv: 'Partner outlet',
+  outparcel: 'Small plaza',
 };
 
 export const STATUS_WORDS: Readonly<Record<CentreStatusKind, string>> = {
@@ -24,18 +24,20 @@ export const SORT_WORDS: Readonly<Record<Sort, string>> = {
 
 interface Found {
   readonly state: FinderState;
-  readonly total: number;
-  readonly origin: SearchOrigin | null;
+  readonly list: Pick<CentreList, 'items' | 'total' | 'origin'>;
   readonly brandName: string | null;
 }
 
-/** Returns "43 centers, nearest to Charleston, SC first" or "39 centers with Nike". */
-export function foundWords({ state, total, origin, brandName }: Found): string {
+/** Returns "43 centers, nearest to Charleston, SC first", "4 centers in Texas" or "39 centers with Nike". */
+export function foundWords({ state, list, brandName }: Found): string {
+  const { items, total, origin } = list;
   const what = `${grouped(total)} ${total === 1 ? 'center' : 'centers'}`;
   const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]
     .filter(Boolean)
     .join(' ');
-  const from = state.near && !state.q ? 'you' : origin?.label;
+  if (origin?.isArea && items[0]?.address.stateName === origin.label) return `${found} in ${origin.label}`;
+  // A point without a name is the shopper's.
+  const from = origin && (/^-?\d+(\.\d+)?, /.test(origin.label) ? 'you' : origin.label);
   if (total === 1 && from) return `${found}, nearest to ${from}`;
   if (from) return state.sort && state.sort !== 'distance' ? found : `${found}, nearest to ${from} first`;
   return state.q ? `${found} for “${state.q}”` : found;

@@ -37,6 +37,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
   const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
   const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));
   const shown = useMemo(() => all.slice(0, state.show), [all, state.show]);
+  const country = origin?.country ?? items[0]?.address.country ?? 'US';
   const stateName = regions.find((region) => region.state === state.state)?.stateName ?? null;
   return (
     <Container className={styles.page} data-view={state.view}>
@@ -54,9 +55,9 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
         <OtherPlaces state={state} places={list.others ?? []} />
         <div className={styles.bar}>
           <p className={styles.found} role="status">
-            {foundWords({ state, total, origin, brandName: brand?.name ?? null })}
+            {foundWords({ state, list, brandName: brand?.name ?? null })}
           </p>
-          {total > 1 && <SortLinks state={state} sort={sort} hasOrigin={origin !== null} />}
+          {total > 1 && <SortLinks state={state} sort={sort} hasOrigin={origin !== null && !origin.isArea} />}
         </div>
         {total === 0 ? (
           <NothingFound state={state} />
@@ -64,6 +65,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
           <div className={styles.list}>
             <CentreList
               centres={shown}
+              country={country}
               byState={byState}
               suites={brand?.suites}
               active={step.active}
@@ -94,6 +96,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
       <MapPanel
         className={styles.map}
         centres={all}
+        country={country}
         origin={origin}
         viewText={state.map}
         active={step.active}

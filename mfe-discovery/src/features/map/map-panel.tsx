@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { type CentreListItem, paths } from 'shared-contracts/content';
+import { type CentreListItem, type CountryCode, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import { IconButton, Notice } from 'shared-ui';
 import { CentreOpenStatus } from '../search/centre-open-status.tsx';
@@ -8,13 +8,14 @@ import type { CentreMapProps } from './centre-map.tsx';
 import styles from './map-panel.module.css';
 
 interface MapPanelProps extends CentreMapProps {
+  readonly country: CountryCode;
   readonly className?: string | undefined;
 }
 
 type Loaded = { readonly Map: ComponentType<CentreMapProps> } | 'waiting' | 'loading' | 'failed';
 
 /** Box of the map. Its code loads once the box is visible. */
-export function MapPanel({ className, ...map }: MapPanelProps) {
+export function MapPanel({ className, country, ...map }: MapPanelProps) {
   const box = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState<Loaded>('waiting');
 
@@ -48,13 +49,25 @@ export function MapPanel({ className, ...map }: MapPanelProps) {
       )}
       {typeof loaded === 'object' && <loaded.Map {...map} />}
       <div role="status">
-        {selected && <MapCard key={selected.slug} centre={selected} onClose={() => map.onSelect(null)} />}
+        {selected && (
+          <MapCard
+            key={selected.slug}
+            centre={selected}
+            country={country}
+            onClose={() => map.onSelect(null)}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function MapCard({ centre, onClose }: { centre: CentreListItem; onClose: () => void }) {
+type MapCardProps = Pick<MapPanelProps, 'country'> & {
+  readonly centre: CentreListItem;
+  onClose(): void;
+};
+
+function MapCard({ centre, country, onClose }: MapCardProps) {
   const { analytics } = useServices();
   const { slug, shortName, address, distanceKm } = centre;
   return (
@@ -66,7 +79,7 @@ function MapCard({ centre, onClose }: { centre: CentreListItem; onClose: () => v
         </a>
       </h2>
       <p className={styles.facts}>
-        {`${[address.street, address.city, address.state].filter(Boolean).join(', ')}${distanceKm !== null ? ` · ${spokenDistance(distanceKm, address.country)}` : ''}`}
+        {`${[address.street, address.city, address.state].filter(Boolean).join(', ')}${distanceKm !== null ? ` · ${spokenDistance(distanceKm, country)}` : ''}`}
       </p>
       <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
     </div>

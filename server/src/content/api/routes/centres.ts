@@ -22,8 +22,8 @@ import {
   type RouteContext,
   slugParams,
 } from '../content-route.ts';
-import { distanceKm } from '../search/distance.ts';
 import { findCentres } from '../search/find-centres.ts';
+import { rankFrom } from '../search/rank-centres.ts';
 import type { CentreRecord } from '../snapshot.ts';
 
 // Days of exceptional hours in a list item.
@@ -32,7 +32,8 @@ const SUMMARY_DAYS = 14;
 interface Hit {
   readonly centre: CentreRecord;
   readonly score: number;
-  readonly distance: number | null;
+  readonly km: number | null;
+  readonly rank: number;
 }
 
 const centresRoute = contentRoute({
@@ -44,6 +45,7 @@ const centresRoute = contentRoute({
   lifetime: ({ openNow }) => (openNow === undefined ? 'quarter-hour' : 'minute'),
   handle: async ({ query }, context) => {
     const { origin, scores, others } = await findCentres(query, context);
+    const rankOf = origin ? rankFrom(origin) : isShut;
     const carriers = query.brand === undefined ? null : await context.snapshot.withBrand(query.brand);
     const hits = context.snapshot.centres
       .filter((centre) => (!scores || scores.has(centre.id)) && (!carriers || carriers.has(centre.id)))
@@ -52,16 +54,16 @@ const centresRoute = contentRoute({
         (centre): Hit => ({
           centre,
           score: scores?.get(centre.id) ?? 0,
-          distance: origin ? distanceKm(origin, centre.coordinates) : null,
+          ...rankOf(centre),
         }),
       )
-      .filter(
-        ({ distance }) => query.radiusKm === undefined || distance === null || distance <= query.radiusKm,
-      )
+      .filter(({ km }) => query.radiusKm === undefined || km === null || km <= query.radiusKm)
       .sort(orderOf(query, origin, scores !== null));
     return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)},"others":${JSON.stringify(others)}}`;
   },
 });
+
+const isShut = ({ status }: CentreRecord) => ({ km: null, rank: status.kind === 'open' ? 0 : 1 });
 
 const includes = (list: string | undefined, word: string) =>
   list === undefined || list.split(',').includes(word);
@@ -83,7 +85,7 @@ function orderOf(
   origin: SearchOrigin | null,
   isScored: boolean,
 ): (a: Hit, b: Hit) => number {
-  const byDistance = (a: Hit, b: Hit) => (a.distance ?? 0) - (b.distance ?? 0) || byName(a, b);
+  const byDistance = (a: Hit, b: Hit) => a.rank - b.rank || byName(a, b);
   const byScore = (a: Hit, b: Hit) => b.score - a.score || byDistance(a, b);
   const chosen = sort ?? (origin ? 'distance' : q && isScored ? 'relevance' : 'name');
   if (chosen === 'distance') return byDistance;
@@ -108,11 +110,11 @@ function pageOf(
 }
 
 // Everything except the distance is the same for a whole day.
-function itemOf({ centre, distance }: Hit, { now, snapshot }: RouteContext): string {
+function itemOf({ centre, km }: Hit, { now, snapshot }: RouteContext): string {
   const summary = snapshot.daily(centre, now, (today) =>
     JSON.stringify(summaryOf(centre, today)).slice(0, -1),
   );
-  return `${summary},"distanceKm":${distance}}`;
+  return `${summary},"distanceKm":${km}}`;
 }
 
 function summaryOf(centre: CentreRecord, today: string): CentreSummary {

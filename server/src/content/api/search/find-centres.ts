@@ -1,12 +1,12 @@
 import type { CentresQuery, SearchOrigin } from 'shared-contracts/content';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { distanceKm } from '../../places/distance.ts';
 import type { CityRow } from '../../places/gazetteer.ts';
 import { placeKey } from '../../places/place-key.ts';
 import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from '../../places/read-place.ts';
 import type { Region } from '../../places/regions.ts';
 import type { RouteContext } from '../content-route.ts';
 import type { CentreRecord } from '../snapshot.ts';
-import { distanceKm } from './distance.ts';
 import {
   type DistanceToCentre,
   type FoundCity,
@@ -17,7 +17,7 @@ import {
   findSimilarRegion,
   originOf,
 } from './find-cities.ts';
-import { findPostalCode, parsePostalCode } from './find-postal-code.ts';
+import { findCountry, findPostalCode, parsePostalCode } from './find-postal-code.ts';
 import { bestOf, isStrong, scoresByName } from './score-centres.ts';
 import { corrected } from './spelling.ts';
 
@@ -49,18 +49,23 @@ const VILLAGE = 5000;
 // Minimum population of an alternative.
 const MIN_CHOICE_POPULATION = 2000;
 const MAX_CHOICES = 5;
+// The finder rounds points to two decimals.
+const SAME_POINT_KM = 1;
 // Places this close have the same centers.
 const SAME_PLACE_KM = 40;
 
 /**
- * Returns the point of `near 36.1,-80.2` or `36.1, -80.2`, or null for other words and invalid coordinates.
+ * Returns the point of `near 36.1,-80.2` or `36.1, -80.2`, or null for other words and invalid coordinates. The
+ * point of a center has its name.
  */
-function parseNear(q: string): SearchOrigin | null {
+async function findNear(q: string, { db, snapshot }: RouteContext): Promise<SearchOrigin | null> {
   const [, first, second] = NEAR.exec(q) ?? [];
-  const latitude = Number(first);
-  const longitude = Number(second);
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
-  return { latitude, longitude, label: `${latitude}, ${longitude}` };
+  const point = { latitude: Number(first), longitude: Number(second) };
+  if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)) return null;
+  const there = snapshot.centres.find(({ coordinates }) => distanceKm(coordinates, point) < SAME_POINT_KM);
+  const country = await findCountry(db, point);
+  const label = there?.shortName ?? `${point.latitude}, ${point.longitude}`;
+  return { ...point, label, ...(country && { country }) };
 }
 
 /**
@@ -68,14 +73,14 @@ function parseNear(q: string): SearchOrigin | null {
  * city.
  */
 export async function findCentres(query: CentresQuery, context: RouteContext): Promise<FoundCentres> {
-  const near = query.near ? parseNear(query.near) : null;
+  const near = query.near ? await findNear(query.near, context) : null;
   if (query.q === undefined || query.q.trim() === '') return { origin: near, scores: null, others: [] };
   const found = await interpret(query.q.slice(0, 200), context);
   return near ? { ...found, origin: near } : found;
 }
 
 async function interpret(q: string, context: RouteContext): Promise<FoundCentres> {
-  const point = parseNear(q);
+  const point = await findNear(q, context);
   if (point) return from(point);
   const code = parsePostalCode(q);
   // "501" in a center's name takes precedence over the ZIP prefix for Iowa.
@@ -155,8 +160,9 @@ async function matchExactly(words: string, context: RouteContext): Promise<Found
   );
 }
 
+const isOpen = ({ status }: CentreRecord) => status.kind === 'open';
 const hasCentres = (region: Region, { snapshot }: RouteContext) =>
-  snapshot.centres.some(({ address }) => address.state === region.id);
+  snapshot.centres.some((centre) => isOpen(centre) && centre.address.state === region.id);
 
 // The label must find the state again, even if a city has the same name.
 function stateLabel({ name, country }: Region, cities: readonly CityRow[]): string {
@@ -164,14 +170,15 @@ function stateLabel({ name, country }: Region, cities: readonly CityRow[]): stri
   return country === 'CA' ? `${name}, Canada` : `${name} State`;
 }
 
-// A state's centers, sorted from its city of the same name. A state without centers returns all, sorted from
-// its middle.
+// A state's centers, sorted from its city of the same name. A state without open centers returns all, sorted
+// from its middle.
 async function inRegion(region: Region, cities: readonly FoundCity[], context: RouteContext) {
   const there = context.snapshot.centres.filter(({ address }) => address.state === region.id);
   const city = cities.find(({ state, isVariant }) => state === region.id && !isVariant);
-  const origin = city ? originOf(city) : await findRegionMiddle(context.db, region);
+  const middle = await findRegionMiddle(context.db, region);
+  const origin = middle && city ? { ...middle, latitude: city.latitude, longitude: city.longitude } : middle;
   const others = choices(cities.filter(({ state, isVariant }) => state !== region.id && !isVariant));
-  const scores = there.length > 0 ? new Map(there.map(({ id }) => [id, 1])) : null;
+  const scores = there.some(isOpen) ? new Map(there.map(({ id }) => [id, 1])) : null;
   return { origin, scores, others };
 }
 
@@ -182,7 +189,7 @@ function centresNamed(words: string, city: FoundCity | undefined, { snapshot }: 
     ({ name, shortName, slug }) => is(shortName) || is(name) || slug === words,
   );
   if (byName.length > 0) return byName;
-  const inTown = snapshot.centres.filter(({ address }) => is(address.city));
+  const inTown = snapshot.centres.filter((centre) => isOpen(centre) && is(centre.address.city));
   const isNear = inTown.some(({ coordinates }) => city && distanceKm(city, coordinates) <= SAME_PLACE_KM);
   return city && city.population >= METROPOLIS && !isNear ? [] : inTown;
 }

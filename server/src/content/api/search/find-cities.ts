@@ -120,13 +120,20 @@ export async function findRegionMiddle(db: Db, region: Region): Promise<SearchOr
     .where('state', 'in', [region.id, region.name])
     .executeTakeFirst();
   return middle?.latitude && middle.longitude
-    ? { latitude: middle.latitude, longitude: middle.longitude, label: region.name }
+    ? {
+        latitude: middle.latitude,
+        longitude: middle.longitude,
+        label: region.name,
+        country: region.country,
+        isArea: true,
+      }
     : null;
 }
 
 /** Returns the point to measure distances from. Searching for `label` finds the same city again. */
-export const originOf = ({ name, state, latitude, longitude }: CityRow): SearchOrigin => ({
+export const originOf = ({ name, state, country, latitude, longitude }: CityRow): SearchOrigin => ({
   latitude,
   longitude,
+  country,
   label: `${name.replace(/, .*$/, '')}, ${state}`,
 });

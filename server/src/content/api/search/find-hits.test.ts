@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import { useContentApp } from '../../../testing/content-app.ts';
-import { distanceKm } from './distance.ts';
+import { distanceKm } from '../../places/distance.ts';
 
 const KINDS = 'centre,store,brand,deal,event,category';
 const api = useContentApp('2026-11-21T17:00:00Z');

@@ -8,9 +8,9 @@ import {
 } from 'shared-contracts/content';
 import type { SearchQuery } from 'shared-contracts/content-queries';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { distanceKm } from '../../places/distance.ts';
 import { centreOf, type RouteContext } from '../content-route.ts';
 import type { CentreRecord } from '../snapshot.ts';
-import { distanceKm } from './distance.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 import { corrected } from './spelling.ts';
 

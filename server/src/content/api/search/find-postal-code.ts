@@ -1,4 +1,5 @@
-import type { SearchOrigin } from 'shared-contracts/content';
+import { sql } from 'kysely';
+import type { Coordinates, SearchOrigin } from 'shared-contracts/content';
 import type { Db } from '../../../platform/storage/database.ts';
 import { contentDb } from '../../store/content-tables.ts';
 
@@ -29,7 +30,12 @@ export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin
     .executeTakeFirst();
   if (place) {
     const { latitude, longitude, city } = place;
-    return { latitude, longitude, label: `${place.code}, ${city.replace(/ \(.*$/, '')}` };
+    return {
+      latitude,
+      longitude,
+      country: place.country,
+      label: `${place.code}, ${city.replace(/ \(.*$/, '')}`,
+    };
   }
   // Three digits of a ZIP code are a sorting center; two letters of a Canadian area are about a county.
   const beginning = code.slice(0, /^\d/.test(code) ? 3 : 2);
@@ -44,4 +50,19 @@ export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin
   return middle?.latitude && middle.longitude
     ? { latitude: middle.latitude, longitude: middle.longitude, label: code }
     : null;
+}
+
+/** Returns the country of the postal code nearest to a point, if one is within about 100 km. */
+export async function findCountry(db: Db, { latitude, longitude }: Coordinates) {
+  const place = await contentDb(db)
+    .selectFrom('places')
+    .select('country')
+    .where('latitude', '>', latitude - 1)
+    .where('latitude', '<', latitude + 1)
+    .where('longitude', '>', longitude - 1)
+    .where('longitude', '<', longitude + 1)
+    .orderBy(sql`(latitude - ${latitude}) ^ 2 + (longitude - ${longitude}) ^ 2`)
+    .limit(1)
+    .executeTakeFirst();
+  return place?.country;
 }
