@@ -26,14 +26,8 @@ function startShell(tester?: TesterTools): void {
     applications,
     onShown: (path, title) => announcePage(core, path, title),
   });
-  tester?.start({
-    composition: core.composition,
-    shellBus,
-    consent,
-    rendered: core.rendered.release,
-    routeId: () => table.match(location.pathname)?.route.id,
-  });
-  const retry = createRemotes(core, visitor, navigation, tester);
+  tester?.start(shellBus);
+  const retry = createRemotes(core, visitor, navigation);
 
   const mounted = applications.start();
   const install = createInstall(store, consent);
@@ -71,7 +65,7 @@ function start(tester?: TesterTools): void {
   Reflect.get(window, SHELL_STARTED)?.();
 }
 
-// Only documents made for testers have this block and wait for the tools.
+// Only documents with a tester's local remote have this block and wait for the tools.
 const block = document.getElementById(DOM_IDS.tester);
 if (block)
   import(/* webpackChunkName: "tester" */ './tester/create-tester-tools.tsx')

@@ -1,6 +1,5 @@
 import {
   compositionStatusSchema,
-  inspectionSchema,
   styleHashesSchema,
   visitPackQuerySchema,
   visitPackSchema,
@@ -51,13 +50,6 @@ export const CALLS = {
     query: visitPackQuerySchema,
     answer: visitPackSchema,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'UNAVAILABLE'],
-  },
-  inspection: {
-    operation: 'inspection',
-    summary: 'The releases of a tester’s composition, with their sizes and last changes',
-    tag,
-    access: 'tester',
-    answer: inspectionSchema,
   },
   becomeTester: {
     operation: 'becomeTester',
