@@ -40,7 +40,6 @@ export async function attempt(named: Named, work: () => Promise<Outcome>): Promi
 
 const AT_ONCE = 8;
 
-/** Calls `work` for each item, a few at the same time. */
 export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {

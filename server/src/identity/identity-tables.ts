@@ -40,7 +40,6 @@ interface PasskeysTable {
   id: Generated<string>;
   account_id: string;
   credential_id: Buffer;
-  // COSE key.
   public_key: Buffer;
   // Signature counter of the authenticator; 0 if it has none.
   counter: number;

@@ -40,7 +40,6 @@ import { siteTexts } from './site-texts.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly signInOutcomes: SignInOutcomes;
-    /** Queues a mail until the mail server has accepted it. */
     readonly sendMail: ReturnType<typeof createMailQueue>;
   }
 }

@@ -34,7 +34,6 @@ const bringFineLive = () => site.bringLive(remoteOf(pageSource('<h1>Fine</h1>'))
 const isRunning = (version: string) =>
   site.app.renderers.figures().some((one) => one.name === NAME && one.version === version);
 
-/** Visits the hostile page a few times, while other pages are served. */
 async function visit(cookie?: string): Promise<void> {
   const visits = Array.from({ length: 3 }, async () => {
     const { statusCode, body } = await site.get(`${PATH}?n=${asked++}`, cookie ? { cookie } : {});

@@ -11,7 +11,6 @@ const origin = await site.app.listen({ host: 'localhost', port: 0 });
 afterAll(() => site.app.server.closeAllConnections());
 
 let visitor = 0;
-/** Sends a request target byte for byte, from a network of its own. */
 async function ask(target: string, method = 'GET', cookies: readonly string[] = []) {
   const socket = await connectRaw(Number(new URL(origin).port), [
     Buffer.from(`${method} ${target} HTTP/1.1`, 'utf8').toString('latin1'),

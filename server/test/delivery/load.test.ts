@@ -9,7 +9,6 @@ const { site } = await startDeliverySite({ working: ['1.0.0', '1.1.0'], config: 
 
 const queue = () => site.app.pageQueues.of('mfe-working');
 let letGo: () => Promise<unknown> = async () => undefined;
-/** Holds so many places of the remote's queue until they are let go; 8 of them are rendering. */
 function hold(places: number): void {
   const held = Promise.withResolvers<void>();
   // The network of the test's visitors.

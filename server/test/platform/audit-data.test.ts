@@ -111,7 +111,6 @@ const upload = (memberId: number, idempotencyKey: string) =>
       now: new Date(),
     },
   );
-/** A member with points who redeemed a reward, exchanged points and sent a receipt. */
 async function spender() {
   const { memberId, bonus, now } = await member();
   const reward = await db
@@ -136,7 +135,6 @@ async function spender() {
   };
 }
 
-/** A member who returned what a credited receipt had earned points for. */
 async function returner() {
   const { memberId, receipt: purchase } = await spender();
   const back = await upload(memberId, 'back');

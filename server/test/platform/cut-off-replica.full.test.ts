@@ -22,7 +22,6 @@ const target = new URL(database.url);
 const socket = target.searchParams.get('host');
 const databasePort = Number(target.port || 5432);
 
-/** Starts a server whose connection to the database can be cut. */
 async function startReplica() {
   const hole = await startBlackHole(
     socket ? { path: `${socket}/.s.PGSQL.${databasePort}` } : { host: target.hostname, port: databasePort },
@@ -59,7 +58,6 @@ afterAll(async () => {
   await two.stop();
 });
 
-/** Sends `paths`, six at a time. Returns what failed. */
 function createVisitors({ port, certificate }: { port: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, ca: certificate });
   const visit = (path: string) =>

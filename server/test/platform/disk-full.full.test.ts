@@ -96,7 +96,6 @@ const untilReady = (status: number) =>
   vi.waitFor(async () => expect(await ready()).toBe(status), { timeout: 500_000, interval: 200 });
 const pageOf = async () => (await fetch(origin)).text();
 
-/** Calls the API of releases, signed as the release command does. A text is sent unchanged. */
 function call(method: string, path: string, given?: unknown) {
   const body = typeof given === 'string' ? given : JSON.stringify(signed(method, path, given));
   return fetch(`${origin}/api/releases${path}`, {

@@ -23,7 +23,6 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Runs `pnpm files …`. */
 async function files(words: readonly string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [COMMAND, ...words], {
     env: {

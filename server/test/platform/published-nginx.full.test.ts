@@ -40,7 +40,6 @@ async function states(path: string, requests: readonly Record<string, string>[])
   return found;
 }
 
-/** Gets a page until `check` accepts the answer. */
 const until = (path: string, check: (answer: Awaited<ReturnType<typeof get>>) => void) =>
   vi.waitFor(
     async () => {

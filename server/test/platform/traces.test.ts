@@ -42,7 +42,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Spans of a trace by name; each name once. */
 function byName(spans: readonly CollectedSpan[]): ReadonlyMap<string, CollectedSpan> {
   return new Map(spans.map((span) => [span.name, span]));
 }

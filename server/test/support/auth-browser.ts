@@ -169,7 +169,6 @@ export class AuthBrowser {
     return this.postForm(page, { ...GOOD_JOIN, ...form, callbackUrl: '/profile' }, 'join-now');
   }
 
-  /** Signs in at the provider, until it sends the browser back with a code. */
   async codeFor(email: string, password: string): Promise<{ back: URL; question: Question }> {
     const { page, question } = await this.interaction();
     const answer = await this.postForm(page, { email, password }, 'sign-in');

@@ -63,7 +63,6 @@ export async function startAuthSite(
     mails,
     lines,
     clientSecret: createSecrets(SECRET).key('client').toString('base64url'),
-    /** Waits for mail to an address and returns the newest. */
     mailTo: (address: string, about = /./): Promise<Mail> =>
       vi.waitFor(
         () => {

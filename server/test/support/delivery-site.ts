@@ -71,7 +71,6 @@ export const auditOf = async (site: TestSite, name: string, limit = 50) =>
 export const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
 
-/** Cookie of a tester, by a token of operations unless another is given. */
 export async function testerCookie(
   { app, authorization }: TestSite,
   bearer = authorization,
@@ -87,6 +86,5 @@ export async function readiness(site: TestSite) {
   return { code: answer.statusCode, ...answer.json<object>() };
 }
 
-/** Id of the composition of a page. */
 export const compositionOf = async (site: TestSite, path: string) =>
   /name="composition" content="([0-9a-f]{12})"/.exec((await site.get(path)).body)?.[1] ?? '';

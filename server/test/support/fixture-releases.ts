@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CONTRACTS_VERSION, type ReleaseManifest, type RemoteRoute } from 'shared-contracts/release';
 
-/** A release as a test publishes it: the manifest and the bytes of its files. */
 export interface FixtureRelease {
   readonly manifest: ReleaseManifest;
   readonly files: Readonly<Record<string, string>>;
@@ -106,7 +105,6 @@ export const withRemote = (
   files,
 });
 
-/** A remote with these routes; `server` is the source of its `node/render.mjs`. */
 export function fixtureRemote(
   name: string,
   routes: readonly RemoteRoute[],
@@ -199,6 +197,5 @@ export const brokenRemote = (comment = ''): FixtureRelease =>
     `${source('broken')}\n// ${comment}\n`,
   );
 
-/** A remote of `/broken/fine` whose server side is this source. */
 export const brokenRemoteOf = (server: string): FixtureRelease =>
   fixtureRemote('mfe-broken', [route('fine', '/broken/fine')], server);

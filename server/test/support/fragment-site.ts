@@ -19,7 +19,6 @@ export const pageRemote = (comment = '', change: Partial<ReleaseManifest> = {}) 
     { slots: ['home.club', 'home.nearest-centre', 'centre.rewards'] },
   );
 
-/** A remote that offers fragments. Its club fragment fails in this way. */
 export function fragmentRemote(
   way: string,
   offered = OFFERED,
@@ -44,7 +43,6 @@ export function fragmentRemote(
   return withFiles(remote, Object.fromEntries(files.flat()));
 }
 
-/** Data of the fragments of a page, null for one that is missing. */
 export const fragmentData = (html: string) =>
   fragmentDataSchema.parse(JSON.parse(contentsOf(html, 'script', `id="${DOM_IDS.fragmentData}"`)[0] ?? '[]'));
 
@@ -60,7 +58,6 @@ export async function startFragmentSite() {
   let asked = 0;
   const version = () => `${next++}.0.0`;
   const address = (query = '') => `/slots?n=${asked++}${query}`;
-  /** Brings fragments live that fail in this way. Returns the id of their release. */
   async function bring(way: string) {
     const own = version();
     await site.bringLive(fragmentRemote(way), own);

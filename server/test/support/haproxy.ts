@@ -9,7 +9,6 @@ import { makeCertificate } from './nginx.ts';
 
 const PUBLISHED = fileURLToPath(new URL('../../../docs/operations/haproxy.cfg', import.meta.url));
 
-/** Whether this machine has HAProxy (Debian's package `haproxy`). */
 export const hasHaproxy = spawnSync('haproxy', ['-v']).error === undefined;
 
 /** Starts HAProxy with `docs/operations/haproxy.cfg` before two servers. Only ports, addresses and paths are replaced. */

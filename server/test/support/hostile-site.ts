@@ -12,7 +12,6 @@ const SOURCE = readFileSync(new URL('../fixtures/releases/hostile.mjs', import.m
 
 export const REFUSED = expect.objectContaining({ refused: expect.anything() });
 
-/** Starts a site with the strongest sandbox of this machine, for a remote whose server code tries to break out. */
 export async function startHostileSite() {
   const lines: string[] = [];
   const { database, site } = await startDeliverySite({

@@ -7,7 +7,6 @@ import { freePort } from '../../../tooling/src/testing/free-port.ts';
 
 const PUBLISHED = fileURLToPath(new URL('../../../docs/operations/nginx.conf', import.meta.url));
 
-/** Whether this machine has nginx (Debian's package `nginx-light`). */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
 export type PublishedNginx = Awaited<ReturnType<typeof startPublishedNginx>>;

@@ -25,7 +25,6 @@ export const linksOf = (html: string, rel: string) =>
 const block = (html: string, id: string): unknown =>
   JSON.parse(contentsOf(html, 'script', `id="${id}"`)[0] ?? 'null');
 
-/** The parts of a page that tests look at; data blocks are parsed by their schemas. */
 export function parsePage(html: string) {
   return {
     title: decoded(contentsOf(html, 'title')[0] ?? ''),
@@ -41,7 +40,6 @@ export function parsePage(html: string) {
 
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Whether an answer is the working remote's page of `/content`. */
 export const hasContent = ({ statusCode, body }: LightMyRequestResponse) =>
   statusCode === 200 && body.includes('<h1>200 Sample Outlets</h1>');
 

@@ -11,9 +11,7 @@ interface PlainSiteOptions {
   /** Time for which the database has the sample content; without it there is none. */
   readonly sampleAt?: number;
   readonly identity?: Partial<IdentityOptions>;
-  /** Clock of the jobs. */
   readonly now?: () => number;
-  /** Gets each log line. */
   readonly onLog?: (line: string) => void;
 }
 

@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 
-/** Whether this machine has Prometheus (Debian's package `prometheus`). */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).error === undefined;
 
 interface PrometheusOptions {
-  /** Addresses that are scraped each second, such as `127.0.0.1:4000`. */
   readonly targets: readonly string[];
   readonly token: string;
   readonly rules: string;
@@ -63,7 +61,6 @@ export async function startPrometheus(options: PrometheusOptions) {
   };
   await Promise.race([until(), ended.then(() => Promise.reject(new Error('Prometheus ended')))]);
   return {
-    /** Returns the labels of the series of an expression. Rejects invalid PromQL. */
     async query(expression: string) {
       const body = new URLSearchParams({ query: expression });
       const answer = await fetch(`http://${address}/api/v1/query`, { method: 'POST', body });

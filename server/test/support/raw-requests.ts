@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import { COLLECT_PATH } from 'shared-contracts/shell';
 
 export const BODY = '{"no":"batch"}';
-/** Lines of a request that the server answers with 400 once its body is complete. */
 export const HEAD = [
   `POST ${COLLECT_PATH} HTTP/1.1`,
   'Host: localhost',

@@ -9,7 +9,6 @@ import { createTestSite } from './test-site.ts';
 
 export const SECRET = 'a secret of a test, long enough for one';
 
-/** Creates a database and a data folder for server processes, with live releases and `more`. */
 export async function createServedSite(more: readonly FixtureRelease[] = []) {
   // The servers write the sample content unless it is there.
   const database = await createTestDatabase({ sampleAt: Date.now() });

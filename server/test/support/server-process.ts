@@ -13,7 +13,6 @@ interface Ended {
 
 export type ServerProcess = ReturnType<typeof startServer>;
 
-/** The server as an operator starts it, or another `program`; `within` is a command that starts it in its turn. */
 export function startServer(
   environment: Readonly<Record<string, string>>,
   within: readonly string[] = [],

@@ -12,7 +12,6 @@ export const keyOf = (word: string): KeyObject =>
   });
 export const idOf = (key: KeyObject) => keyIdOf(publicHalfOf(key));
 
-/** Operations key of the sites of tests, as `RELEASE_ROOT_KEYS` has it. */
 export const ROOT = keyOf('operations of the tests');
 export const ROOT_KEYS = publicHalfOf(ROOT);
 

@@ -34,7 +34,6 @@ function cborString(major: 2 | 3, bytes: Buffer): Buffer {
 }
 const text = (value: string) => cborString(3, Buffer.from(value));
 
-/** Public key as COSE: EC2, ES256, P-256, and the point. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = (value: string) => cborString(2, Buffer.from(value, 'base64url'));
@@ -46,7 +45,6 @@ function coseOf(key: KeyObject): Buffer {
   ]);
 }
 
-/** Authenticator with one passkey, and its browser: answers the WebAuthn options of a site. */
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);

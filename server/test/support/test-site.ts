@@ -13,7 +13,6 @@ import { ROOT_KEYS, signed } from './signing.ts';
 
 export const TOKEN = 'a-token-that-tests-publish-with';
 
-/** What every answer of `/api/releases` may have. */
 interface WireAnswer {
   readonly code?: string;
   readonly message?: string;
@@ -26,7 +25,6 @@ export interface TestSiteOptions {
   readonly folder?: string;
   readonly config?: Readonly<Record<string, string>>;
   readonly log?: { write(line: string): void };
-  /** Replaces the render of samples. */
   readonly trial?: Trial;
   /** Whether releases and their outcomes follow `state.now` too. */
   readonly isVirtual?: boolean;
@@ -71,7 +69,6 @@ export async function createTestSite({
     for (const path of missing)
       good(await call('PUT', `${base}/files/${path}`, Buffer.from(files[path] ?? '')));
   };
-  /** Uploads, signs and publishes; every answer must be good. */
   const publish = async (release: FixtureRelease, version: string) => {
     await upload(release, version);
     good(await call('POST', `/${release.manifest.name}/${version}/publish`));
@@ -83,7 +80,6 @@ export async function createTestSite({
     state,
     call,
     read: async <T>(path: string): Promise<T> => (await call('GET', path)).json(),
-    /** Posts to `/api/releases`, with a reason unless the body has one. Returns the answer with its status. */
     async post<T = object>(
       path: string,
       body: object = {},
@@ -95,7 +91,6 @@ export async function createTestSite({
     upload,
     publish,
     get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ method: 'GET', url, headers }),
-    /** Publishes and promotes. Returns the revision. */
     async bringLive(release: FixtureRelease, version: string): Promise<number> {
       await publish(release, version);
       const answer = await call('POST', `/${release.manifest.name}/${version}/promote`, { why: 'a test' });

@@ -77,7 +77,6 @@ export class Auditor {
     ledger.exposure.networks.add(network);
   }
 
-  /** Tells that visitors get more of a release, by a ramp and not by people. */
   grew(id: string): void {
     const ledger = this.#current.get(id);
     if (!ledger) return;
@@ -87,7 +86,6 @@ export class Auditor {
     ledger.stepViews = views;
   }
 
-  /** Tells which releases visitors may get from now on. */
   served(ids: ReadonlySet<string>): void {
     for (const ledger of this.ledgers) ledger.isOver = !ids.has(ledger.id);
   }
@@ -124,7 +122,6 @@ export class Auditor {
     } else this.#mistake(MISTAKES[kind] ?? 'false alert', release, words, this.failing(now).length > 0);
   }
 
-  /** Repeated alerts about the same release are one mistake. */
   #mistake(kind: Mistake['kind'], id: string, words: string, isWrongOne: boolean): void {
     const isKnown = this.mistakes.some((one) => one.kind === kind && one.id === id);
     if (!isKnown) this.mistakes.push({ kind, id, words, isWrongOne });

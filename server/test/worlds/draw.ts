@@ -9,7 +9,6 @@ const RAMPS = [
 ] as const;
 const OUTCOMES = ['load-error', 'mount-error', 'render-error', 'error-loop', 'deadline'] as const;
 
-/** What a world is drawn from, the same for the same seed. */
 export class Draw {
   readonly #random: () => number;
 
@@ -37,7 +36,6 @@ export class Draw {
     return { ...full, words: `${words}, ${Math.round(share * 100)} % of them as ${outcome}` };
   }
 
-  /** A defect that no site should live with. */
   bad(): Defect {
     if (this.is(0.6)) return this.defect('fails for all views');
     return this.defect('fails for many views', { share: this.between(0.2, 0.9) });

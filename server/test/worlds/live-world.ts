@@ -91,7 +91,6 @@ class Life {
     this.visits.noticeChange();
   }
 
-  /** One visit or forged report, then a round of the server when it is time. */
   async #live(): Promise<void> {
     const { state } = this.#site;
     const attack = this.#attack;

@@ -42,7 +42,6 @@ const STALE_MS = 10 * 60_000;
 type Composition = ReturnType<JudgedSite['compositionOf']>;
 type Outcomes = NonNullable<OutcomeBeacon['outcomes']>;
 
-/** Draws page views and forged reports of a world, sends what a browser would report, and tells the auditor the truth. */
 export class PageViews {
   readonly random: () => number;
   outage = { until: 0, share: 0 };

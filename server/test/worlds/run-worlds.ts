@@ -6,7 +6,6 @@ import { drawWorld } from './worlds.ts';
 interface Run {
   readonly seed: number;
   readonly worlds: readonly number[];
-  /** Views of pages in all worlds. */
   readonly views: number;
   readonly onWorld?: (result: WorldResult) => void;
 }
@@ -94,7 +93,6 @@ export function scoreOf(results: readonly WorldResult[]) {
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? null;
 
-/** One line for each thing that went wrong in a world. */
 export const troublesOf = ({ due, mistakes, isProxyNamed }: WorldResult): string[] => [
   ...(isProxyNamed === false ? ['the wrong proxy setting was not named'] : []),
   ...due.flatMap(({ id, defect, exposure: { views, failed, networks }, found }) =>

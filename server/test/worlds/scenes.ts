@@ -52,7 +52,6 @@ function twoRemotes(draw: Draw): [Name, Name] {
   return one === other ? twoRemotes(draw) : [one, other];
 }
 
-/** What happens in the middle of a world, beside healthy releases before and after it. */
 export const SCENES: Readonly<Record<string, (draw: Draw) => Step[]>> = {
   ...Object.fromEntries(
     Object.entries(DEFECTS).map(([word, create]) => [

@@ -1,6 +1,5 @@
 export type ProxySetting = 'trusted' | 'cdn edges' | 'wrong';
 
-/** Shares of visitors by the network they come from; they need not add up to 1. */
 export type Mix = Readonly<Partial<Record<Kind, number>>>;
 type Kind = (typeof KIND_NAMES)[number];
 
@@ -9,11 +8,9 @@ export interface Visitor {
   readonly brand: Brand;
   readonly isMember: boolean;
   readonly centre: number;
-  /** Of the canary cookie. */
   readonly bucket: number;
   /** Probability that a page fails because of an extension, a filter or the line of this visitor. */
   readonly flaw: number;
-  /** Value of `X-Forwarded-For` for the next request. */
   addresses(): string;
 }
 
@@ -97,7 +94,6 @@ interface PopulationOptions {
   readonly random: Random;
   readonly mix: Mix;
   readonly visitsPerDay: number;
-  /** Share of page views that fail although no release does. */
   readonly noise: number;
   readonly proxy: ProxySetting;
 }

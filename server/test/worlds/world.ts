@@ -9,11 +9,9 @@ export interface View {
 /** What a release does wrong, as its author does not know it. */
 export interface Defect {
   readonly words: string;
-  /** Share of the views that `hits` selects. */
   readonly share: number;
   readonly hits: (view: View) => boolean;
   readonly outcome: 'load-error' | 'mount-error' | 'render-error' | 'error-loop' | 'deadline';
-  /** Hours from the release until it starts to fail. */
   readonly afterHours: number;
   /** Whether it is the shell's render on the server that fails, which the page's address triggers. */
   readonly isOnServer: boolean;
@@ -30,7 +28,6 @@ export type Step =
       readonly steps: readonly number[];
       readonly everySeconds: number;
     }
-  /** An operator rolls back. */
   | { readonly do: 'rollback'; readonly name: Name }
   /** Browse until the defects of what is live are found and gone, or had time enough to be. */
   | { readonly do: 'watch' }

@@ -12,11 +12,9 @@ export type OptIns = z.infer<typeof optInsSchema>;
 export const profileFormSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
-  /** `1990-05-31` */
   birthday: z.string(),
   /** 212 or 37. */
   country: z.number(),
-  /** Two letters. */
   region: z.string(),
   postal_code: z.string(),
   /** F, M, U, or null if not given. */

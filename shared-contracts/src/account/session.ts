@@ -8,10 +8,8 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Answer of `GET /api/auth/csrf`. An HttpOnly cookie holds the token with its proof. */
 export const csrfAnswerSchema = z.object({ csrfToken: z.string() });
 
-/** Identity provider data for starting a sign-in without a request to the provider. */
 export const authProviderSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,11 +25,9 @@ export const authProviderSchema = z.object({
 });
 export type AuthProvider = z.infer<typeof authProviderSchema>;
 
-/** Answer of `GET /api/auth/providers`, by id. */
 export const providersAnswerSchema = z.record(z.string(), authProviderSchema);
 export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
 
-/** Answer of `GET /api/auth/session`. Empty for a visitor. */
 export const sessionAnswerSchema = z.object({
   user: z.optional(z.object({ public_id: z.string(), name: z.string() })),
   /** ISO 8601. */
@@ -41,7 +37,6 @@ export const sessionAnswerSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
-/** Answer of every step of a sign-in. `error` is a code, `url` the next address. */
 export const signInAnswerSchema = z.object({
   error: z.nullable(z.string()),
   status: z.number(),
@@ -50,7 +45,6 @@ export const signInAnswerSchema = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
-/** Answer of a successful interaction (the forms of `/sign-in` and `/join-now`). */
 export const interactionAnswerSchema = z.object({
   /** Next address of the sign-in, or null if a mail must be opened first. */
   url: z.nullable(z.string()),

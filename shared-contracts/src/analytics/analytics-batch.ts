@@ -14,7 +14,6 @@ export const collectedEventSchema = z.object({
   time: z.number(),
   /** `remote@version` that published it. */
   source: word,
-  /** Path of the page, without its query. */
   path: z.string().check(z.maxLength(300)),
   /** `remote/route-id` of the page, or null for a page of the shell. */
   route: z.nullable(word),

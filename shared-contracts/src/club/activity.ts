@@ -17,7 +17,6 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** Answer of `user-get-activity-feed`, newest first. */
 export const activityFeedSchema = memberPageOf(activitySchema);
 export type ActivityFeed = z.infer<typeof activityFeedSchema>;
 
@@ -30,7 +29,6 @@ export const linkedCardSchema = z.object({
 });
 export type LinkedCard = z.infer<typeof linkedCardSchema>;
 
-/** Answer of `user-get-linked-cards`. */
 export const linkedCardsSchema = z.object({
   items: z.array(linkedCardSchema),
   /** Null if no card can be linked. With `practice`, no money moves. @since 1.2.0 */

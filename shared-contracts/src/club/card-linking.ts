@@ -1,6 +1,5 @@
 import { z } from '../zod.ts';
 
-/** Path that the card provider reports purchases to. */
 export const CARD_WEBHOOK_PATH = '/api/webhooks/cards';
 
 /** A provider's page for a frame. Accept messages only from that frame and with this `origin`. */
@@ -11,11 +10,9 @@ export const cardFrameSchema = z.object({
 });
 export type CardFrame = z.infer<typeof cardFrameSchema>;
 
-/** Answer of POST `/api/user-link-card-start`. @since 1.2.0 */
 export const cardLinkStartSchema = z.object({ enrolment: z.string(), frame: cardFrameSchema });
 export type CardLinkStart = z.infer<typeof cardLinkStartSchema>;
 
-/** Answer of GET `/api/user-card-till`: register of the practice provider. @since 1.2.0 */
 export const cardTillSchema = z.object({ frame: cardFrameSchema });
 export type CardTill = z.infer<typeof cardTillSchema>;
 

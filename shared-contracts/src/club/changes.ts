@@ -1,7 +1,6 @@
 import { instantSchema, slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** What a request with an idempotency key did. @since 1.25.0 */
 export type MemberChange = z.infer<typeof memberChangeSchema>;
 export const memberChangeSchema = z.object({
   kind: z.enum(['reward', 'exchange', 'receipt', 'payment']),

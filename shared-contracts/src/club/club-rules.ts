@@ -1,4 +1,3 @@
-/** Possible costs of a reward, in points. */
 export const REWARD_COSTS = [250, 400, 500] as const;
 
 /** @deprecated The last of {@link POINTS_STAGES} ends there. */
@@ -36,9 +35,6 @@ export const tierOf = (spendCents: number): Tier =>
 /** Returns the points of a purchase: one per whole dollar, net of tax and discounts. */
 export const pointsFor = (netCents: number): number => Math.max(0, Math.floor(netCents / 100));
 
-/** Days that points of a linked card are pending. */
 export const PENDING_DAYS = 3;
-/** Months without activity after which points expire. */
 export const EXPIRY_MONTHS = 12;
-/** Months of spend that count for a tier. */
 export const TIER_MONTHS = 12;

@@ -39,7 +39,6 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Answer of GET `/api/user-transactions`. */
 export const transactionListSchema = memberPageOf(transactionSchema);
 /** @deprecated Use `z.infer<typeof transactionListSchema>`. */
 export type TransactionList = z.infer<typeof transactionListSchema>;

@@ -4,7 +4,6 @@ import { orderSchema } from './orders.ts';
 
 export const MEMBER_CARD_PATH = '/api/user-member-card';
 
-/** Answer of GET {@link MEMBER_CARD_PATH}. @since 1.15.0 */
 export const memberCardSchema = z.object({
   /** `M-7K3M-9QX2-ABCD`. Contains no personal data and differs from the format of voucher codes. */
   number: z.string(),

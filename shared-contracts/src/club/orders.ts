@@ -28,7 +28,6 @@ const orderFields = {
   refunded_at: z.optional(z.nullable(instantSchema)),
 };
 
-/** An order of a member: a redeemed deal or reward, exchanged points, or a savings pass. */
 export const orderSummarySchema = z.object(orderFields);
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
@@ -47,11 +46,9 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Answer of `user-get-orders`: savings passes and exchanges, newest first. */
 export const orderListSchema = z.object({ items: z.array(orderSummarySchema) });
 export type OrderList = z.infer<typeof orderListSchema>;
 
-/** Answer of `user-redeemed-deals`: redeemed deals and rewards, newest first. */
 export const redeemedListSchema = memberPageOf(orderSummarySchema);
 export type RedeemedList = z.infer<typeof redeemedListSchema>;
 

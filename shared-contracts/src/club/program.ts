@@ -19,7 +19,6 @@ export const exchangeOptionSchema = z.object({
 });
 export type ExchangeOption = z.infer<typeof exchangeOptionSchema>;
 
-/** Answer of `user-get-program`: the rules and the member's standing. */
 export const programSchema = z.object({
   rules: z.object({
     points_per_dollar: z.number(),

@@ -20,7 +20,6 @@ const PATH = '/api/user-receipts';
 const doneSchema = z.object({ ok: z.literal(true) });
 const at = (id: string, ...rest: string[]) => [PATH, encodeURIComponent(id), ...rest].join('/');
 
-/** Returns the URL of a receipt's picture. Only its member has access. */
 export const receiptPicturePath = (id: string): string => at(id, 'picture');
 
 function answerOf(request: XMLHttpRequest) {

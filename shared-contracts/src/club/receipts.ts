@@ -2,7 +2,6 @@ import { currencySchema, dateSchema, idSchema, instantSchema, slugSchema } from 
 import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 
-/** Limits for receipts, shown by the site and enforced by the server. */
 export const RECEIPT_RULES = {
   /** Maximum size of a file: 10 MB. */
   maxBytes: 10 * 1024 * 1024,
@@ -16,7 +15,6 @@ export const RECEIPT_RULES = {
   keptDays: 90,
 } as const;
 
-/** File types of receipts, detected by content. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 /** `check`: the member checks the fields. `review`: a person decides. `credited`, `refused`: decided. */
@@ -24,7 +22,6 @@ export const RECEIPT_STATES = ['reading', 'check', 'review', 'credited', 'refuse
 export const receiptStateSchema = z.enum(RECEIPT_STATES);
 export type ReceiptState = z.infer<typeof receiptStateSchema>;
 
-/** Reasons why a receipt earned nothing or waits for a review. */
 export const RECEIPT_REASONS = [
   'duplicate',
   'duplicate-card',
@@ -56,7 +53,6 @@ export type ReceiptReason = (typeof RECEIPT_REASONS)[number];
 
 const cents = z.int().check(z.gte(0), z.lte(100_000_000));
 
-/** Fields read from a receipt. Null if not found. */
 export const readFieldsSchema = z.object({
   /** As printed. */
   merchant: z.nullable(z.string()),
@@ -72,7 +68,6 @@ export const readFieldsSchema = z.object({
 });
 export type ReadFields = z.infer<typeof readFieldsSchema>;
 
-/** Fields confirmed by the member. Body of POST `/api/user-receipts/:id/fields`. */
 export const receiptFieldsSchema = z.strictObject({
   centre: slugSchema,
   /** Store of the centre, or null for another one. */
@@ -111,11 +106,9 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Answer of GET `/api/user-receipts`, newest first. */
 export const receiptListSchema = memberPageOf(receiptSchema);
 export type ReceiptList = z.infer<typeof receiptListSchema>;
 
-/** Body of POST `/api/user-receipts/:id/appeal`. */
 export const receiptAppealSchema = z.strictObject({
   text: z.string().check(z.trim(), z.minLength(3), z.maxLength(1000)),
 });

@@ -3,7 +3,6 @@ import { passEditionSchema } from '../content/savings-pass.ts';
 import { z } from '../zod.ts';
 import { orderSchema } from './orders.ts';
 
-/** Answer of GET `/api/user-savings-pass`: the member's pass of this season. */
 export const memberPassSchema = z.object({
   pass: z.nullable(
     z.object({
@@ -28,7 +27,6 @@ export type CheckoutStart = z.infer<typeof checkoutStartSchema>;
 /** States of a payment. `refunded` was paid and refunded. `ended` was cancelled or not paid in time. */
 export const CHECKOUT_STATES = ['open', 'paid', 'refunded', 'ended'] as const;
 
-/** Answer of GET `/api/user-checkout`. */
 export const checkoutSchema = z.object({
   state: z.enum(CHECKOUT_STATES),
   title: z.string(),

@@ -50,12 +50,9 @@ export const SERVICE_WORKER_PATH = '/service-worker.js';
 export const SERVICE_WORKER_FILE = 'web/service-worker.js';
 /** Reports about mounts need no consent and carry no identifiers. Web vitals need performance consent. */
 export const OUTCOMES_PATH = '/api/outcomes';
-/** Path at which an open tab asks for its current composition. */
 export const COMPOSITION_PATH = '/api/composition';
 
-/** Path of the hashes of a release's style sheets: `/name/version` follows. @since 1.24.0 */
 export const STYLE_HASHES_PATH = '/api/composition/styles';
-/** Subresource Integrity by path of a release's style sheets. @since 1.24.0 */
 export const styleHashesSchema = z.record(z.string(), z.string());
 
 /** Function on `window` that the shell calls once started. Before, the document watches for failures. */

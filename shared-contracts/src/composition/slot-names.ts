@@ -12,7 +12,6 @@ export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'profile.preferred-centre': 'card',
 };
 
-/** Returns the exposed path of a fragment: `./fragment-home-club`. */
 export const fragmentExpose = (slotName: string) => `./${fragmentChunkOf(slotName)}`;
 export const fragmentChunkOf = (slotName: string) => `fragment-${slotName.replaceAll('.', '-')}`;
 /** Prefix that replaces the route in outcomes and failures of a fragment. */

@@ -1,7 +1,6 @@
 import { slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Path of the contents of a centre's visit pack. Query: its slug. @since 1.20.0 */
 export const VISIT_PACK_PATH = '/api/visit-pack';
 
 export const visitPackQuerySchema = z.object({ centre: slugSchema });
@@ -16,7 +15,6 @@ const partSchema = z.object({
   bytes: z.int().check(z.gte(0)),
 });
 
-/** Answer of GET {@link VISIT_PACK_PATH}: what this browser needs for the pages offline. @since 1.20.0 */
 export const visitPackSchema = z.object({
   centre: slugSchema,
   /** Changes with every release that its pages run, and with the content. */

@@ -1,6 +1,5 @@
 import { z } from '../zod.ts';
 
-/** Path that stores the proof of a choice (POST) and lists this browser's proofs (GET). */
 export const CONSENT_PATH = '/api/consent';
 
 /** Regions with their own consent text, because rights differ. */
@@ -25,5 +24,4 @@ export type ConsentProof = z.infer<typeof consentProofSchema>;
 /** Answer to a proof: the stored choice. Targeting is off if the request carried the signal. */
 export const consentKeptSchema = z.object({ targeting: z.boolean() });
 
-/** Proofs of one browser, newest first. */
 export const consentRecordsSchema = z.object({ records: z.array(consentProofSchema) });

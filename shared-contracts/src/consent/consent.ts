@@ -1,6 +1,5 @@
 import { z } from '../zod.ts';
 
-/** The four consent categories. `necessary` is always granted. */
 export const CONSENT_CATEGORIES = ['necessary', 'performance', 'functional', 'targeting'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 

@@ -7,7 +7,6 @@ export interface DeclaredKey extends StorageKey {
   readonly lifetime: string;
 }
 
-/** All cookies and storage keys of the site, with the texts of the privacy policy. */
 export const DECLARED_KEYS = {
   consent: {
     ...STORAGE_KEYS.consent,

@@ -7,7 +7,6 @@ export const campaignSchema = z.object({
   title: z.string(),
   body: z.string(),
   link: z.nullable(linkSchema),
-  /** First and last day, both included, in the site's zone. */
   startsOn: dateSchema,
   endsOn: dateSchema,
   countries: z.array(countryCodeSchema),
@@ -22,7 +21,6 @@ export const campaignListSchema = pageOf(campaignSchema);
 /** @deprecated Use `z.infer<typeof campaignListSchema>`. */
 export type CampaignList = z.infer<typeof campaignListSchema>;
 
-/** The club's campaigns with a sign-up. */
 export const SIGN_UP_PAGES = ['pink', 'deal-days'] as const;
 export const signUpPageIdSchema = z.enum(SIGN_UP_PAGES);
 export type SignUpPageId = z.infer<typeof signUpPageIdSchema>;

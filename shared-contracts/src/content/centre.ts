@@ -97,7 +97,6 @@ const summaryFields = {
 export const centreSummarySchema = z.object(summaryFields);
 export type CentreSummary = z.infer<typeof centreSummarySchema>;
 
-/** A centre in full, `/api/centers/{slug}`. */
 export const centreSchema = z.object({
   ...summaryFields,
   description: z.string(),

@@ -53,7 +53,6 @@ export type FeatureBlock = z.infer<typeof featureBlockSchema>;
 /** @deprecated */
 export type FeatureBlockKind = FeatureBlock['kind'];
 
-/** `/api/pages/{page}`: blocks in reading order. */
 export const pageBlocksSchema = z.object({
   page: z.enum(['home', 'rewards']),
   blocks: z.array(featureBlockSchema),

@@ -51,7 +51,6 @@ export const storeHours = (
   opensOn: store.openedOn ?? null,
 });
 
-/** Returns the hours on a date of the subject's own zone. */
 export function hoursOn(
   subject: Pick<HasHours, 'weeklyHours' | 'exceptions' | 'opensOn'>,
   date: string,
@@ -63,7 +62,6 @@ export function hoursOn(
   return { date, dayIndex, spans, reason: exception?.reason ?? null };
 }
 
-/** Returns seven days of hours from today, for a table. */
 export function weekFrom(subject: HasHours, now: number): DateHours[] {
   const today = localDateAt(now, subject.timeZone);
   return Array.from({ length: 7 }, (_, day) => hoursOn(subject, addDays(today, day)));

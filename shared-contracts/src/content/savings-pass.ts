@@ -22,7 +22,6 @@ export const passDealSchema = z.object({
 });
 export type PassDeal = z.infer<typeof passDealSchema>;
 
-/** Answer of `/api/savings-pass`: the season's paid bundle of coupons. */
 export const savingsPassSchema = z.object({
   /** Id of the season's pass. A member has at most one per season. */
   id: slugSchema,

@@ -5,7 +5,6 @@ import { instantSchema, slugSchema } from './common.ts';
 export const searchKindSchema = z.enum(['centre', 'store', 'brand', 'deal', 'event', 'category', 'page']);
 export type SearchKind = z.infer<typeof searchKindSchema>;
 
-/** A hit of `/api/search`. `path` is its page on this site. */
 export const searchHitSchema = z.object({
   kind: searchKindSchema,
   id: z.int(),

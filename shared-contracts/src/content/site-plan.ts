@@ -1,7 +1,6 @@
 import { z } from '../zod.ts';
 import { idSchema, slugSchema } from './common.ts';
 
-/** `[longitude, latitude]`, WGS 84. */
 export const positionSchema = z.tuple([z.number(), z.number()]);
 export type Position = z.infer<typeof positionSchema>;
 
@@ -68,7 +67,6 @@ export const amenityFeatureSchema = feature('amenity', pointSchema, {
 });
 export type PlanAmenity = z.infer<typeof amenityFeatureSchema>;
 
-/** A junction of paths, or a store's door. */
 export const walkNodeSchema = z.object({
   id: z.string(),
   at: positionSchema,

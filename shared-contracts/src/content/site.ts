@@ -49,7 +49,6 @@ export type RewardsFaq = z.infer<typeof rewardsFaqSchema>;
 export const legalDocumentSchema = z.enum(['privacy-policy', 'terms-of-use', 'accessibility']);
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
-/** A version of a legal text, with the list of all versions, newest first. */
 export const legalTextSchema = z.object({
   document: legalDocumentSchema,
   title: z.string(),

@@ -55,7 +55,6 @@ export const storePlaceSchema = z.object({
 });
 export type StorePlace = z.infer<typeof storePlaceSchema>;
 
-/** Stores of a centre, with the categories of all its stores. */
 export const storeListSchema = z.object({
   ...pageOf(storeSummarySchema).shape,
   categories: z.array(z.object({ id: idSchema, slug: slugSchema, name: z.string(), count: z.int() })),

@@ -47,7 +47,6 @@ export const doraSchema = z.object({
 });
 export type Dora = z.infer<typeof doraSchema>;
 
-/** `/api/centers/{slug}/visitor-info`. */
 export const visitorInfoSchema = z.object({
   centre: slugSchema,
   intro: z.string(),
@@ -82,7 +81,6 @@ export const parkingLotSchema = z.object({
 });
 export type ParkingLot = z.infer<typeof parkingLotSchema>;
 
-/** `/api/centers/{slug}/parking`. */
 export const parkingInfoSchema = z.object({
   centre: slugSchema,
   isFree: z.boolean(),

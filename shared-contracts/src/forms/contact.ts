@@ -1,7 +1,6 @@
 import { slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Path of the contact form's POST. Accepts JSON, or form encoding without scripts. */
 export const CONTACT_PATH = '/api/contact';
 
 /** Topics of a message with their labels. `centre` says whether a centre must be chosen. */
@@ -20,13 +19,11 @@ export const CONTACT_TOPICS = [
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]['id'];
 
-/** Maximum length of a message, in characters. */
 export const CONTACT_MESSAGE_MAX = 3000;
 
 const topicIds = CONTACT_TOPICS.map(({ id }) => id) as [ContactTopic, ...ContactTopic[]];
 const needsCentre = new Set<string>(CONTACT_TOPICS.filter(({ centre }) => centre).map(({ id }) => id));
 
-/** Contact form as submitted. Error messages are shown at the fields. */
 export const contactFormSchema = z
   .object({
     topic: z.enum(topicIds, 'Choose what it is about'),

@@ -1,10 +1,8 @@
 import { currencySchema, dateSchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** GET returns whether balances are available, POST returns a balance. @since 1.15.0 */
 export const GIFT_CARD_BALANCE_PATH = '/api/gift-card-balance';
 
-/** Answer of GET {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
 export const giftCardSetupSchema = z.object({
   /** False if no gift card issuer is connected. */
   available: z.boolean(),
@@ -31,7 +29,6 @@ export const giftCardFormSchema = z.object({
 });
 export type GiftCardForm = z.infer<typeof giftCardFormSchema>;
 
-/** Returns the error message of each invalid field. Empty if the form is valid. @since 1.15.0 */
 export const giftCardProblems = (
   form: Readonly<Record<string, unknown>>,
 ): Partial<Record<GiftCardField, string>> =>
@@ -41,7 +38,6 @@ export const giftCardProblems = (
       .map(([name, { problem }]) => [name, problem]),
   );
 
-/** Answer of POST {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
 export const giftCardBalanceSchema = z.object({
   last_four: z.string(),
   cents: z.int(),

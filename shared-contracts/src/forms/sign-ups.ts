@@ -6,7 +6,6 @@ import { z } from '../zod.ts';
 
 export const signUpPath = (page: SignUpPageId): string => `/api/sign-ups/${page}`;
 
-/** Maximum length of a dedication, in characters. */
 export const DEDICATION_MAX = 80;
 
 const shared = {
@@ -48,7 +47,6 @@ export type DealDaysForm = z.infer<typeof dealDaysFormSchema>;
 
 export const SIGN_UP_FORMS = { pink: pinkFormSchema, 'deal-days': dealDaysFormSchema } as const;
 
-/** Returns the first error message of each invalid field. Empty if the form is valid. */
 export function signUpProblems(page: SignUpPageId, form: unknown): Record<string, string> {
   const parsed = SIGN_UP_FORMS[page].safeParse(form);
   const problems: Record<string, string> = {};

@@ -12,7 +12,6 @@ const needed = (most: number, message: string) =>
     .string()
     .check(z.trim(), z.minLength(1, message), z.maxLength(most, `Please keep it to ${most} characters`));
 
-/** Form for a group visit to a centre. Error messages are shown to visitors. */
 export const tourismFormSchema = z.object({
   name: needed(80, 'Please tell us your name'),
   company: text(120),

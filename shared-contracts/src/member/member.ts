@@ -1,7 +1,6 @@
 import type { Session } from '../account/session.ts';
 import { z } from '../zod.ts';
 
-/** Member info of the `user-info` call. */
 export const memberSchema = z.object({
   email: z.string(),
   public_id: z.string(),
@@ -26,7 +25,6 @@ export const isMemberLoading = (session: Session, loyalty: Loyalty | null): bool
   session.status === 'loading' ||
   (session.status === 'authenticated' && session.error === null && loyalty === null);
 
-/** Answer of `user-get-favorite-deals`. */
 export const favouritesSchema = z.object({
   deals: z.array(z.number()),
   stores: z.array(z.number()),

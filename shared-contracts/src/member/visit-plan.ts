@@ -3,7 +3,6 @@ import { z } from '../zod.ts';
 import type { MemberCallOptions, MemberClient } from './client.ts';
 import { MOST_STOPS, PLAN_PATTERNS } from './plan-patterns.ts';
 
-/** Path of a member's plan for a visit: GET reads it, POST saves it. @since 1.18.0 */
 export const VISIT_PLAN_PATH = '/api/user-visit-plan';
 
 export const visitPlanSchema = z.object({
@@ -23,9 +22,7 @@ export const visitPlanQuerySchema = z.object({ centre: slugSchema });
 
 /** Creates the calls for a member's plans. Each remote creates its own. @since 1.18.0 */
 export const createVisitPlanCalls = ({ get, post }: Pick<MemberClient, 'get' | 'post'>) => ({
-  /** Returns the plan for a centre, or a plan without stops. */
   read: (centre: string, options?: MemberCallOptions) =>
     get(visitPlanSchema, VISIT_PLAN_PATH, { centre }, options),
-  /** Saves a plan instead of the previous one. Returns the saved plan. */
   keep: (centre: string, plan: VisitPlan) => post(visitPlanSchema, VISIT_PLAN_PATH, { centre, plan }),
 });

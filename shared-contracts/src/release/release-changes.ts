@@ -25,10 +25,8 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** Body of `POST …/approve`. `id` is the approval that was reviewed. @since 1.8.0 */
 export const approveRequestSchema = z.object({ ...reason, id: z.int() });
 
-/** Answer of `POST /{name}/approval/withdraw`: the approvals still waiting. @since 1.8.0 */
 export const approvalListSchema = z.object({ approvals: z.array(approvalSchema) });
 
 const shareSchema = z.int().check(z.minimum(1), z.maximum(100));
@@ -60,7 +58,6 @@ export const rampSchema = z.object({
 });
 export type Ramp = z.infer<typeof rampSchema>;
 
-/** Answer of `POST /{name}/ramp/pause` and `…/resume`. @since 1.8.0 */
 export const rampListSchema = z.object({ ramps: z.array(rampSchema) });
 
 const momentSchema = z.iso.datetime({ offset: true });
@@ -72,7 +69,6 @@ export const freezeRequestSchema = z.object({
   to: momentSchema,
 });
 export type FreezeRequest = z.infer<typeof freezeRequestSchema>;
-/** Body of `POST /freezes/lift`. */
 export const unfreezeRequestSchema = z.object({ ...reason, remote: z.optional(releaseNameSchema) });
 
 export const freezeSchema = z.object({
@@ -85,7 +81,6 @@ export const freezeSchema = z.object({
   why: z.string(),
 });
 export type Freeze = z.infer<typeof freezeSchema>;
-/** Answer of `GET /freezes` and of changes to them: current and future freezes. */
 export const freezeListSchema = z.object({ freezes: z.array(freezeSchema) });
 
 /** Name of a preview within a remote, such as `pr-42`. @since 1.9.0 */
@@ -120,10 +115,8 @@ export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 export const createdPreviewSchema = z.object({ preview: previewSchema, path: z.string() });
 export type CreatedPreview = z.infer<typeof createdPreviewSchema>;
 
-/** Body of `POST /{name}/preview/revoke`. @since 1.9.0 */
 export const previewRevokeSchema = z.object({ ...reason, label: previewLabelSchema });
 
-/** Answer of `GET /previews` and of a revocation: previews with valid links. @since 1.9.0 */
 export const previewListSchema = z.object({ previews: z.array(previewSchema) });
 
 export const PREVIEW_PATH = '/api/preview';

@@ -13,7 +13,6 @@ export const errorFrameSchema = z.object({
 });
 export type ErrorFrame = z.infer<typeof errorFrameSchema>;
 
-/** One error of a remote or the shell, across all versions. */
 export const reportedErrorSchema = z.object({
   name: z.string(),
   /** Identifies the error: the same texts at the same source positions. 12 hex digits. */
@@ -36,7 +35,6 @@ export const reportedErrorSchema = z.object({
 });
 export type ReportedError = z.infer<typeof reportedErrorSchema>;
 
-/** Path of release errors. Requires `Authorization: Bearer <token>`. */
 export const RELEASE_ERRORS_PATH = '/api/outcomes/errors';
 
 export const releaseErrorsQuerySchema = z.object({
@@ -47,7 +45,6 @@ export const releaseErrorsQuerySchema = z.object({
   ),
 });
 
-/** Answer of {@link RELEASE_ERRORS_PATH}, most frequent first. */
 export const reportedErrorListSchema = z.object({ errors: z.array(reportedErrorSchema) });
 
 /** Returns the first stack position in the release's own source, else the first position, or null. */

@@ -1,7 +1,6 @@
 import { z } from '../zod.ts';
 import { releaseNameSchema, remoteManifestSchema, slotNameSchema } from './remote-manifest.ts';
 
-/** Version in semver 2.0.0. */
 export const versionSchema = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/), z.maxLength(64));
@@ -82,7 +81,6 @@ export const releaseManifestSchema = z.object({
 });
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
-/** Returns `name@version`. */
 export const releaseIdOf = (name: string, version: string) => `${name}@${version}`;
 /** Returns the path of a release's files, with a trailing slash. Its content never changes. */
 export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;

@@ -16,7 +16,6 @@ const errorWordsSchema = z.object({
   stack: z.optional(z.string().check(z.maxLength(ERROR_LIMITS.stack))),
 });
 
-/** Body of an outcome beacon. */
 export const outcomeBeaconSchema = z.object({
   composition: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/))),
   outcomes: z.optional(

@@ -55,7 +55,6 @@ export const RELEASE_FILE_LIMIT = 10 * 1024 * 1024;
 export const announcedSchema = z.object({ missing: z.array(z.string()), published: z.optional(z.boolean()) });
 export type Announced = z.infer<typeof announcedSchema>;
 
-/** Release for a share of the visitors, 1 to 100 percent. */
 export const canarySchema = z.object({ version: versionSchema, percent: z.number() });
 export type Canary = z.infer<typeof canarySchema>;
 
@@ -94,9 +93,7 @@ export const publishRequestSchema = z.object({
   /** By a team's certified key. A published release keeps its earlier one too. @since 1.14.0 */
   signature: z.optional(releaseSignatureSchema),
 });
-/** Answer of `…/publish`. */
 export const publishAnswerSchema = z.object({ release: publishedReleaseSchema });
-/** Answer of the list, newest first within a name. */
 export const releaseListSchema = z.object({ releases: z.array(publishedReleaseSchema) });
 
 /** Body of `…/check`. It may be empty. @since 1.9.0 */
@@ -139,9 +136,7 @@ export type MatrixRow = z.infer<typeof matrixRowSchema>;
 export const releaseMatrixSchema = z.object({ revision: z.number(), rows: z.array(matrixRowSchema) });
 export type ReleaseMatrix = z.infer<typeof releaseMatrixSchema>;
 
-/** Body of `…/promote`, `…/recall` and `…/canary/end`. */
 export const promoteRequestSchema = z.object(reason);
-/** Body of `…/canary`. */
 export const canaryRequestSchema = z.object({
   ...reason,
   percent: z.int().check(z.minimum(1), z.maximum(100)),
@@ -263,10 +258,8 @@ export const releaseRevisionSchema = z.object({
   canary: z.nullable(canarySchema),
 });
 export type ReleaseRevision = z.infer<typeof releaseRevisionSchema>;
-/** Answer of `/history`, newest first. */
 export const releaseHistorySchema = z.object({ revisions: z.array(releaseRevisionSchema) });
 
-/** One action, even if it did not change what visitors get. */
 export const auditEntrySchema = z.object({
   id: z.number(),
   ...done,
@@ -276,7 +269,6 @@ export const auditEntrySchema = z.object({
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-/** Answer of `/audit`, newest first. */
 export const auditListSchema = z.object({ entries: z.array(auditEntrySchema) });
 
 const countSchema = (most: number) => z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(most)));

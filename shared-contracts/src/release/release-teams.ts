@@ -4,7 +4,6 @@ import { releaseNameSchema } from './remote-manifest.ts';
 
 export const teamSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/));
 
-/** Body of `POST /tokens`. */
 export const tokenRequestSchema = z.object({
   ...reason,
   team: teamSchema,
@@ -14,7 +13,6 @@ export const tokenRequestSchema = z.object({
 });
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
 
-/** Token without its secret. */
 export const releaseTokenSchema = z.object({
   id: z.string(),
   team: z.string(),
@@ -29,7 +27,6 @@ export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
 /** Answer of `POST /tokens`. `secret` is returned only here; the server stores only its hash. */
 export const createdTokenSchema = z.object({ token: releaseTokenSchema, secret: z.string() });
 export type CreatedToken = z.infer<typeof createdTokenSchema>;
-/** Answer of `…/revoke`. */
 export const revokedTokenSchema = z.object({ token: releaseTokenSchema });
 /** Answer of `GET /tokens`. Expired and revoked tokens are listed for a year. */
 export const tokenListSchema = z.object({ tokens: z.array(releaseTokenSchema) });
@@ -39,7 +36,6 @@ const prefixSchema = z.string().check(z.startsWith('/'), z.maxLength(200));
 const prefixesSchema = z.array(prefixSchema).check(z.minLength(1), z.maxLength(50));
 const daysSchema = z.int().check(z.minimum(1), z.maximum(730));
 
-/** Body of `POST /teams`: a token for one remote, and the paths granted to it. */
 export const teamRequestSchema = z.object({
   ...reason,
   team: teamSchema,
@@ -48,14 +44,12 @@ export const teamRequestSchema = z.object({
   days: daysSchema,
 });
 export type TeamRequest = z.infer<typeof teamRequestSchema>;
-/** Body of `POST /grants`. */
 export const grantRequestSchema = z.object({
   ...reason,
   remote: releaseNameSchema,
   prefixes: prefixesSchema,
 });
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
-/** Body of `POST /grants/withdraw`. */
 export const withdrawRequestSchema = z.object({ ...reason, remote: releaseNameSchema, prefix: prefixSchema });
 export type WithdrawRequest = z.infer<typeof withdrawRequestSchema>;
 
@@ -69,5 +63,4 @@ export const grantSchema = z.object({
 export type Grant = z.infer<typeof grantSchema>;
 /** Answer of `GET /grants`. Changes return the remote's own grants. */
 export const grantListSchema = z.object({ grants: z.array(grantSchema) });
-/** Answer of `POST /teams`. */
 export const createdTeamSchema = z.extend(createdTokenSchema, { grants: z.array(grantSchema) });

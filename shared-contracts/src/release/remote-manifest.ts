@@ -29,7 +29,6 @@ export const remoteFragmentSchema = z.object({
 });
 export type RemoteFragment = z.infer<typeof remoteFragmentSchema>;
 
-/** Contents of a remote's `src/manifest.ts`. */
 export const remoteManifestSchema = z.object({
   name: releaseNameSchema,
   /** Semver range of shared-contracts that the remote was built for. */

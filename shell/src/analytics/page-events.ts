@@ -7,7 +7,6 @@ export function placeOfLink(href: string, here: string): string {
   return (url.origin === new URL(here).origin ? url.pathname : url.origin + url.pathname).slice(0, 300);
 }
 
-/** Tracks clicks on links, unless the click has tracked another event (`noteEvent`). */
 export function listenToClicks(track: Track) {
   let events = 0;
   let before = 0;
@@ -29,7 +28,6 @@ export function listenToClicks(track: Track) {
 
 const MAX_ERRORS = 5;
 
-/** Tracks errors (never their text), network changes, printing and restores from the back/forward cache. */
 export function listenToPage(track: Track): void {
   const report = (kind: string) => track('web_event', { kind });
   let errors = 0;

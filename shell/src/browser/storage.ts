@@ -1,6 +1,5 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns null if there is no such item or storage is blocked. */
 export function readItem(name: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(name);

@@ -2,7 +2,6 @@ const MAX_PER_TURN = 200;
 const SLICE_MS = 8;
 const MAX_WAITING = 100_000;
 
-/** Spreads many tasks over short turns, in order, so that the page stays responsive. */
 export function createTaskThrottle() {
   let waiting: Array<() => void> = [];
   let next = 0;

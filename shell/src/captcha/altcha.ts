@@ -5,7 +5,6 @@ import { CAPTCHA_PATHS, type CaptchaAction } from 'shared-contracts/member';
 
 const DEADLINE = 60_000;
 
-/** Solves a challenge for `action`. The token is valid for one submission. */
 export async function solve(action: CaptchaAction, fetch: typeof globalThis.fetch): Promise<string> {
   const response = await fetch(`${CAPTCHA_PATHS.challenge}?action=${encodeURIComponent(action)}`, {
     cache: 'no-store',

@@ -2,7 +2,6 @@ import { CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts/mem
 
 type Execute = CaptchaService['execute'];
 
-/** Creates the invisible captcha. Its code loads only on pages with a protected form. */
 export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaService {
   let loading: Promise<Execute> | null = null;
   let execute: Execute | null = null;

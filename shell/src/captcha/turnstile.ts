@@ -41,7 +41,6 @@ function loadScript(origin: string): Promise<Turnstile> {
   });
 }
 
-/** Cloudflare Turnstile: an invisible widget for each submission, removed after its answer. */
 export async function loadTurnstile({ siteKey, url }: TurnstileSetup): Promise<CaptchaService['execute']> {
   const turnstile = await loadScript(url);
   return (action) =>

@@ -6,12 +6,10 @@ import styles from './account-menu.module.css';
 import { accountMenu, clubMenu, isCurrent, type MenuItem, memberMenu } from './menu.ts';
 import { MenuItems, MenuLink } from './menu-items.tsx';
 
-/** Returns the page to open after sign-in: the current one, or home from an entry page. */
 function callbackOf(url: string): string {
   return /^\/(sign-in|join-now|verify-email|reset-password|error)/.test(url) ? paths.home() : url;
 }
 
-/** Link to the member card. In the bar on every screen size, for use at a register. */
 export function MemberCardLink() {
   const track = useTrack();
   if (useShell('session').status !== 'authenticated') return null;
@@ -53,7 +51,6 @@ interface AccountSheetProps {
   readonly linkClass: string | undefined;
 }
 
-/** The account menu for small screens. Visitors also see what the club offers. */
 export function AccountSheet({ className, titleClass, linkClass }: AccountSheetProps) {
   const site = useShell('site');
   const isMember = useShell('session').status === 'authenticated';

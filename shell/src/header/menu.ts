@@ -109,7 +109,6 @@ export const centreTools = ({ slug }: Pick<CentreFull, 'slug'>): MenuItem[] => [
   { label: 'Jobs', href: paths.jobs(slug), event: 'nav_menu_jobs_click' },
 ];
 
-/** Returns the kind of a centre's page: `deals` for `/charleston/deals`, also for a deal below its store. */
 function kindOf(path: string): string {
   const [, , kind = '', , below, id] = path.split('/');
   return (id !== undefined && below) || kind;

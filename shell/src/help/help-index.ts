@@ -18,7 +18,6 @@ const INSTALL: HelpItem = {
   ],
 };
 
-/** Loads the site's questions and answers. Uses the lists that load and throws only if all fail. */
 export async function loadAnswers(
   content: Pick<ContentClient, 'giftCardFaq' | 'rewardsFaq'>,
   country: 'US' | 'CA',

@@ -5,7 +5,6 @@ import { writeCookie } from '../browser/storage.ts';
 const { name } = STORAGE_KEYS.chatBot;
 const DAY_SECONDS = 86_400;
 
-/** Maximum characters. */
 export const QUESTION_MAX = 120;
 
 /** State of the chat-bot cookie, such as `open.lost%20key`. */

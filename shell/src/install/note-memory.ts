@@ -8,7 +8,6 @@ const ASKED = 'asked';
 
 export function createNoteMemory(consent: Pick<ConsentService, 'isGranted'>) {
   return {
-    /** Whether to ask now: on a second visit, if never asked. Stores the time of the first visit. */
     isDue(isFirstOfVisit: boolean, now: number): boolean {
       if (!consent.isGranted(category)) return false;
       const known = readItem(name);

@@ -10,7 +10,6 @@ interface Target {
   readonly match: RouteMatch;
 }
 
-/** Loads a new document. Resolves only if the browser restores this one from its back/forward cache. */
 function loadDocument(href: string, replace = false): Promise<void> {
   if (replace) location.replace(href);
   else location.assign(href);

@@ -41,7 +41,6 @@ const SEARCH_STEP = 24;
 
 const firstLinkTo = (href: string) => document.querySelector(`#main a[href="${CSS.escape(href)}"]`);
 
-/** Searches a vertical line a quarter from the left, where cards rarely have a gap. */
 function linkInSight(): Place['link'] {
   for (let y = 0; y < window.innerHeight; y += SEARCH_STEP) {
     const link = document.elementFromPoint(window.innerWidth / 4, y)?.closest('#main a[href]');
@@ -60,7 +59,6 @@ function goTo({ top, link }: Place) {
 
 const MAX_PLACES = 50;
 
-/** Listens to back and forward before single-spa and the remotes' routers do. */
 export function onTraverse(listener: (event: Event) => void): void {
   EventTarget.prototype.addEventListener.call(window, 'popstate', listener, { capture: true });
 }

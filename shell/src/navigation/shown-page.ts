@@ -67,7 +67,6 @@ export function createShownPage({
   };
 }
 
-/** Mounts the remote of the current address. Resolves when its page or the failure panel is visible. */
 export type Follow = (match: RouteMatch) => Promise<void>;
 
 /** Shows the route's title if the remote never calls `settled`, or the navigation would never end. */

@@ -41,7 +41,6 @@ export function createSlotDataSource(fetch: typeof globalThis.fetch) {
       requests.set(path, { answer, timer: setTimeout(() => forget(path), CACHE_MS) });
       return answer;
     },
-    /** Forgets the data of a visible page, because its remote now caches it. */
     shown(href: string): void {
       const path = withoutFragment(href);
       // A running timer would keep the data in memory.

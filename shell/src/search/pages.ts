@@ -179,14 +179,12 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Returns 1 for an equal word, 0.9 for a prefix, 0.7 for one typo, else 0. */
 function matchOf(typed: string, word: string): number {
   if (typed === word) return 1;
   if (typed.length > 2 && word.startsWith(typed)) return 0.9;
   return typed.length > 4 && Math.abs(typed.length - word.length) < 2 && isOneOff(typed, word) ? 0.7 : 0;
 }
 
-/** Whether two words differ by one letter or by two swapped neighbours. */
 function isOneOff(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -226,7 +224,6 @@ function scoreOf(typed: readonly string[], { title, words }: Page) {
   return { score, isByTitle: inTitle === typed.length };
 }
 
-/** A link to the centre finder, for queries that may be a place. */
 export const finderHit = (query: string): SearchHit => ({
   kind: 'centre',
   id: 0,

@@ -7,7 +7,6 @@ import styles from './site-search.module.css';
 
 const loadSearchBox = () => import(/* webpackChunkName: "search" */ './search-box.tsx');
 
-/** Opens search in a dialog. Without scripts it is a link to the centre finder. */
 export function SiteSearch() {
   const url = useShell('url');
   const track = useTrack();

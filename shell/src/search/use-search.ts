@@ -18,7 +18,6 @@ const LIMIT = 24;
 /** Kinds that rank above pages, unless a page's title matches the query. */
 const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
 
-/** Merges pages and server hits. Adds a finder link at the end if the query may be a place. */
 export function inOrder(text: string, items: readonly SearchHit[], place: SearchPlace): SearchHit[] {
   const { hits, isByTitle } = findPages(text, place);
   const [best] = items;

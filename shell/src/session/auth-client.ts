@@ -65,7 +65,6 @@ export function createAuthClient(fetch: typeof globalThis.fetch) {
     csrf,
     session: () => call(sessionAnswerSchema, 'session'),
     providers: () => call(providersAnswerSchema, 'providers'),
-    /** Posts a form with the CSRF token to `signin/{provider}`, `callback/{provider}` or `signout`. */
     submit: async (path: string, fields: Readonly<Record<string, string>>) => {
       const body = new URLSearchParams({ csrfToken: await csrf(), json: 'true', ...fields });
       return call(signInAnswerSchema, path, { method: 'POST', body });

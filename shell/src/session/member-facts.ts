@@ -18,7 +18,6 @@ export interface MemberFacts {
   giveUp(): void;
 }
 
-/** `onEnded`: the session has ended although it was fetched before. */
 export function createMemberFacts(
   bus: Bus,
   client: MemberClient,

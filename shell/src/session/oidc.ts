@@ -46,7 +46,6 @@ export async function startSignIn(
   return Object.fromEntries(new URL(request.url).searchParams);
 }
 
-/** Reads the response and deletes the state. Throws if this tab did not start the sign-in. */
 export async function readReturn(provider: AuthProvider, url: string) {
   const { state, response } = await clientOf(provider).readSigninResponseState(url, true);
   const data: unknown = state.data;

@@ -17,7 +17,6 @@ const FOCUS_GAP = 2_000;
 /** Milliseconds in which restore and visibility events count as one. */
 const SAME_MOMENT = 100;
 
-/** The only source of `session.changed`. */
 export function createSessionState({ bus, auth, facts, onRequired, isRequired, isHinted }: SessionOptions) {
   let session: Session = { status: 'loading', error: null };
   let member: string | null = null;

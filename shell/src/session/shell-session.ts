@@ -72,7 +72,6 @@ export function createShellSession({ bus, fetch, isRequired, audience, interval 
   return {
     service,
     member,
-    /** Fetches the session and keeps it current. On `/sign-in/callback` it completes the sign-in instead. */
     start(): void {
       if (location.pathname === paths.signInCallback()) return void entry.finish();
       listenToTabs(() => void state.refetch());

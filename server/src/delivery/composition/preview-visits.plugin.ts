@@ -77,7 +77,6 @@ export const previewVisitsPlugin = fp<PreviewVisitsOptions>(
       }, done);
     });
 
-    /** Returns null if the route of the request answers it. */
     async function answerAsSample({ method, url, routeOptions }: FastifyRequest) {
       // The route and not the address, which may be written in several ways.
       const { url: route = '' } = routeOptions;

@@ -22,7 +22,6 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
     reply.headers({ ...FOR_NO_INDEX, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  /** Returns null after it has sent a page that says why the link opens nothing. */
   async function askedPreview(request: FastifyRequest, reply: FastifyReply) {
     const { data } = openQuery.safeParse(request.query);
     const preview = data ? await previewOf(db, data.key) : null;

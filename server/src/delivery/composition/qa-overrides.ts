@@ -40,7 +40,6 @@ function askedInAddress(url: string): string[] | null {
   return values.length > 0 ? values : null;
 }
 
-/** Releases that a tester chooses by `?release=name@version` (repeatable) or `?composition=id`. */
 export function createQaOverrides(registry: Registry, db: Db, testers: Testers, visits: PreviewVisits) {
   async function releaseOf(id: string): Promise<ReleaseRecord> {
     const [name = '', version = ''] = id.split('@');

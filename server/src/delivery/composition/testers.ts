@@ -35,7 +35,6 @@ export function createTesters(db: Db) {
     isClaimed,
     has: async (request: FastifyRequest): Promise<boolean> => (await sessionOf(request)) !== undefined,
 
-    /** Returns a key with which the tester's browser enters another origin, or null for other visitors. */
     async keyFor(request: FastifyRequest): Promise<string | null> {
       const session = await sessionOf(request);
       const key = randomToken();

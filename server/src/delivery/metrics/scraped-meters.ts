@@ -4,7 +4,6 @@ export type Labels = Readonly<Record<string, string>>;
 export type Series = readonly (readonly [Labels, number])[];
 type Read = () => Series | Promise<Series>;
 
-/** Returns functions that register meters whose series are read at each scrape. */
 export function scrapedMeters(registry: Registry) {
   const registers = [registry];
   return {

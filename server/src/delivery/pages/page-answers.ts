@@ -34,7 +34,6 @@ export interface Lookup {
   readonly cached: SentAnswer | undefined;
 }
 
-/** Steps 3 to 8. `compose-page.ts` runs 5 to 7. */
 export function createPageAnswers({
   parts,
   signer,

@@ -31,7 +31,6 @@ export interface PageContext {
   readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;
 }
 
-/** Logs a failed render and reports it unless the failure may be shared or is the site's. */
 export function reportFailure(
   { parts, log, onFailed, request: { url } }: PageContext,
   release: ReleaseRecord,

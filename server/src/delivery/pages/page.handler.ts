@@ -56,7 +56,6 @@ export function createPageHandlers(options: PageHandlerOptions) {
     return sendAnswer(request, reply, lookup.cached, false);
   }
 
-  /** Continues with what {@link page} has already done. `lookup` is null if steps 2 and 3 are still to do. */
   async function uncachedPage(
     request: FastifyRequest,
     reply: FastifyReply,

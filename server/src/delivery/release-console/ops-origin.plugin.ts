@@ -21,11 +21,9 @@ const ISOLATION = {
   'origin-agent-cluster': '?1',
 };
 
-/** Whether a script or page sent a request. Programs send neither header, and scripts cannot remove both. */
 const isFromBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
-/** Whether a call takes a release token. */
 const takesToken = ({ routeOptions }: FastifyRequest) => TOKEN_ACCESS.has(routeOptions.config.call?.access);
 
 /** Serves the console and its calls to browsers on `OPS_ORIGIN` only (decisions/0038-separate-origins.md). */
@@ -34,7 +32,6 @@ export const opsOriginPlugin = fp<OpsOriginOptions>(
     if (opsOrigin === undefined) return;
     const isOps = hostTest(opsOrigin);
 
-    /** Lets the console make a browser a tester's on the shoppers' origin. Returns whether the call is from it. */
     function allowConsole({ headers }: FastifyRequest, reply: FastifyReply): boolean {
       reply.header('vary', 'origin');
       if (headers.origin !== opsOrigin) return false;

@@ -46,7 +46,6 @@ const wordsOf = (message: string) =>
     .replace(/@\d+\.\d+\.\d+[^\s:,]*/g, '')
     .replace(/\b[0-9a-f]{8,}\b|\d+/g, '#');
 
-/** Returns the fingerprint of a fault, which is the same in all versions of a release. */
 export function fingerprintOf({ outcome, error, message, stack }: Fault): string {
   const text = JSON.stringify([
     outcome,

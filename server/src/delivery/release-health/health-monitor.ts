@@ -38,7 +38,6 @@ const EVENTS = {
   shared: 'site-failing',
 } as const;
 
-/** Judges releases. Rolls back those that made things worse, and tells people what it may not or cannot decide. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
 

@@ -163,7 +163,6 @@ function judgeSince(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Whether the evidence suffices for a rollback, even if some networks lie. */
 function isBroken(
   networks: readonly Network[],
   expected: number,
@@ -203,7 +202,6 @@ function changedSince(change: Change, { changes }: Evidence): string {
   return newer.length > 0 ? ` Changed since: ${newer.join(', ')}.` : '';
 }
 
-/** Live releases of other names that changed later, the last one first. */
 function newerThan({ name, since: after }: Change, changes: readonly Change[]): Change[] {
   const isNewer = ({ role, isRestored, since, name: other }: Change) =>
     role === 'live' && !isRestored && since > after && other !== name;
@@ -232,7 +230,6 @@ function hasRecovered(
   return excess > 0 && logOdds(sampleOf(networksOf(recent, trust)), expected, [excess]) <= -PROVEN;
 }
 
-/** Outcomes of other remotes since `from`; for a fresh release, of those that changed before it. */
 function othersOf(change: Change, isFresh: boolean, from: number, byChange: ByChange): JudgedOutcome[] {
   return [...byChange]
     .filter(([{ name, since }]) => name !== change.name && name !== SHELL && (!isFresh || since < from))

@@ -221,7 +221,6 @@ function wordsOfRender(error: unknown): ErrorWords | null {
   return { message, ...(typeof cause === 'string' ? { stack: cause } : {}) };
 }
 
-/** Records times in which this process was paused: failures meanwhile count against no release. */
 function recordPauses(app: FastifyInstance, now: () => number) {
   const { db, log } = app;
   const ending: Array<() => void> = [];

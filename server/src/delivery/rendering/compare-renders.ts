@@ -106,7 +106,6 @@ async function isRendered(parts: RenderParts, release: ReleaseRecord, url: strin
   }
 }
 
-/** Returns the route of a page and its parameters. */
 export const matched = (routes: readonly RemoteRoute[], url: string) =>
   matchRoutes(
     routes.map((route) => ({ path: route.path, handle: route })),

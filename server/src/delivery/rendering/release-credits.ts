@@ -3,7 +3,6 @@ interface CreditRule {
   readonly perSecond: number;
 }
 
-/** An amount that is used up, and refills over time and by grants. */
 export class Credit {
   readonly #rule: CreditRule;
   readonly #now: () => number;
@@ -28,7 +27,6 @@ export class Credit {
     this.#add(amount);
   }
 
-  /** Returns false at an overdraft. */
   take(amount: number): boolean {
     this.#left = this.left - amount;
     return this.#left >= 0;
@@ -71,7 +69,6 @@ export class ReleaseCredits {
     return this.workMs.take(ms);
   }
 
-  /** Whether it used so much that all others work first. */
   get worksLast(): boolean {
     return this.#ownTurnMs.left < 0;
   }

@@ -29,7 +29,6 @@ export interface ReleaseProcessOptions {
 
 export interface RawResult {
   readonly result: Readonly<Record<string, unknown>>;
-  /** Null if the release returned none. */
   readonly html: string | null;
   readonly data: string;
 }
@@ -163,7 +162,6 @@ export class ReleaseProcess {
     this.chargeWork();
   }
 
-  /** Ends the process for what it did, which counts as its failure also between pages. */
   #endFor(reason: string): void {
     this.#crash ??= { message: reason };
     void this.#process.end(reason);
@@ -219,7 +217,6 @@ export class ReleaseProcess {
     const { message = reason, stack: cause } = this.#crash ?? {};
     this.#settleReady?.reject(new RenderError('load', `${this.#release}: ${message}`));
     const isUnasked = !this.isEnding && this.#pending.size === 0;
-    // Abandoned pages are no longer pending.
     const isShared = this.isEnding || this.#pending.size > 1;
     this.isEnding = true;
     this.#gone.abort();

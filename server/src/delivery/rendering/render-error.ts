@@ -26,7 +26,6 @@ export class RenderError extends Error {
     this.isShared = options.isShared ?? false;
     this.isSiteFault = options.isSiteFault ?? false;
   }
-  /** What a log line shows of it. */
   get text(): string {
     return `${this.stack} ${this.cause ?? ''}`;
   }

@@ -98,7 +98,6 @@ async function render<T>(
   throw noValid(release, kind, `${issue?.path.join('.')} ${issue?.message}`);
 }
 
-/** Maximum letters of a page's markup, and of its data. */
 const MOST_PAGE_TEXT = 2_000_000;
 const MAX_STRUCTURED_DATA = 100_000;
 

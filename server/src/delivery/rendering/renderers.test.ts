@@ -6,7 +6,6 @@ import type { ReleaseFiles } from '../releases/files/release-files.ts';
 import { type RegistryState, releaseRecord } from '../releases/records/release-record.ts';
 import { Renderers } from './renderers.ts';
 
-// Releases without a server entry: no process starts.
 const release = (version: number) =>
   releaseRecord('mfe-a', `${version}.0.0`, { files: {} } as unknown as ReleaseManifest);
 const state = (live: number, fallback: number | null, recalled: readonly number[] = []): RegistryState => ({

@@ -67,7 +67,6 @@ export class Renderers {
     return renderer;
   }
 
-  /** Returns the credits of a release, which outlive its processes. */
   creditsOf({ id }: Pick<ReleaseRecord, 'id'>): ReleaseCredits {
     const credits = this.#credits.get(id) ?? new ReleaseCredits();
     this.#credits.set(id, credits);
@@ -97,7 +96,6 @@ export class Renderers {
     return renderedBy(manifest) === 'server' && (name === SHELL || this.#options.sandbox.kind !== 'browser');
   }
 
-  /** Starts the live releases, and ends those that were demoted or recalled. Trials and previews go on. */
   follow({ channels, recalled }: RegistryState): void {
     const before = new Set([...this.#live, ...this.#fallbacks]);
     const live = [...channels.values()].flatMap(({ live, canary }) =>
@@ -120,7 +118,6 @@ export class Renderers {
     const renderer = this.of(release);
     renderer.lastUsed = Date.now();
     await renderer.warmUp();
-    // The next attempt starts without a suspension.
     if (renderer.isSuspended) await this.forget(release);
   }
 
@@ -128,7 +125,6 @@ export class Renderers {
     return !this.#fallbacks.has(id) && this.#renderers.get(id)?.isIdle === true;
   }
 
-  /** Keeps the process of a release while others end because there are too many. */
   async keepDuring<T>({ id }: ReleaseRecord, work: () => Promise<T>): Promise<T> {
     this.#kept.add(id);
     try {
@@ -160,7 +156,6 @@ export class Renderers {
     this.#renderers.clear();
   }
 
-  /** Ends the process of a preview whose link was revoked. It starts again if another link is open. */
   revoked(id: string): void {
     if (!this.#live.has(id)) this.#endSoon(id);
   }

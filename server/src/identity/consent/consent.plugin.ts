@@ -16,7 +16,6 @@ import { enforceRateLimit, type Limit, networkHash } from '../../platform/http/r
 import type { Db } from '../../platform/storage/index.ts';
 import { consentDb } from './consent-tables.ts';
 
-/** Stores a proof of consent. Storing the same proof again has no effect. */
 async function storeProof(db: Db, proof: ConsentProof): Promise<void> {
   const { id, chosenAt, textVersion, ...rest } = proof;
   await consentDb(db)

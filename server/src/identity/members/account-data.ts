@@ -5,7 +5,6 @@ import { endProviderSessions } from '../provider/accounts.ts';
 import type { MemberExports } from './member-exports.ts';
 import { memberRow, readPreferences } from './preferences.ts';
 
-// Names and dates only, nothing that could be used to sign in.
 async function signInOf(db: Db, subject: string): Promise<Record<string, unknown>> {
   const account = sql<boolean>`account_id::text = ${subject}`;
   const [passkeys, recoveryCodes, changes] = await Promise.all([

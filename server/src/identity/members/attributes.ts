@@ -4,7 +4,6 @@ import { FieldsError, RequestError } from '../../platform/errors/request-error.t
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
-/** Returns a member's attribute: the values of a list in the order added, or a single value or null. */
 export async function readAttribute(
   db: Db,
   memberId: number,
@@ -50,7 +49,6 @@ async function requireNamed(db: Db, attribute: Attribute, values: readonly strin
   if (unknown !== undefined) throw new FieldsError({ [attribute]: `Unknown value "${unknown}".` });
 }
 
-/** Changes an attribute. Safe to repeat: adding skips duplicates, removing skips missing values. */
 export async function changeAttribute(db: Db, memberId: number, change: AttributeChange): Promise<void> {
   const { attribute, add = [], remove = [], set } = change;
   const isList = isListAttribute(attribute);

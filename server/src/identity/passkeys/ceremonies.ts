@@ -46,7 +46,6 @@ const createChallenges = (db: Db) => ({
       })
       .execute();
   },
-  /** Uses up a challenge. Returns true for only one of several concurrent calls. */
   async take(challenge: string, { purpose, browserHash }: ChallengePlace): Promise<boolean> {
     const { numDeletedRows } = await identityDb(db)
       .deleteFrom('passkey_challenges')
@@ -74,7 +73,6 @@ const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   transports,
 });
 
-// Turns an exception of the verifier into a refusal.
 async function attempt<T>(verify: () => Promise<T>): Promise<{ value: T } | ProofRefusal> {
   try {
     return { value: await verify() };
@@ -105,7 +103,6 @@ function createCeremony({ db, origin }: CeremonyOptions) {
   };
 }
 
-// ES256, EdDSA and RS256.
 const ALGORITHMS = [-7, -8, -257];
 
 interface CeremonyAccount {

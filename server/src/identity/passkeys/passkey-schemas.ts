@@ -49,7 +49,6 @@ const descriptorSchema = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-// `PublicKeyCredentialRequestOptionsJSON`.
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -59,7 +58,6 @@ export const requestOptionsSchema = z.object({
 });
 export type RequestOptions = z.infer<typeof requestOptionsSchema>;
 
-// `PublicKeyCredentialCreationOptionsJSON`.
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

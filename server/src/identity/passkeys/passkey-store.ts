@@ -71,9 +71,7 @@ interface NewPasskey {
   readonly name: string;
 }
 
-/** Returns the changes of passkeys. Each locks the account, so that concurrent changes see each other. */
 export const createPasskeyChanges = (db: Db) => ({
-  /** Adds a passkey. Returns null if the credential is taken; throws CONFLICT above {@link MOST_PASSKEYS}. */
   add: ({ accountId, credentialId, publicKey, counter, transports, name }: NewPasskey) =>
     identityDb(db)
       .transaction()

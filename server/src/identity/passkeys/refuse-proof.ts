@@ -7,7 +7,6 @@ export interface ProofRefusal {
   readonly [fact: string]: unknown;
 }
 
-/** Returns the error to send. Logs the reason; the client gets the same message for all reasons. */
 export function refuseProof(
   request: FastifyRequest,
   { code, message }: { readonly code: WireErrorCode; readonly message: string },

@@ -109,7 +109,6 @@ export async function createAccount(
     });
 }
 
-/** Deletes the provider's sessions, grants and tokens of an account, or with `sid` of one session. */
 export async function endProviderSessions(db: Db, accountId: string, sid?: string): Promise<void> {
   const ended = identityDb(db).deleteFrom('oidc_records').where('account_id', '=', accountId);
   if (sid === undefined) {

@@ -27,7 +27,6 @@ export function createEmailChange(options: AccountServiceOptions) {
       .where(sql<boolean>`lower(email) = ${email}`)
       .executeTakeFirst()) !== undefined;
 
-  /** Mails the link. The answer is the same for a taken address: only its owner gets a mail about it. */
   async function requestEmail({ id }: ChangedAccount, email: string, network: string): Promise<void> {
     const address = normalEmail(email);
     const token = randomToken();

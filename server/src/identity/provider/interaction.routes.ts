@@ -48,7 +48,6 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     return details;
   }
 
-  // Reports the account to the provider. Another account's session in this browser ends first.
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -21,7 +21,6 @@ async function chosenPassword(password: string | undefined, email: string): Prom
 }
 
 export function createJoining({ db, origin, site, sendMail }: AccountServiceOptions) {
-  /** Returns the form's errors. Without any, mails the address, whether or not it has an account. */
   async function join(
     form: JoinForm,
     options: { csrfHash: Buffer | null; callbackUrl: string; network: string },

@@ -41,7 +41,6 @@ export const resetMail = (site: Site, to: string, link: string): Mail =>
     ],
   });
 
-/** To a member of the embedded provider after a sign-in at an outside one. */
 export const linkMail = (site: Site, to: string, provider: string, link: string): Mail =>
   mailOf(site, to, {
     subject: `Link your ${site.clubName} account to ${provider}`,

@@ -97,7 +97,6 @@ function promptPolicy() {
   return policy;
 }
 
-/** Creates the embedded OpenID provider: code flow with PKCE for known clients, forms on our own pages. */
 export function createOidcProvider({
   db,
   secrets,

@@ -20,7 +20,6 @@ export const tagOf = (password: string, nonce: Buffer, cost: Cost) =>
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Returns a password's hash in the PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await tagOf(password, salt, COST);
@@ -56,7 +55,6 @@ function listedPasswords(): Promise<ReadonlySet<string>> {
   return listed;
 }
 
-/** Returns a message about a password or null, by the form's rules and a list of breached passwords. */
 export async function newPasswordProblem(password: string, email = ''): Promise<string | null> {
   const problem = passwordProblem(password, email);
   if (problem) return problem;

@@ -19,7 +19,6 @@ const grouped = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LEN
 // Accepts capitals, spaces and a missing hyphen.
 const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Returns the recovery codes of accounts, hashed with argon2id as ASVS 5 (6.5.2) requires. */
 export const createRecoveryCodes = (db: Db) => ({
   /** Replaces all codes and returns the new ones; they cannot be read again. */
   async make(accountId: string): Promise<string[]> {

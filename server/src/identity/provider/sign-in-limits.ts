@@ -23,7 +23,6 @@ const tooMany = () =>
 
 export const emailKey = (email: string) => hashOf(normalEmail(email)).toString('base64url');
 
-/** Whether an account has signed in from a network before. False for an unknown account. */
 export async function isKnownNetwork(db: Db, email: string, network: string): Promise<boolean> {
   const row = await identityDb(db)
     .selectFrom('known_addresses')

@@ -13,13 +13,11 @@ import { createSignInLimits } from './sign-in-limits.ts';
 
 const SECOND_STEP_LIFETIME = 5 * 60_000;
 
-/** A completed sign-in and its methods (RFC 8176). */
 export interface Proved {
   readonly accountId: string;
   readonly amr: readonly string[];
 }
 
-/** The request and its browser. `browserHash` is null without a CSRF token; then no state is kept. */
 export interface Asker {
   readonly request: FastifyRequest;
   readonly browserHash: Buffer | null;

@@ -4,7 +4,6 @@ import type { AuthErrorCode, WireErrorCode } from 'shared-contracts/wire';
 import type { StatusOfCode } from '../../platform/api/described-call.ts';
 import { nameRefusal } from './sign-in-outcomes.ts';
 
-// Messages for the error codes of the session client.
 const AUTH_MESSAGES = {
   MissingAPIRoute: 'There’s no such sign-in step.',
   NO_SECRET: 'This site has no secret to sign sessions with.',
@@ -52,7 +51,6 @@ interface Refusal {
   readonly [fact: string]: unknown;
 }
 
-/** Sends and logs a failure, in the shape of both a sign-in answer and a wire error. */
 export function sendFailure(
   reply: FastifyReply,
   code: AuthFailureCode,

@@ -51,7 +51,6 @@ export interface AuthOptions {
   readonly origin: string;
   readonly fetch: typeof fetch;
   endProvider(subject: string, sid: string | undefined): Promise<void>;
-  /** Removes the embedded provider's session from a browser. */
   forgetProvider(reply: FastifyReply): void;
   readonly mailFlow: MailFlow | null;
   /** Mails a member of the embedded provider after a sign-in at an outside one. Null without one. */

@@ -19,7 +19,6 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
   const { auth, relyingParty, origin } = context;
   const readLogoutToken = createLogoutTokenReader(relyingParty, context.fetch);
 
-  // Returns where the browser goes next, or null.
   async function signOut(session: SessionRow, everywhere: boolean): Promise<string | null> {
     await auth.endSession(session, everywhere);
     const url = await relyingParty.endSessionUrl(`${origin}/`, auth.sessions.idTokenOf(session));

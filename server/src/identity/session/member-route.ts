@@ -38,7 +38,6 @@ type Changing<S extends Schema, A extends ApiCall['answer']> = CallDescription<A
   readonly example?: z.input<S>;
 };
 
-/** Registers routes of members. Guards are built in; a route declares its schemas and its handler. */
 export interface MemberRoutes {
   read<S extends Schema, A extends ApiCall['answer']>(
     path: string,
@@ -51,7 +50,6 @@ export interface MemberRoutes {
     description: Reading<S, A>,
     handle: Handle<S, A>,
   ): void;
-  /** Changes by POST with the session's CSRF token. The input is the body. */
   change<S extends Schema, A extends ApiCall['answer']>(
     path: string,
     description: Changing<S, A>,
@@ -160,7 +158,6 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
       }),
   };
 
-  // Keeps the form routes from matching these paths with other methods.
   function refuseOtherMethods() {
     for (const path of reads) {
       const allow = changes.has(path) ? 'GET, POST' : 'GET';
@@ -180,7 +177,6 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
   return { routes, refuseOtherMethods };
 }
 
-/** Registers member routes below `prefix`: never cached, 401 without a session, no cross-site changes. */
 export async function memberRoutes(
   app: FastifyInstance,
   { prefix, tag }: { readonly prefix: `/api${string}`; readonly tag: ApiTag },

@@ -5,7 +5,6 @@ import { type Question, questionPrompt } from './sign-in-question.ts';
 
 const CLOCK_TOLERANCE = 60;
 
-// Encodes one half of a Basic header (RFC 6749, §2.3.1).
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
 
 // Unlike the client library, keeps `-`: Glewlwyd and LemonLDAP::NG do not decode `%2D`.
@@ -217,7 +216,6 @@ export function createRelyingParty(options: RelyingPartyOptions) {
         return { kind: isRefusal ? 'refused' : 'unreachable' };
       }
     },
-    /** Returns the provider's sign-out address, or null if there is none or the provider is embedded. */
     async endSessionUrl(postLogoutRedirectUri: string, idToken: string | null): Promise<string | null> {
       if (embedded) return null;
       const config = await configuration().catch(() => null);

@@ -50,7 +50,6 @@ const createSessionFacts = (db: Db) => ({
   },
 });
 
-/** Sessions in the database. The browser's token is stored as a hash, the provider's tokens encrypted. */
 export function createSessions(db: Db, secrets: Secrets) {
   const sealed = (id: string, token: string | null) => token && secrets.seal(token, `session/${id}`);
 
@@ -100,7 +99,6 @@ export function createSessions(db: Db, secrets: Secrets) {
         .executeTakeFirst();
       return row ? touch(row) : null;
     },
-    /** Takes the lease to refresh a session. Returns null if none is due or another process has it. */
     async claimRefresh(id: string): Promise<{ refreshToken: string | null } | null> {
       // The provider is called over the network, where no transaction may wait: a lease, not a lock.
       const row = await identityDb(db)

@@ -31,10 +31,8 @@ type SignInStep = keyof typeof STEPS;
 
 const codes = new WeakMap<FastifyReply, string>();
 
-/** Records the refusal code of a sign-in that throws no {@link RequestError}. */
 export const nameRefusal = (reply: FastifyReply, code: string) => void codes.set(reply, code);
 
-/** Counts sign-ins since the start by step and outcome: `succeeded` or a refusal code. */
 export class SignInOutcomes {
   readonly #counts: Readonly<Record<SignInStep, Map<string, number>>> = {
     password: new Map(STEPS.password.map((outcome) => [outcome, 0])),

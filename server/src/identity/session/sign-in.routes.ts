@@ -19,7 +19,6 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
     const callbackUrl = safeReturnPath(body.data.callbackUrl);
     if (callbackUrl === null) return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR');
     if (provider === 'email') return startMail(request, reply, callbackUrl);
-    // Leads to the sign-in page, which lists the known providers.
     if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute', {}, paths.signIn({ callbackUrl }));
     const question = questionSchema.safeParse(request.body);
     if (!question.success || !equalText(question.data.nonce, nonceOf(body.data.csrfToken))) {

@@ -10,7 +10,6 @@ interface ApiDocsOptions {
 // Short, because a release may change the calls.
 const CACHE_CONTROL = 'public, max-age=300';
 
-/** Serves `/api/openapi.json` and `/api/docs` from each route's `config.call`. Register it first. */
 export const apiDocsPlugin = fp<ApiDocsOptions>(
   async (app, { origin }) => {
     const calls: RoutedCall[] = [];

@@ -62,7 +62,6 @@ export interface ApiCall {
   readonly query?: Schema;
   readonly headers?: Readonly<Record<string, { readonly schema: Schema; readonly isRequired: boolean }>>;
   readonly body?: ApiBody;
-  /** A raw file, or with `field` a form that contains it. */
   readonly upload?: { readonly media: string; readonly field?: string };
   readonly answer: Schema | MediaAnswer | null;
   /** Default: 200, or 204 without an answer. */

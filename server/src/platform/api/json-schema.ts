@@ -27,7 +27,6 @@ const BOUNDS: ReadonlyArray<readonly [name: string, words: string]> = [
 // Every integer schema has these bounds.
 const isSafe = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-// Example: `at least 1, at most 80`. A format replaces its pattern.
 function boundsOf(schema: JsonSchema): string {
   const known = BOUNDS.filter(
     ([name]) => schema[name] !== undefined && !isSafe(schema[name]) && !(name === 'pattern' && schema.format),
@@ -49,7 +48,6 @@ function objectText(schema: JsonSchema, indent: string): string {
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-/** Returns a JSON Schema in TypeScript notation, with bounds as comments. */
 export function schemaText(schema: JsonSchema, indent = ''): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);

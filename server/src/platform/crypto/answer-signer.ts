@@ -7,9 +7,7 @@ declare module 'fastify' {
 }
 
 export interface AnswerSigner {
-  /** The public key as an uncompressed point in base64. */
   readonly publicKey: string;
-  /** Returns the signature in base64url. */
   sign(text: string): string;
 }
 

@@ -25,7 +25,6 @@ type SecretUse =
 
 export interface Secrets {
   key(use: SecretUse): Buffer;
-  /** Encrypts and authenticates a text. `open` needs the same `context`. */
   seal(text: string, context: string): string;
   open(sealed: string, context: string): string | null;
 }
@@ -60,12 +59,10 @@ export function createSecrets(secret: string): Secrets {
   };
 }
 
-/** Returns a random URL-safe token of 256 bits. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Whether two texts are equal, compared in constant time. */
 export const equalText = (left: string, right: string) => timingSafeEqual(hashOf(left), hashOf(right));
 
 export function ownSecret(file: string): string {

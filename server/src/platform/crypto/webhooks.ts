@@ -10,7 +10,6 @@ const webhookOf = (secret: string | Buffer) =>
     ? new Webhook(secret)
     : new Webhook(Buffer.from(secret), { format: 'raw' });
 
-/** Returns the headers of a webhook, signed if there is a secret (https://www.standardwebhooks.com). */
 export function webhookHeaders(
   secret: string | Buffer | undefined,
   id: string,

@@ -1,4 +1,3 @@
-/** The server cannot start. `message` is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -8,7 +7,6 @@ export function messageOf(error: unknown): string {
   return isThing && 'message' in error ? String(error.message) : String(error);
 }
 
-/** The database is unavailable. `message` is one sentence for the operator. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

@@ -1,7 +1,6 @@
 import type { FieldErrors } from 'shared-contracts/member';
 import type { WireErrorCode } from 'shared-contracts/wire';
 
-/** The API error catalogue: every code of `shared-contracts` with its HTTP status. */
 const STATUS: Readonly<Record<WireErrorCode, number>> = {
   UNSUPPORTED_API_VERSION: 400,
   INVALID_REQUEST: 400,
@@ -27,7 +26,6 @@ const STATUS: Readonly<Record<WireErrorCode, number>> = {
 
 export const statusOf = (code: WireErrorCode): number => STATUS[code];
 
-/** Error to throw in a handler, sent as a wire error. `message` is shown to people. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: WireErrorCode;

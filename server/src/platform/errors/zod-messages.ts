@@ -5,13 +5,11 @@ import { en } from 'zod/locales';
 // The contracts use zod without messages to keep browser bundles small.
 z.config(en());
 
-// Reads the pattern of a schema from its error.
 function patternOf(schema: z.ZodMiniType): string | undefined {
   const issue = schema.safeParse('\u0000').error?.issues.find(({ code }) => code === 'invalid_format');
   return issue && 'pattern' in issue ? issue.pattern : undefined;
 }
 
-// Readable messages instead of patterns.
 const WORDS = new Map([
   [patternOf(dateSchema), 'expected a date such as 2026-11-27'],
   [patternOf(instantSchema), 'expected a moment such as 2026-11-27T15:00:00Z'],

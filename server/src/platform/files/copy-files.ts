@@ -9,7 +9,6 @@ interface CopiedFiles {
   readonly same: number;
 }
 
-/** Copies all files to another store and reads each one back. The old store stays usable. */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedFiles> {
   const limit = pLimit(AT_ONCE);
   const outcomes = await limit.map(await from.list(''), async (key) => {

@@ -60,7 +60,6 @@ function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options):
   });
 }
 
-// Code of a failed connection or timeout, or null for other errors.
 function connectionErrorOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;

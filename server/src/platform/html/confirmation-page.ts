@@ -20,7 +20,6 @@ label{display:flex;gap:.75rem;align-items:center;min-height:48px}
 `;
 const CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
-/** Sends the page that a link in a mail opens. It works without scripts; opening it changes nothing. */
 export const sendConfirmationPage = (
   reply: FastifyReply,
   status: number,

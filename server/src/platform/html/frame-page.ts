@@ -48,7 +48,6 @@ export function sendVendorFrame(reply: FastifyReply, frame: VendorFrame): Fastif
   });
 }
 
-/** Page of `/frames/*` that only the site's own pages may frame. `sandbox` isolates its origin. */
 interface Frame {
   readonly html: string;
   readonly policy: readonly string[];

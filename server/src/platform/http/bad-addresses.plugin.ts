@@ -43,7 +43,6 @@ const wireError = (requestId: string, message = 'The address is not valid.'): Wi
   requestId,
 });
 
-/** The address with single slashes, if that is a good address of a page. */
 function withSingleSlashes(url: string): string | null {
   const [path = ''] = url.split('?', 1);
   const single = path.replace(/\/{2,}/g, '/') + url.slice(path.length);

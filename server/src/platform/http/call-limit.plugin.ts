@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-// Calls under way that networks share.
 const TOGETHER = 200;
 // A center's Wi-Fi is one network for many shoppers.
 const LEAST = 50;

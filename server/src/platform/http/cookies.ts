@@ -17,7 +17,6 @@ function send(reply: FastifyReply, name: string, cookie: string): void {
   reply.header('set-cookie', [...others.filter((other) => !other.startsWith(`${name}=`)), cookie]);
 }
 
-/** Sets a cookie that scripts can read and that grants nothing. 0 seconds removes it. */
 export function setHint(reply: FastifyReply, name: string, value: string, seconds: number): void {
   const cookie = stringifySetCookie(
     { name, value, maxAge: seconds, path: '/', secure: true, sameSite: 'lax' },
@@ -26,7 +25,6 @@ export function setHint(reply: FastifyReply, name: string, value: string, second
   send(reply, name, cookie);
 }
 
-/** Removes a cookie of any name that has the path `/`. */
 export function clearCookie(reply: FastifyReply, name: string): void {
   const about = { name, value: '', maxAge: 0, path: '/', secure: name.startsWith('__') } as const;
   send(reply, name, stringifySetCookie(about));

@@ -39,13 +39,11 @@ const fast: ZlibOptions = { chunkSize: 64 * 1024 };
 export const decodeBrotli: Decode = (encoded, most) =>
   decodeWhole(createBrotliDecompress(fast), encoded, most);
 
-/** Reads one member with a plain header, as our server writes it. */
 export const decodeGzip: Decode = async (encoded, most) =>
   encoded.subarray(0, GZIP_HEADER.length).equals(GZIP_HEADER)
     ? decodeWhole(createInflateRaw(fast), encoded.subarray(GZIP_HEADER_BYTES, -GZIP_TRAILER_BYTES), most)
     : null;
 
-/** Decodes `dcz` (RFC 9842) with its dictionary. */
 export const decodeDcz =
   (dictionary: Buffer): Decode =>
   async (encoded, most) => {

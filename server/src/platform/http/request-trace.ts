@@ -72,7 +72,6 @@ function newTrace(request: IncomingMessage, header: unknown): CarriedTrace | und
     : undefined;
 }
 
-/** Returns the trace of a request for its log lines, if the caller sent one or tracing is on. */
 export function traceOf(request: IncomingMessage): Pick<TraceContext, 'traceId' | 'spanId'> | undefined {
   const trace = carriedTrace(request);
   return trace && traceFields(trace.context);

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Headers of every answer, for answers that bypass the hooks. */
     readonly securityHeaders: Readonly<Record<string, string>>;
     readonly rawSecurityHeaders: readonly string[];
   }
@@ -16,7 +15,6 @@ interface HstsOptions {
 const hstsOf = ({ seconds, hasSubdomains }: HstsOptions) =>
   `max-age=${seconds}${hasSubdomains ? '; includeSubDomains' : ''}`;
 
-// Features that pages do not use; geolocation is requested on a click.
 const PERMISSIONS = [
   'accelerometer=()',
   'browsing-topics=()',

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { StartError } from '../errors/operator-errors.ts';
 
-/** Settings of origins apart from `ORIGIN`, with what each is for. */
 const SEPARATE = [
   ['OPS_ORIGIN', 'the release console'],
   ['PREVIEW_ORIGIN', 'every preview'],
@@ -33,7 +32,6 @@ export function originWarnings(origins: Origins, isPublic: boolean): string[] {
   return warnings;
 }
 
-/** Returns whether a request is for the host of `origin`. The protocol does not count: a proxy may end TLS. */
 export function hostTest(origin: string): (request: Pick<FastifyRequest, 'host'>) => boolean {
   const wanted = hostOf(new URL(origin).host);
   return ({ host }) => hostOf(host ?? '') === wanted;

@@ -5,7 +5,6 @@ export const isLocalHost = (hostname: string): boolean =>
 
 type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>;
 
-// Accepts only this machine's own name, or the address of the connection.
 function namedOrigin({ protocol, host, socket }: Asked): string | null {
   const url = URL.parse(`${protocol}://${host}`);
   if (!url) return null;

@@ -46,7 +46,6 @@ function wireError(error: FastifyError, requestId: string): WireError & { status
 const isFormOfPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'POST' && headers['sec-fetch-mode'] === 'navigate' && !isServerPath(url);
 
-/** Sends errors as `{ code, message, requestId, fields? }`. Forms of a page are redirected to it. */
 export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

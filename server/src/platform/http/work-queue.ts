@@ -26,7 +26,6 @@ interface Waiting {
   refuse(): void;
 }
 
-/** The network of the client (see `addressKey`), and a signal that aborts when it disconnects. */
 interface Asker {
   readonly network: string;
   readonly gone: AbortSignal;

@@ -200,7 +200,6 @@ function taskQueueOf({
   return { retryLimit, ...delays, expireInSeconds, deleteAfterSeconds: RETENTION_SECONDS, policy };
 }
 
-/** Creates or updates the tables of pg-boss, for a database role that may. */
 export async function makeJobTables(url: string): Promise<void> {
   const { PgBoss } = await library();
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });

@@ -8,7 +8,6 @@ const QUERY = `
   from pgboss.job where name = $1 and state < 'active'`;
 const rowsSchema = z.tuple([z.object({ tasks: z.number(), bytes: z.number() })]);
 
-/** Returns a function that tells whether a queue is below its limit. It looks at most every ten seconds, so a burst may pass it. */
 export function createQueueSpace(name: string, { tasks, bytes }: QueueLimit) {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> = Promise.resolve(true);

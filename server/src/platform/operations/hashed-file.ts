@@ -29,7 +29,6 @@ export async function hashOfFile(path: string): Promise<string | null> {
   }
 }
 
-/** Copies a file atomically, with its mode. Resolves when it is flushed to disk. */
 export async function copyFileAtomically(
   from: string,
   to: string,

@@ -11,7 +11,6 @@ import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 // Containers may share a temporary folder, and a process id is unique only in its PID namespace.
 const numbers = () => /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
 
-/** Creates this server's folder for sandbox files, and removes folders of killed servers. */
 async function sandboxFolder(): Promise<string> {
   const base = tmpdir();
   const prefix = `sandbox-${numbers()}-`;
@@ -109,7 +108,6 @@ async function librariesOf(binary: string): Promise<Place[]> {
   return Promise.all([...new Set(paths)].map(async (path): Promise<Place> => [path, await realpath(path)]));
 }
 
-// Empty files and folders as mount points.
 async function createMountPoints(folder: string, root: string, places: readonly Place[]): Promise<void> {
   for (const [inside, source] of places) {
     const path = join(root, inside);

@@ -9,7 +9,6 @@ import { encodeMessage, MessageReader, MOST_BYTES, MOST_JSON_BYTES } from './wir
 
 export interface SandboxProcessOptions {
   readonly memoryMb: number;
-  /** Memory outside the heap, in megabytes. */
   readonly nonHeapMb?: number;
   readonly onUp?: () => void;
   readonly onMessage: (message: unknown) => void;

@@ -41,7 +41,6 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-// Names frequent statements, because kysely does not.
 class PreparingClient extends pg.Client {
   protected nameOf(text: string): string | undefined {
     return statementName(text);

@@ -28,7 +28,6 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-// Logs once when the collector fails, and once when it works again.
 class LoggingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: FastifyBaseLogger;

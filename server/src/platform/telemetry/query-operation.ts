@@ -7,7 +7,6 @@ const cached = new Map<string, Operation>();
 const VERB = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)"?/i;
 
-/** Returns a statement's operation with a summary such as `SELECT members`, without text or values. */
 export function queryOperation(text: string): Operation {
   const known = cached.get(text);
   if (known) return known;

@@ -10,7 +10,6 @@ export interface TraceContext {
 /** Attributes by OpenTelemetry's conventions, without visitors' text, queries and statement values. */
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Operation that gets a span. The number of names must stay small. */
 export interface Operation {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
@@ -35,7 +34,6 @@ export interface Recorder {
 const current = new AsyncLocalStorage<TraceContext>();
 let recorder: Recorder | null = null;
 
-/** Sets the recorder of this process; null turns tracing off. */
 export const recordWith = (next: Recorder | null): void => {
   recorder = next;
 };
@@ -59,7 +57,6 @@ function errorTypeOf(error: unknown): string {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name;
 }
 
-/** Runs work as a span below `parent` or the current trace. Without tracing it only runs the work. */
 export async function traced<T>(
   operation: Operation,
   work: () => Promise<T>,

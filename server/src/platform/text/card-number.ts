@@ -17,7 +17,6 @@ const MAX_NUMBERS = 20_000;
 /** Lengths after which people put a separator, beside the gaps of the issuer. */
 const GAPS = [4, 8, 12, 16];
 
-/** Whether digits, with separators after the given lengths, are written as cards of an issuer are. */
 function isCard(digits: string, separated: readonly number[]): boolean {
   if (digits.length < SHORTEST || !isLuhn(digits)) return false;
   // Prefixes of some issuers continue those of others.
@@ -34,7 +33,6 @@ const SEPARATORS = [/^\s{1,2}$/, /^[.]$/, /^\s?[-\u2010-\u2015]\s?$/u];
 /** Numbers of parcels have groups of four too. */
 const PARCEL = /(?<!\d)9\d{3}(?: \d{4}){4,} \d{1,4}(?!\d)/g;
 
-/** Whether a card number begins with the first group. The groups of a number have one kind of separator. */
 function beginsWithCard(text: string, groups: readonly RegExpExecArray[], first: number): boolean {
   let digits = '';
   let separator: RegExp | undefined;
@@ -75,7 +73,6 @@ export function hasCardNumber(text: string): boolean {
   return groups.length > MAX_NUMBERS || groups.some((_, at) => beginsWithCard(searched, groups, at));
 }
 
-/** Returns the text with all digits masked if it contains a card number, for logs. */
 export const withoutCardNumbers = (text: string): string =>
   hasCardNumber(text) ? text.replace(/\d/g, '•') : text;
 

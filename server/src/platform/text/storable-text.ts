@@ -6,7 +6,6 @@ const MOST_LEVELS = 64;
 
 const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Whether a JSON value can be stored: no NUL or half surrogate pairs in its text, and limited nesting. */
 export function isStorable(value: unknown): boolean {
   // A loop, because a value can be deeper than the stack.
   const open: Array<readonly [unknown, number]> = [[value, 0]];
@@ -26,10 +25,8 @@ export function isStorable(value: unknown): boolean {
 // Control characters except tab and line breaks, and characters that change the reading direction.
 const HIDDEN = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
 
-/** Returns a text that reads like its stored characters, for pages, mails and terminals. */
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
 
-/** Applies {@link withoutHidden} to every text of a storable value, except passwords. */
 export function visibleText(value: unknown): unknown {
   if (typeof value === 'string') return withoutHidden(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -23,7 +23,6 @@ function replica(): RunningJobs {
   return jobs;
 }
 
-/** Collects `length` items. */
 function collected<T>(length: number) {
   const items: T[] = [];
   const { promise, resolve } = Promise.withResolvers<T[]>();

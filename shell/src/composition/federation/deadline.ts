@@ -5,7 +5,6 @@ class DeadlineError extends Error {
   readonly code = 'DEADLINE';
 }
 
-/** Rejects with a {@link DeadlineError} if `work` has not settled after `ms` milliseconds. */
 export async function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -18,7 +17,6 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, what: string
   }
 }
 
-/** Whether `work` is still under way after `ms` milliseconds. Resolves earlier if it settles. */
 export const isSlow = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   withDeadline(work, ms, 'work').then(() => false, isDeadlineError);
 

@@ -9,6 +9,5 @@ export interface RemoteOfPage extends LiveRemote {
 export const buildsOf = ({ local, live, fallback }: RemoteOfPage): RemoteBuild[] =>
   [local, live, fallback].filter((build) => build !== undefined);
 
-/** Returns the address below which a build has its files. */
 export const baseOf = (remote: RemoteOfPage, { version, entry }: RemoteBuild) =>
   entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);

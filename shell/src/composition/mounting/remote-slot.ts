@@ -44,7 +44,6 @@ export function createRemoteSlot(remote: string, slot: HTMLElement, rendered: Sl
   };
 }
 
-/** Calls `then` when the element gets its first child, before it is painted. */
 export function onceDrawn(element: HTMLElement, then: () => void): void {
   const observer = new MutationObserver(() => {
     if (!element.hasChildNodes()) return;

@@ -16,7 +16,6 @@ export interface OutcomeReport {
   readonly isMarkupKept?: boolean | undefined;
 }
 
-/** Sends a beacon without cookies. It survives the end of the page. */
 export type SendBeacon = (beacon: OutcomeBeacon) => void;
 
 export const createBeacon =
@@ -53,7 +52,6 @@ export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
 const SUCCESS_DELAY_MS = 1_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Reports the end of a mount: success after a delay, failure at once instead of a pending success. */
 export function reportOutcome(send: SendBeacon, report: OutcomeReport): void {
   const { outcome } = report;
   const key = `${report.release} ${report.route}`;

@@ -28,7 +28,6 @@ export const NOT_FOUND: StatusTarget = { page: 'not-found', status: 404, isCache
 export const matchRoute = (composition: LiveComposition, pathname: string): RouteMatch | StatusTarget =>
   STATUS_ADDRESSES.get(pathname) ?? composition.match(pathname) ?? NOT_FOUND;
 
-/** Adds the centre of the address. Throws if the content is temporarily unavailable. */
 export async function readCentre(
   { parts, request, log }: PageContext,
   match: RouteMatch,

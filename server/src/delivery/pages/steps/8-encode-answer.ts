@@ -18,7 +18,6 @@ export interface SentAnswer {
   readonly etag: string | null;
   /** Lets service workers keep the page. Null if they must not. */
   readonly signature: string | null;
-  /** Returns the HTML in an encoding, compressed on first use. Not a promise once it exists. */
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
   slotData(encoding: ContentEncoding): Buffer | Promise<Buffer>;
 }

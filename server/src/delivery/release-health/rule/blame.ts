@@ -66,7 +66,6 @@ export function createBlame<C extends Blamable>({
       : (known.get(`${SHELL}@${version}`) ??
         shells.findLast((shell) => shell.version === version && shell.since <= at));
 
-  /** Visits without the shell: those before it, and those that still have an older one. */
   const without = (remote: Blamable, shell: ShellSince) =>
     releaseOf(remote).filter(
       (outcome) =>
@@ -81,7 +80,6 @@ export function createBlame<C extends Blamable>({
   const failedJustBefore = (remote: Blamable, shell: ShellSince) =>
     oddsOf(without(remote, shell).filter(({ at }) => at >= shell.since - JUST_BEFORE_MS)) >= PROVEN;
 
-  /** Whether the remotes fail more in the shell than without it. */
   function rose(remotes: readonly Blamable[], shell: ShellSince, odds: number): boolean {
     const judged = remotes.filter((remote) => !failedJustBefore(remote, shell));
     const earlier = samplesOf(judged.flatMap((remote) => without(remote, shell)));
@@ -90,7 +88,6 @@ export function createBlame<C extends Blamable>({
     return failsMoreThan(earlier, later, hasHistory, odds);
   }
 
-  /** Whether the shell is new, or has had too few visits since to prove itself. */
   const isSuspect = (shell: ShellSince, at: number): boolean =>
     at <= shell.since + freshMs ||
     (at <= shell.since + LONGEST_TO_PROVE_MS &&

@@ -82,7 +82,6 @@ function upperShare({ networks, visits, failed, failedVisits, variance }: Sample
   return Math.min(1, failed / networks + 1 / (visits + 2) + z * error);
 }
 
-/** Learns the usual share of failures. */
 export const expectedShare = (baseline: Sample) =>
   baseline.visits < LEAST_TO_LEARN ? USUAL : Math.max(USUAL, upperShare(baseline, ONE_SIDED.p95));
 

@@ -16,7 +16,6 @@ import type { findFile as findFileOfRelease } from '../registry/release-rows.ts'
 interface Options {
   readonly registry: Registry;
   readonly files: ReleaseFiles;
-  /** Finds a file by its hash in the releases of a name. */
   readonly findFile: (name: string, integrity: string) => ReturnType<typeof findFileOfRelease>;
   readonly onBroken: (release: ReleaseRecord) => void;
 }

@@ -3,7 +3,6 @@ import type { IsCentre, PathPattern } from './route-patterns.ts';
 
 export type Channels = ReadonlyMap<string, ChannelState>;
 
-/** Compares a remote with every shell that visitors get, or a new shell with every remote in use. */
 export function compareWithOthers(
   candidate: ReleaseRecord,
   channels: Channels,

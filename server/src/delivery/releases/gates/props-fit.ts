@@ -12,7 +12,6 @@ const valuesOf = ({ enum: values, const: one }: JsonSchema): readonly unknown[] 
 /** Returns why values of schema `given` may not fit schema `taken`. Ignores bounds, which rendering checks. */
 export function propsFit(given: unknown, taken: unknown, path = 'props'): string | null {
   const [from, to] = [schemaOf(given), schemaOf(taken)];
-  // Older releases do not describe their props.
   if (!from || !to) return null;
   const choices = listOf(from.anyOf ?? from.oneOf);
   if (choices.length > 0) return first(choices, (choice) => propsFit(choice, to, path));

@@ -130,7 +130,6 @@ describe('route pattern', () => {
   ])('%s covers %s: %s', (prefix, path, is) => {
     const [[one], [other]] = [expandPattern(prefix), expandPattern(path)];
     expect(covers(one ?? ['?'], other ?? ['?'])).toBe(is);
-    // A covered pattern meets what is below.
     if (is) expect(meet(below(one ?? []), other ?? [], isCentre)).toBe(true);
   });
 });

@@ -36,7 +36,6 @@ const CLOCK = sql<Date>`clock_timestamp()`;
 const stepsOf = (change: ChangeRequest): readonly number[] =>
   change.kind === 'ramp' ? change.steps : [change.kind === 'canary' ? change.percent : 100];
 
-/** Makes a change, or stores it until a second token approves it and returns the current channel. */
 export async function askFor(
   context: ReleaseContext,
   rule: ApprovalRule,
@@ -60,7 +59,6 @@ export async function askFor(
         throw refusal(
           `${name}@${known.version} (${changeWords(known)}) is already waiting, requested by ${known.asked_by}: approve or withdraw it first.`,
         );
-      // A change that the gates refuse is not stored.
       const { recordOf } = context.registry;
       const { channels } = await readChannels(transaction, recordOf);
       await refuseWhileFrozen(transaction, name);
@@ -96,7 +94,6 @@ function make(context: ReleaseContext, name: string, version: string, change: Ch
   }
 }
 
-/** Makes the waiting change `id`. The token must differ from the one that asked and must not be newer. */
 export async function approve(
   context: ReleaseContext,
   [name, version]: readonly [name: string, version: string],

@@ -7,7 +7,6 @@ import type { RampMove, RampStart } from './steps/change.ts';
 import { changeLive } from './steps/change-live.ts';
 import { checkCandidate } from './steps/check-candidate.ts';
 
-/** Gives a published release to `percent` of visitors. `ramp` starts a ramp or is a step of one. */
 export async function canary(
   context: ReleaseContext,
   name: string,

@@ -19,7 +19,6 @@ const open = (db: Db) =>
 
 export const listFreezes = async (db: Db): Promise<Freeze[]> => (await open(db).execute()).map(shown);
 
-/** Returns who froze `name`, until when and why, or null if it is not frozen. */
 export async function freezeOf(db: Db, name: string): Promise<string | null> {
   const frozen = await open(db)
     .where('starts_at', '<=', CLOCK)

@@ -16,9 +16,7 @@ export async function releaseMatrix(context: ReleaseContext, withFiles: boolean)
   const failed = new Map<string, ReadonlyMap<string, string>>();
   const seen = new Map<string, number>();
   const rows: MatrixRow[] = [];
-  // In sequence, because each release is read completely.
   for (const release of await listReleases(context)) {
-    // Previews never go live.
     if (release.preview) continue;
     const count = (seen.get(release.name) ?? 0) + 1;
     seen.set(release.name, count);

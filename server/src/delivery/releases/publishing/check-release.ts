@@ -10,7 +10,6 @@ import { previewsStay, releaseRow } from '../registry/release-rows.ts';
 import { incomplete, weighAndTry } from './2-check-files.ts';
 import { ownershipFor } from './publish-release.ts';
 
-/** Returns `name@version` of the releases of a composition, or null if the id is unknown. */
 export type FindComposition = (id: string) => Promise<readonly string[] | null>;
 
 type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;

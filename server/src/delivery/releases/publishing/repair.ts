@@ -24,7 +24,6 @@ export async function repair(
   const paths = uploadedPaths(row.manifest);
   const mended: string[] = [];
   const missing: string[] = [];
-  // In sequence, because each search may try many places.
   for (const path of await files.missing(candidate, paths))
     ((await files.recover(candidate, path)) ? mended : missing).push(path);
   // Compressed forms of broken bytes are created again.

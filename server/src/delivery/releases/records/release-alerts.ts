@@ -33,7 +33,6 @@ export async function readSiteAlerts(db: Db, after: Date): Promise<SiteAlert[]> 
   return rows;
 }
 
-/** Returns why versions of a name are no good to go back to: taken back or failing since their last promotion. */
 export async function readFailed(db: Db, name: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ version: string; at: Date }>`
     select version, max(at) as at from (

@@ -134,7 +134,6 @@ interface ReleaseSignaturesTable {
 
 /** Alert about a release, or about the site if `name` is null. */
 export interface StoredAlert {
-  /** ISO 8601. */
   readonly at: string;
   readonly event: string;
   readonly name: string | null;
@@ -142,7 +141,6 @@ export interface StoredAlert {
   readonly failed: number;
   readonly mounted: number;
   readonly why: string;
-  /** What an operator can run. */
   readonly command: string;
   /** Version that visitors get after a rollback, or null. */
   readonly live: string | null;

@@ -7,12 +7,10 @@ import { releaseDb } from '../records/release-tables.ts';
 
 const CHANGE_LOCK = 720_521_901;
 
-/** Blocks other changes until the transaction ends. */
 export async function lockChanges(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(transaction);
 }
 
-/** Runs `act` in a transaction with the lock of changes, and passes it the live channels. */
 export const withChangeLock = <T>(db: Db, act: (db: Db, channels: Channels) => Promise<T>): Promise<T> =>
   releaseDb(db)
     .transaction()

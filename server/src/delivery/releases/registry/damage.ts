@@ -88,7 +88,6 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
       return currentlyServed();
     },
     look: async () => know(await read(inUse())),
-    /** Checks only the damaged releases again. */
     async remaining() {
       const broken = new Set(known.map(({ release }) => release.id));
       return know(await read(inUse().filter(({ id }) => broken.has(id))));
@@ -98,7 +97,6 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
       know([...known.filter((other) => other.release.id !== release.id), ...now]);
     },
     onChange: subscribeTo(listeners),
-    /** Calls `listener` after each change of the registry or the damage. */
     onServed(listener: (served: RegistryState) => void) {
       const onNews = () => listener(currentlyServed());
       listeners.add(onNews);

@@ -34,7 +34,6 @@ export async function pruneReleases(
   const done = await releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
-      // Prevents promotions meanwhile.
       await lockChanges(transaction);
       const forgotten = await forget(transaction, now);
       const unusedOnes = await unused(transaction, now);

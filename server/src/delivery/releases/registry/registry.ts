@@ -16,7 +16,6 @@ const MAX_UNREAD_MS = 5_000;
 const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
 const REMEMBERED = 200;
 
-/** Returns a function that adds a listener and returns how to remove it. */
 export const subscribeTo =
   <T>(listeners: Set<T>) =>
   (listener: T) => {
@@ -108,7 +107,6 @@ export function createRegistry(db: Db, trust: Trust, floor: RevisionFloor) {
     get unreadMs() {
       return unreadMs;
     },
-    /** Sentence for operators if the database was set back, so that it is not followed. Otherwise null. */
     get setBack() {
       return setBack;
     },
@@ -118,7 +116,6 @@ export function createRegistry(db: Db, trust: Trust, floor: RevisionFloor) {
     waited(ms: number) {
       unreadMs += ms;
     },
-    /** Reads the database. Resolves after all listeners have run. */
     refresh(): Promise<RegistryState> {
       // The current read may have started before the caller's change.
       again = refreshing !== null;
@@ -128,7 +125,6 @@ export function createRegistry(db: Db, trust: Trust, floor: RevisionFloor) {
       return refreshing;
     },
     onChange: subscribeTo(listeners),
-    /** Calls the listener with each release that may go live soon, on any replica. */
     onPrepare: subscribeTo(prepareListeners),
     async notifyPrepare(id: string) {
       const [name = '', version = ''] = id.split('@');

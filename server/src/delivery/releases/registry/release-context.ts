@@ -14,7 +14,6 @@ export interface ReleaseContext {
   readonly registry: Registry;
   readonly trust: Trust;
   readonly trial: Trial;
-  /** Clock of changes, in milliseconds since the epoch. */
   readonly now: () => number;
 }
 

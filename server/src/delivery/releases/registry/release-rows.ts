@@ -16,7 +16,6 @@ export const releaseRow = ({ db }: ReleaseContext, name: string, version: string
     .where('releases.version', '=', version)
     .executeTakeFirst();
 
-/** Returns the newest release of a name that has a file of this hash, and its path there. */
 export async function findFile(db: Db, name: string, integrity: string) {
   const { rows } = await sql<{ version: string; manifest: ReleaseManifest; path: string }>`
     select version, manifest, file.key as path from releases, jsonb_each(manifest->'files') as file

@@ -15,7 +15,6 @@ export type RevisionFloor = ReturnType<typeof createRevisionFloor>;
 interface FloorOptions {
   /** Whether an empty database begins again, as on a local site. */
   readonly mayStartOver: boolean;
-  /** Gets the first failure of a row. It is tried again. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -80,7 +79,6 @@ export function createRevisionFloor(store: FileStore, { mayStartOver, onError }:
   }
 
   return {
-    /** Returns a sentence for operators if the database was set back, else null. */
     async refusalOf(found: Mark): Promise<string | null> {
       if (floor === null) await read();
       if (floor && mayStartOver && found.revision === 0) await startOver();

@@ -29,7 +29,6 @@ const NO_ROOTS =
 const REMEMBERED = 1_000;
 const CLOCK_SKEW_MS = 10 * 60_000;
 
-/** Decides which signed releases this server may run. Reads neither database nor files. */
 export function createTrust({
   roots,
   revoked,

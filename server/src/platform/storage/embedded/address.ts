@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { StorageError } from '../../errors/operator-errors.ts';
 import type { Runner } from './runner.ts';
 
-/** Address of the embedded server: a socket in its folder, or on Windows a loopback port with password. */
 export interface Address {
   readonly args: readonly string[];
   url(database: string): string;
@@ -35,7 +34,6 @@ export function socketAddress(folder: string, runner: Runner): Address {
   };
 }
 
-// Next to the data, or for long paths in the temporary folder by a hash.
 function socketFolder(folder: string): string {
   const beside = join(folder, 'run');
   if (Buffer.byteLength(beside) <= LONGEST_FOLDER) return beside;

@@ -19,7 +19,6 @@ import { formerReleases, type PastChange } from './former-releases.ts';
 const REMEMBERED_CHANGES = 500;
 const TRIED_AT_MOST = 5;
 
-/** Tries former releases in order and returns the first change that no gate refuses. */
 export async function changeToCandidate(
   context: ReleaseContext,
   { live, fallback }: ChannelState,
