@@ -73,18 +73,4 @@ test.describe('with JavaScript off', { tag: '@promise' }, () => {
     await expect(page).toHaveURL(/state=SC/);
     await expect(page.getByRole('main')).toContainText('Charleston');
   });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 360, height: 800 } });
-
-    test('developer finds a call in the API docs', async ({ page }) => {
-      await page.goto('/api/docs');
-      await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: /^club/i }).click();
-      await page.getByRole('heading', { level: 3, name: 'POST /api/user-redeem-deal' }).click();
-      await expect(page.locator('#redeemDeal pre').first()).toHaveText(/deal_id: integer/);
-      await page.locator('#redeemDeal').scrollIntoViewIfNeeded();
-      const box = await page.locator('html').boundingBox();
-      expect(box?.width).toBeLessThanOrEqual(360);
-    });
-  });
 });

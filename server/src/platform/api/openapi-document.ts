@@ -142,8 +142,6 @@ function operationOf({ call }: RoutedCall) {
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
-
 export function openApiDocument(
   calls: readonly RoutedCall[],
   { origin }: { readonly origin: string | undefined },

@@ -50,12 +50,11 @@ export function sendAnswer(
   reply: FastifyReply,
   request: FastifyRequest,
   answer: Answer,
-  type = 'application/json; charset=utf-8',
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('etag', answer.etag);
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   if (isFresh(request, answer.etag)) return reply.code(304).send();
-  reply.header('content-type', type);
+  reply.header('content-type', 'application/json; charset=utf-8');
   const accepted = request.headers['accept-encoding'];
   const encoding = accepted && answer.isWorthCompressing ? preferredEncoding(accepted) : 'identity';
   if (encoding === 'identity') return reply.send(answer.body);
