@@ -3,7 +3,6 @@ export interface Outcome {
   readonly what: string;
   readonly compared: number;
   readonly wrong: number;
-  /** The first wrong ones, at most {@link FIRST}. */
   readonly first: readonly string[];
   /** Why the check could not be done, or null. */
   readonly undone: string | null;

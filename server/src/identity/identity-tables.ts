@@ -41,7 +41,6 @@ interface PasskeysTable {
   account_id: string;
   credential_id: Buffer;
   public_key: Buffer;
-  // Signature counter of the authenticator; 0 if it has none.
   counter: number;
   transports: string[];
   name: string;
@@ -185,7 +184,6 @@ export interface SessionsTable {
   refresh_due_at: Date | null;
   // Lease, so that only one replica refreshes at a time.
   refreshing_until: Date | null;
-  // `RefreshAccessTokenError` once the provider has refused a refresh.
   error: string | null;
   data: Json;
   // When the member last authenticated, here or at the provider; null if the provider did not say.

@@ -59,7 +59,6 @@ export interface IdentityOptions {
   /** Null if no secret is configured where one is required. */
   readonly secret: string | null;
   readonly outside: OutsideIssuer | null;
-  /** Other sites that may sign their members in here. */
   readonly clients: readonly ClientMetadata[];
   readonly mailer: Mailer;
   /** Replaces the account storage in the database for mail about accounts. */

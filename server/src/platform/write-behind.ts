@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-// Milliseconds to collect entries, so that a busy site writes a few times a second.
 const FLUSH_MS = 250;
 
 interface WriteBehindOptions<T> {
   readonly log: FastifyBaseLogger;
   readonly failure: string;
-  /** Maximum number of waiting entries; more are dropped to limit memory. */
   readonly most: number;
   readonly write: (entries: readonly T[]) => Promise<void>;
 }
@@ -41,7 +39,6 @@ export class WriteBehind<T> {
     try {
       await this.#options.write(entries);
     } catch (error) {
-      // A failed batch is lost. Callers do not wait, and the next entries are similar.
       this.#options.log.error(error, this.#options.failure);
     }
   }

@@ -8,7 +8,6 @@ interface SqlCheck {
   readonly what: string;
   /** A table with its condition: the rows that are compared. */
   readonly compared: string;
-  /** A query for the wrong rows: `id`, and `at`, the time since when, or null. */
   readonly wrong: string;
 }
 

@@ -31,7 +31,6 @@ interface CompositionsOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly visits: PreviewVisits;
-  /** Development only: the remote that every page loads from its dev server, as on a tester's page. */
   readonly devRemote: LocalRemote | null;
 }
 

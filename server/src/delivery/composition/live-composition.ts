@@ -56,7 +56,6 @@ export function createLiveComposition(
 ): LiveComposition | null {
   const chosen = [
     ...[...channels.values()].map((channel) => withOverride(channel, overrides)),
-    // A remote without a live release is added.
     ...[...overrides.values()].filter(({ name }) => !channels.has(name)).map(alone),
   ];
   const shell = chosen.find(({ live }) => live.name === SHELL)?.live;

@@ -31,9 +31,7 @@ interface PreviewVisitsOptions {
 export interface PreviewVisits {
   /** The origins of previews and of the site, or null if they are one. */
   readonly apart: { readonly previews: string; readonly site: string } | null;
-  /** Whether unreleased code may be shown at the host of the request. */
   isPlace(request: Pick<FastifyRequest, 'host'>): boolean;
-  /** Whether a request may come from unreleased code. */
   isVisit(request: Pick<FastifyRequest, 'host' | 'headers'>): boolean;
   /** Separates unreleased code from what the browser has of the site. On a shared origin it signs out. */
   separate(request: FastifyRequest, reply: FastifyReply): Promise<void>;

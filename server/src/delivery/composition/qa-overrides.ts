@@ -104,7 +104,6 @@ export function createQaOverrides(registry: Registry, db: Db, testers: Testers, 
       return overrides;
     },
 
-    /** Ends a choice that the browser keeps. */
     end: async (request: FastifyRequest, reply: FastifyReply) =>
       void (isKept(request) && (await end(request, reply))),
 

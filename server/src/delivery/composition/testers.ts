@@ -31,7 +31,6 @@ export function createTesters(db: Db) {
   }
 
   return {
-    /** Whether the request has a tester cookie, valid or not. A cheap check for every request. */
     isClaimed,
     has: async (request: FastifyRequest): Promise<boolean> => (await sessionOf(request)) !== undefined,
 
@@ -46,7 +45,6 @@ export function createTesters(db: Db) {
       return session ? key : null;
     },
 
-    /** Makes a session of a key, which works once. */
     async enter(reply: FastifyReply, key: string): Promise<boolean> {
       const session = await openSession(key);
       const id = randomToken();

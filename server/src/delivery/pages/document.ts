@@ -45,7 +45,6 @@ export interface DocumentParts {
   readonly composition: string;
   readonly importMap: { readonly text: string; readonly hash: string };
   readonly watchedShell: string | null;
-  /** Modules loaded in parallel. The first one starts the page and is the largest. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
   readonly devScript: string | null;
   readonly devShell: string | null;

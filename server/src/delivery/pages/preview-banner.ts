@@ -5,7 +5,6 @@ import { escapeHtml as e } from '../../platform/html/escape.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';
 import type { Banner } from './document.ts';
 
-// Styles of the server's own, so that the banner looks the same with every shell and release.
 const CSS =
   '.preview-banner{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center;padding:.5rem 1rem;' +
   'font:.875rem/1.4 system-ui,sans-serif;color:#231a14;background:#f3e3c8;overflow-wrap:anywhere}' +

@@ -45,7 +45,6 @@ export function createSampleTrial(parts: TrialParts): Trial {
     });
 }
 
-/** Half of the processes that are not live. */
 const AT_ONCE = { concurrency: 4, length: 200, longestWaitMs: 10 * 60_000 };
 const NEVER = new AbortController().signal;
 

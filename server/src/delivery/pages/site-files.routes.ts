@@ -35,7 +35,6 @@ addEventListener('activate', (event) => event.waitUntil(remove()));
 addEventListener('message', (event) => event.waitUntil(remove()));
 `;
 
-/** Policy of the worker's own script. A page's policy does not apply to workers. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
@@ -63,7 +62,6 @@ export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn
   app.get(SERVICE_WORKER_PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY });
     reply.type('text/javascript; charset=utf-8');
-    // Nothing of a preview is kept.
     const { apart, isPlace } = app.previewVisits;
     if (!isOn || (apart && isPlace(request))) return reply.send(REMOVING_WORKER);
     const chosen = await compositions.choose(request, reply);

@@ -63,7 +63,6 @@ const policyOf = (siteOrigin: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** The release console. The page itself is public; its calls need a token, which it keeps only in memory. */
 export const releaseConsolePlugin = fp<ReleaseConsoleOptions>(
   async (app, { siteOrigin = '', now }) => {
     const console = readConsole(DIST);

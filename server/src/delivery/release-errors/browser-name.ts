@@ -6,11 +6,9 @@ const LONGEST = 400;
 const OTHER = 'other';
 
 function read(userAgent: string): string {
-  // The parser rejects an empty string.
   if (!userAgent) return OTHER;
   const { name = '', version = '' } = Bowser.getParser(userAgent).getBrowser();
   const [major = ''] = /^\d{1,3}(?=\D|$)/.exec(version) ?? [];
-  // For unknown browsers, the parser returns text from the user agent.
   return KNOWN.has(name) ? `${name} ${major}`.trim() : OTHER;
 }
 

@@ -13,7 +13,6 @@ interface ErrorRecorderOptions {
   readonly isInUse: (name: string, version: string) => boolean;
 }
 
-/** Maximum reported and distinct errors per flush, so that a flood fills neither memory nor time. */
 const MAX_REPORTED = 500;
 const MAX_DISTINCT = 50;
 const KEPT = 100;

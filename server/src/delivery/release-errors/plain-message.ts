@@ -11,7 +11,6 @@ const STRIPPED: ReadonlyArray<readonly [RegExp, (found: string, kept: unknown) =
     (text) => (/^(shell|mfe-[a-z0-9-]+)@\d+\.\d+\.\d/.test(text) ? text : '…@…'),
   ],
   [new RegExp(`(${OF_THE_CODE})|${QUOTED}`, 'g'), (_, code) => (typeof code === 'string' ? code : '“…”')],
-  // Values that engines print without quotes.
   [/(operator to search for \S+ in) .*$/, (text) => text.replace(/ in .*$/, ' in …')],
   [/Cannot convert .* to a BigInt/g, () => 'Cannot convert … to a BigInt'],
   [/\b(Invalid [a-z ]{1,40}?) ?: .*$/i, (text) => text.replace(/:.*$/, ': …')],

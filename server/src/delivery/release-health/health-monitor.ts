@@ -16,7 +16,6 @@ interface HealthMonitorOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly rollBack: AutomaticRollback;
-  /** Renders failed pages again before a rollback that rests on failures of the server. Without it, they are believed. */
   readonly compareRenders?: CompareRenders;
   readonly sendAlert: SendAlert;
   readonly onAlert?: (event: Alert['event']) => void;

@@ -146,7 +146,6 @@ describe('shell as the latest change', () => {
     const next = [change('mfe-a', 50), change('shell', 0.5, { version: '3.0.0' })];
     const inNext = heard(14, 'mfe-a', 'reported', { at: NOW, shell: '3.0.0' });
     expect(verdicts(next, [...proof, ...reported, ...inNext], { shells })).toEqual(['take-back shell']);
-    // A newer remote, and one that failed in the former shell, are blamed themselves.
     const newer = [change('mfe-a', 7), ...back.slice(1)];
     expect(verdicts(newer, reported, { shells })).toEqual(['take-back mfe-a']);
     const before = heard(14, 'mfe-a', 'reported', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
@@ -177,7 +176,6 @@ describe('shell and remote that change together', () => {
     const fails = heard(14, 'mfe-a', 'reported', { at: late });
     const works = heard(6, 'mfe-b', 'mounted', { at: late });
     expect(verdicts(changes, [...fails, ...works])).toEqual(['take-back mfe-a']);
-    // Without visits of other remotes too.
     expect(verdicts(changes, fails)).toEqual(['take-back mfe-a']);
   });
 

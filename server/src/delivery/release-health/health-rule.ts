@@ -36,7 +36,6 @@ export interface Change extends Blamable {
   readonly before: string | null;
   /** Whether it came by a rollback or recall. The rule never rolls such a release back. */
   readonly isRestored: boolean;
-  /** Visits of the release before, from which the usual share of failures is learned. */
   readonly baseline: Sample;
 }
 
@@ -65,7 +64,6 @@ export interface Verdict {
   readonly sample: Sample;
   readonly expected: number;
   readonly why: string;
-  /** Milliseconds since the epoch. */
   readonly firstFailureAt: number;
   /** Whether a rollback would rest on failures that the server observed. */
   readonly restsOnServer: boolean;
@@ -90,7 +88,6 @@ const RULE = {
   oldReleasesLookBackMs: [3_600_000, 24 * 3_600_000],
 } as const;
 
-/** Judges all current changes. Pure: the same evidence gives the same verdicts. */
 export function judge(evidence: Evidence): Verdict[] {
   const { changes, shells, trust, freshMs } = evidence;
   const outcomes = evidence.outcomes.filter(

@@ -17,7 +17,6 @@ interface RollbackRow {
   readonly why: string;
 }
 
-/** Automatic rollbacks and ends of canaries that are the last change of their name. */
 async function readRollbacks(db: Db, after: Date): Promise<RollbackRow[]> {
   const { rows } = await sql<RollbackRow>`
     select last.name, last.at, last.why, last.live_version as live,

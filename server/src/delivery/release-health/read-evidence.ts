@@ -40,7 +40,6 @@ export const isOf = (judged: Judged) =>
     : sql<boolean>`(route is null or route not like ${`${FRAGMENT_ROUTE}%`})`;
 
 interface EvidenceOptions {
-  /** Milliseconds since the epoch. Later rows are not read. */
   readonly now: number;
   readonly freshMs: number;
   readonly trust: Trust;

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { Outcome } from 'shared-contracts/release';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Outcome of one mount, or of one render on the server. Does not identify the visitor. */
 export interface ReleaseOutcomesTable {
   at: Generated<Date>;
   name: string;
@@ -17,7 +16,6 @@ export interface ReleaseOutcomesTable {
   /** Hash of the address with the day's salt: separates visitors for one day, identifies none. */
   source: Buffer;
   shell: string | null;
-  /** Same hash of the network (/24, or /48 for IPv6). */
   network: Buffer | null;
   /** Address of a page that the server failed to render, never of a member's visit. */
   address: string | null;

@@ -129,7 +129,6 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       }
       for (const error of errors)
         if (error.outcome === 'script-error') releaseMeters.failed(error, error.outcome);
-      // Failures in a preview are stored as errors but judge no release.
       if (!app.previewVisits.isVisit(request)) recorder.add(outcomes, vitals);
     }
 
@@ -185,7 +184,6 @@ const MOST_LETTERS = 200;
 /** Neither a token, nor an address, nor a number of a card or phone. */
 const PLAIN_VALUE = /^(?!.*\d{6})[\w .-]{0,20}$/;
 
-/** Returns the address of a page, with the short and plain values of its query, or null for a member's visit. */
 function addressOf({ url, headers }: FastifyRequest): string | null {
   const [path = '', query] = url.split(/[?#]/, 2);
   if (hasSessionCookie(headers.cookie) || path.startsWith('/api/') || path.includes('@')) return null;

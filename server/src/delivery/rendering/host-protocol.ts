@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Start data of a release's process. Sources come verified by message, never from the disk. */
 export interface ReleaseSources {
   readonly release: string;
   readonly entry: string;

@@ -11,7 +11,6 @@ import type { ReleaseCredits } from './release-credits.ts';
 import { RenderError } from './render-error.ts';
 import { WorkClock } from './work-clock.ts';
 
-/** A content call of a release. `ended` aborts when its process has ended. */
 export type ReleaseFetch = (
   ...call: [...Parameters<ContentFetch>, ended: AbortSignal]
 ) => ReturnType<ContentFetch>;

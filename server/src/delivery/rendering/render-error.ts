@@ -11,7 +11,6 @@ type RenderFailure = 'load' | 'threw' | 'deadline' | 'ended' | 'suspended';
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly failure: RenderFailure;
-  /** For `ended`: whether other pages were rendering too, so that this one may not be the cause. */
   readonly isShared: boolean;
   /** Whether the site failed, not the release: content or files were unavailable. */
   readonly isSiteFault: boolean;

@@ -19,11 +19,9 @@ const SWEEP_MS = 2_000;
 const IDLE_MS = 60_000;
 /** Maximum processes of releases that are neither live nor a fallback, such as previews. Each takes about 110 MB. */
 const MAX_SPARE = 8;
-/** Megabytes that they may take together. */
 const MAX_SPARE_MB = 1_200;
 /** Starts of such processes. Without a limit, many visited previews would end and start each other all the time. */
 const SPARE_STARTS = { most: 30, perSecond: 0.5 };
-/** Content calls under way at once, in which releases take turns. */
 const CALLS = { concurrency: 16, length: 10_000, longestWaitMs: 15_000 };
 const SPARE_CALLS = { ...CALLS, concurrency: 2 };
 /** Milliseconds between the calls of releases that are not live, so that visitors' requests go first. */
@@ -91,7 +89,6 @@ export class Renderers {
     return !this.#live.has(id) && !this.#fallbacks.has(id);
   }
 
-  /** Whether the server renders its pages. Remotes need a sandbox. */
   renders({ name, manifest }: ReleaseRecord): boolean {
     return renderedBy(manifest) === 'server' && (name === SHELL || this.#options.sandbox.kind !== 'browser');
   }

@@ -79,6 +79,5 @@ export const createSiteData = (content: ContentClient, version: () => number) =>
   },
 });
 
-/** Whether the database or the content is temporarily unreachable, so that a retry may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
   isUnreachable(error) || (isApiError(error) && error.status === 503);

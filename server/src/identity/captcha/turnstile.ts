@@ -22,7 +22,6 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
-// Problems of the service or of our settings, not of the visitor.
 const NOT_THEIR_FAULT = new Set([
   'internal-error',
   'invalid-input-secret',

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { ConsentRegion } from 'shared-contracts/member';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** Proofs of consent, append-only by trigger. They identify neither a member nor an address. */
 export interface ConsentTables {
   consent_records: ConsentRecordsTable;
 }
@@ -11,7 +10,6 @@ export const consentDb = viewOf<ConsentTables>();
 
 interface ConsentRecordsTable {
   id: Generated<string>;
-  // Random number from the consent cookie.
   browser: string;
   // By the browser's clock; `recorded_at` is by ours.
   chosen_at: Date;

@@ -13,7 +13,6 @@ type Lists = Pick<
 
 const centreName = sql<string>`centres.record ->> 'shortName'`;
 
-/** Returns the names for the ids in a member's lists. Ids no longer in the content are left out. */
 async function namesOf(db: Db, lists: Lists): Promise<Preferences['names']> {
   const stores = lists.favorite_stores.map(Number);
   const brands = lists.favorite_brands.map(Number);

@@ -22,10 +22,8 @@ import {
 import { createPasskeyChanges, createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import type { ProofRefusal } from './refuse-proof.ts';
 
-/** Ceremony that a challenge belongs to. A signature for one is not accepted in another. */
 type CeremonyPurpose = 'sign-in' | 'second-step' | 'proof' | 'new-passkey';
 
-/** A ceremony and its browser; `browserHash` is from the CSRF token or the session. */
 interface ChallengePlace {
   readonly purpose: CeremonyPurpose;
   readonly browserHash: Buffer;

@@ -15,7 +15,6 @@ interface StoredReset {
   readonly expiresAt: Date;
 }
 
-/** Account storage that account mail needs. An operator may replace it and must provide all methods. */
 export interface AccountStore {
   findByEmail(email: string): Promise<StoredAccount | null>;
   findById(id: string): Promise<StoredAccount | null>;

@@ -54,7 +54,6 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 const nineDigits = () => String(randomInt(100_000_000, 1_000_000_000));
 
-/** Returns a random number of 18 digits, the format of audience platforms. It does not depend on consent. */
 export const newMpid = () => nineDigits() + nineDigits();
 
 export type JoinProfile = Omit<JoinForm, 'email' | 'password' | 'terms'>;
@@ -94,7 +93,6 @@ export async function createAccount(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      // The address belongs to a member of another provider.
       if (!member) {
         await transaction.deleteFrom('accounts').where('id', '=', id).execute();
         return null;

@@ -14,7 +14,6 @@ import {
 import { addressTakenMail, newAddressMail } from './mails.ts';
 
 const LIFETIME = HOUR;
-// PostgreSQL's error code.
 const UNIQUE_VIOLATION = '23505';
 
 export function createEmailChange(options: AccountServiceOptions) {

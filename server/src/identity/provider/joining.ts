@@ -113,7 +113,6 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
     if (used.numDeletedRows !== 1n) return null;
-    // Validated before it was stored.
     const profile = (ownForm ?? asked).form as JoinProfile;
     const accountId = await createAccount(db, { email: asked.email, passwordHash, profile });
     if (!accountId) throw confirmedBefore();

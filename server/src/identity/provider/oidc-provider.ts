@@ -155,7 +155,6 @@ export function createOidcProvider({
       Grant: 30 * DAY,
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
-    // Each use replaces the refresh token; reusing an old one ends the grant.
     rotateRefreshToken: true,
     async findAccount(_context, id) {
       const account = await findAccountById(db, id);

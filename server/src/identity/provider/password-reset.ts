@@ -25,7 +25,6 @@ export type RequestReset = (asked: z.infer<typeof resetRequestSchema>) => Promis
 const LIFETIME = HOUR;
 
 export function createPasswordReset({ db, origin, site, sendMail, store }: AccountServiceOptions) {
-  // An operator's own storage may lack methods.
   function whole(): AccountStore {
     if (isComplete(store)) return store;
     throw new RequestError('UNAVAILABLE', 'We can’t email new-password links right now.');

@@ -47,7 +47,6 @@ const TAIL = /[\d\W_]{1,6}$/;
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-// Breached passwords in lower case, from zxcvbn-ts. Loaded on first use.
 function listedPasswords(): Promise<ReadonlySet<string>> {
   listed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

@@ -7,7 +7,6 @@ import { findAccountByEmail } from './accounts.ts';
 import { COST, tagOf } from './password.ts';
 
 const COUNT = 10;
-// No vowels and no look-alikes; ten characters have 48 bits.
 const SIGNS = 'bcdfghjkmnpqrstvwxyz23456789';
 const LENGTH = 10;
 const SALT_BYTES = 16;
@@ -16,7 +15,6 @@ const newCode = () => Array.from({ length: LENGTH }, () => SIGNS.charAt(randomIn
 
 const grouped = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-// Accepts capitals, spaces and a missing hyphen.
 const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export const createRecoveryCodes = (db: Db) => ({

@@ -7,11 +7,8 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
 const QUARTER = 15 * 60;
-// Tries from one address, at any account.
 const PER_ADDRESS: Limit = { most: 100, seconds: QUARTER };
-// Failures from one address at one account.
 const PER_PAIR: Limit = { most: 10, seconds: QUARTER };
-// Failures at one account from addresses that it has never signed in from.
 const PER_ACCOUNT: Limit = { most: 50, seconds: QUARTER };
 
 const tooMany = () =>

@@ -38,7 +38,6 @@ const STATUS: Readonly<Record<AuthFailureCode, number>> = {
 export const authErrors = (...codes: readonly AuthFailureCode[]): StatusOfCode[] =>
   codes.map((code) => ({ code, status: STATUS[code] }));
 
-// Default reasons for the log.
 const REASONS: Partial<Record<AuthFailureCode, string>> = {
   FORBIDDEN: 'no CSRF token of this browser',
   MissingAPIRoute: 'no such step, or no such provider',

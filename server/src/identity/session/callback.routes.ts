@@ -14,10 +14,8 @@ import { CALLS, callbackSchema, providerParams } from './session-calls.ts';
 
 type Callback = z.infer<typeof callbackSchema>;
 
-// Milliseconds; codes expire long before.
 const CODE_MEMORY = 24 * 3600 * 1000;
 
-/** Error answers of a provider (RFC 6749, §4.1.2.1) that have their own message. */
 const PROVIDER_ERRORS = new Map<string, AuthFailureCode>([
   ['access_denied', 'AccessDenied'],
   ['server_error', 'CLIENT_SESSION_ERROR'],

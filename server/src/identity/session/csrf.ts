@@ -7,7 +7,6 @@ const CSRF_COOKIE = '__Host-csrf';
 
 export type Csrf = ReturnType<typeof createCsrf>;
 
-/** CSRF token: random, known to the page, and verified by a cookie with our HMAC. */
 export function createCsrf(secrets: Secrets) {
   const proof = (token: string) =>
     createHmac('sha256', secrets.key('csrf')).update(token).digest('base64url');

@@ -16,7 +16,6 @@ const offerSchema = z.object({
   email: z.string(),
   issuer: z.string(),
   subject: z.string(),
-  // Hash of the CSRF token of the browser that signed in.
   browser: z.string(),
   callbackUrl: z.string(),
   expiresAt: z.int(),

@@ -19,7 +19,6 @@ interface Asked {
   readonly provider: string;
 }
 
-// Asks with a form that works without scripts. Opening the link changes nothing.
 const sendLinkQuestion = (reply: FastifyReply, { offer, sealed, csrfToken, provider }: Asked) =>
   sendConfirmationPage(
     reply,

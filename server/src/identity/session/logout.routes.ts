@@ -11,7 +11,6 @@ import { CALLS, elsewhereSchema, logoutTokenSchema, signOutSchema } from './sess
 import type { SessionRow } from './sessions.ts';
 
 const TOKEN_MEMORY = 24 * 3600 * 1000;
-// Tokens that are not valid, from one address.
 const BAD_TOKENS = { most: 100, seconds: 600 } as const;
 const END_SESSION = 'end-session';
 

@@ -14,10 +14,8 @@ interface Identity {
   readonly lastName: string;
 }
 
-/** The email address belongs to a member with another sign-in method. */
 export const NOT_LINKED = 'not-linked';
 
-/** The provider sent no confirmed address, so no member can be created. */
 export const NO_EMAIL = 'no-email';
 
 /** Creates the member at the first sign-in. Never matches by address, which proves no identity. */

@@ -17,7 +17,6 @@ interface MemberCall<Input> {
 }
 
 type Schema = z.core.$ZodType;
-// Answers other than JSON are not typed.
 type AnswerOf<A> = A extends Schema ? z.infer<A> : unknown;
 type Handle<S extends Schema, A, Given = object> = (
   call: MemberCall<z.infer<S>> & Given,
@@ -44,7 +43,6 @@ export interface MemberRoutes {
     description: Reading<S, A>,
     handle: Handle<S, A>,
   ): void;
-  /** Changes by GET, for calls whose public contract is GET. Accepts only fetches by this site's scripts. */
   changeByGet<S extends Schema, A extends ApiCall['answer']>(
     path: string,
     description: Reading<S, A>,

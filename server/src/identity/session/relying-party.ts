@@ -61,7 +61,6 @@ function discoveryOf({
   };
 }
 
-/** The same issuer with or without a slash at its end, which settings often have wrong. */
 const otherSlash = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`);
 
 export interface RelyingPartyOptions {
@@ -80,14 +79,11 @@ export interface SignedIn {
   readonly subject: string;
   readonly sid: string | null;
   readonly email: string;
-  /** False if the provider says that the address is unconfirmed; true if it says nothing. */
   readonly isEmailVerified: boolean;
-  /** True only if the provider says that the address is confirmed. */
   readonly isEmailProved: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly refreshToken: string | null;
-  /** Kept for sign-out at an outside provider; null for the embedded one. */
   readonly idToken: string | null;
   readonly refreshIn: number;
   /** When the member last authenticated (`auth_time`), or now if the provider does not say. */
@@ -117,7 +113,6 @@ const refreshIn = (expiresIn: number | undefined) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Some providers send claims as text. */
 const isTrue = (claim: unknown) => claim === true || claim === 'true';
 const isFalse = (claim: unknown) => claim === false || claim === 'false';
 

@@ -54,7 +54,6 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     const session = await auth.sessionOf(request);
     if (!session) return reply.send({});
     const data = sessionDataSchema.safeParse(body.data.data);
-    // An unknown centre is ignored, like unknown fields.
     if (data.success && (await isCentre(app.db, data.data.last_center))) {
       await auth.sessions.keep(session.id, data.data);
       const { last_center } = data.data;

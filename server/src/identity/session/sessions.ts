@@ -31,7 +31,6 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-// Extends with each visit, up to the maximum age.
 const endOf = ({ created_at }: Pick<SessionRow, 'created_at'>) =>
   new Date(Math.min(+later(SESSION_SECONDS), +created_at + SESSION_MOST_SECONDS * 1000));
 
@@ -136,7 +135,6 @@ export function createSessions(db: Db, secrets: Secrets) {
     async endOfMember(memberId: number): Promise<void> {
       await identityDb(db).deleteFrom('sessions').where('member_id', '=', memberId).execute();
     },
-    /** Ends one session of the provider, or all of a subject (back-channel logout). Returns how many ended. */
     async endOfProvider(
       issuer: string,
       { sid, subject }: { sid?: string | undefined; subject?: string | undefined },

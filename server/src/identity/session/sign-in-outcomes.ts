@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
 
 const SUCCEEDED = 'succeeded';
-// Errors without a code, such as those of the database.
 const UNKNOWN = 'INTERNAL_ERROR';
 
 // Listed outcomes start at 0, because rates miss the first event of a new series.

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Question, questionPrompt } from './sign-in-question.ts';
 
-/** Glewlwyd 2.7 has no prompts in its discovery document. */
 const UNKNOWN = {};
 const REGISTERS = { prompt_values_supported: ['none', 'login', 'consent', 'create'] };
 const SIGNS_IN_ONLY = { prompt_values_supported: ['none', 'login'] };

@@ -10,7 +10,6 @@ export interface Question {
   readonly isReauthentication?: boolean;
 }
 
-// Malformed values count as missing.
 const promptsSchema = z.array(z.string()).optional().catch(undefined);
 
 /** `create` goes only to providers that support it. `offline_access` requires `consent` (Core 1.0, §11). */

@@ -6,7 +6,6 @@ interface ApiDocsOptions {
   readonly origin?: string | undefined;
 }
 
-// Short, because a release may change the calls.
 const CACHE_CONTROL = 'public, max-age=300';
 
 /** Serves `/api/openapi.json` from each route's `config.call`. Register it first. */

@@ -16,7 +16,6 @@ const BY_ACCESS: Readonly<Record<ApiAccess, readonly ApiError[]>> = {
   'signed-by-stripe': ['FORBIDDEN'],
 };
 
-// Errors from the server's hooks, before any route.
 function ofHooks({ params, body, upload, access }: ApiCall): ApiError[] {
   return [
     'INVALID_REQUEST',

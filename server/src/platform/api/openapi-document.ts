@@ -29,7 +29,6 @@ function takes({ pattern, enum: choices }: JsonSchema, value: string): boolean {
 const exampleOf = (name: string, schema: JsonSchema): string | undefined =>
   EXAMPLES[name]?.find((value) => takes(schema, value));
 
-// Some areas add fields, such as sign-in steps.
 const errorSchema = z.looseObject(wireErrorSchema.shape);
 
 export interface RoutedCall {

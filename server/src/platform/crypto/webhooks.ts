@@ -23,7 +23,6 @@ export function webhookHeaders(
   };
 }
 
-/** Returns a webhook's id, or null unless its signature is valid and at most five minutes old. */
 export function signedWebhookId(
   secret: string | Buffer,
   headers: Readonly<IncomingHttpHeaders>,

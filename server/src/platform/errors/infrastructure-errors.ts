@@ -1,7 +1,6 @@
 // Refused or broken connections, and a PostgreSQL that starts, stops or has no connections left.
 const UNREACHABLE_CODES =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P0[1-3]|08\w{3}|53300)$/;
-// Messages of `pg` errors without a code.
 const UNREACHABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
 /** A store or service, other than the database, that did not answer or answered 5xx. */
@@ -24,7 +23,6 @@ export function isUnreachable(error: unknown): boolean {
 // Full disk or exceeded quota, of the file system or of PostgreSQL.
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether a write failed for lack of disk space, so that nothing was stored. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && DISK_FULL_CODES.has(error.code)) || isDiskFull(error.cause);

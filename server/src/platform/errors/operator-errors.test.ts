@@ -3,7 +3,6 @@ import { messageOf } from './operator-errors.ts';
 
 test.each([
   ['an error', new Error('gone'), 'gone'],
-  // From pg-boss.
   ['an object with a message', { message: 'gone', queue: 'mail' }, 'gone'],
   ['a text', 'gone', 'gone'],
   ['nothing', undefined, 'undefined'],

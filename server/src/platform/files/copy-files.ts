@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import type { FileStore } from './file-store.ts';
 
-// Each file is in memory as a whole.
 const AT_ONCE = 8;
 
 interface CopiedFiles {
@@ -13,7 +12,6 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedF
   const limit = pLimit(AT_ONCE);
   const outcomes = await limit.map(await from.list(''), async (key) => {
     const bytes = await from.get(key);
-    // Deleted since the list was made.
     if (!bytes) return 'gone';
     if ((await to.get(key))?.equals(bytes)) return 'same';
     await to.put(key, bytes);

@@ -37,7 +37,6 @@ describe('folder store', () => {
   });
 
   test('leaves no files after a failed write', async () => {
-    // A folder cannot be replaced by a file.
     await mkdir(join(folder, 'a/x/deeper'), { recursive: true });
     await expect(createFolderStore(folder).put('a/x', Buffer.from('one'))).rejects.toThrow();
     expect(await readdir(join(folder, 'a'))).toEqual(['x']);

@@ -72,7 +72,6 @@ async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-// Milliseconds. Uploads of live requests take minutes at most.
 const ABANDONED_MS = 3_600_000;
 
 /** Deletes unfinished files of killed processes below a folder. Safe while other replicas write there. */

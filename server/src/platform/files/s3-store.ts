@@ -12,7 +12,6 @@ import { UnreachableError } from '../errors/infrastructure-errors.ts';
 import { type FileStore, OBJECT_LIMIT, segmentsOf } from './file-store.ts';
 
 export interface S3Options {
-  /** S3-compatible endpoint, such as `https://s3.example.com`. Default: Amazon's own for the region. */
   readonly endpoint?: string | undefined;
   readonly region: string;
   readonly bucket: string;
@@ -33,7 +32,6 @@ const CONNECT_MS = 2_000;
 const IDLE_MS = 4_000;
 // All tries together, until the answer starts. A member gets an error within five seconds.
 const ANSWER_MS = 4_500;
-// A file may take longer, at a megabyte a second.
 const UPLOAD_BYTES_PER_MS = 1_000;
 const LIST_MS = 30_000;
 

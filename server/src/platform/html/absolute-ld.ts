@@ -1,6 +1,5 @@
 import { safeReturnPath } from 'shared-contracts/content';
 
-// Properties of schema.org that contain addresses.
 const ADDRESSES = new Set(['url', 'item', '@id', 'image', 'logo', 'sameAs', 'mainEntityOfPage']);
 const MAX_DEPTH = 32;
 

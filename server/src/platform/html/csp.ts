@@ -6,7 +6,6 @@ interface PageSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly captcha: string | null;
-  /** Origin of a tester's local remote; only in that tester's documents. */
   readonly local?: string | null;
   /** Whether the local remote sends hot updates over a socket; only in development. */
   readonly hasHotUpdates?: boolean;
@@ -29,7 +28,6 @@ export const contentSecurityPolicy = ({
   const outside = captcha === null ? [] : [captcha];
   const own = local === null ? [] : [local];
   return [
-    // Files, fonts, pictures and build events of a local remote.
     ['default-src', "'self'", ...own, ...(hasHotUpdates ? own.map(socketOf) : [])].join(' '),
     ['script-src', "'self'", ...scripts, ...outside, ...own].join(' '),
     ['style-src', "'self'", ...styles, ...own].join(' '),

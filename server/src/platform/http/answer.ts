@@ -10,7 +10,6 @@ const SMALLEST = 600;
 export class Answer {
   readonly body: Buffer;
   readonly etag: string;
-  // Milliseconds since the epoch at which it may become stale.
   readonly validUntil: number;
   readonly #encoded = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 

@@ -22,7 +22,6 @@ export function isGoodAddress(url: string): boolean {
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
   if (url.length > MAX_ADDRESS || path.length > MAX_PATH) return false;
   if (!PATH.test(path) || !QUERY.test(query) || query.includes('%00')) return false;
-  // Fast path: most paths have no percent encoding.
   if (!path.includes('%')) return !NOT_A_PATH.test(path);
   const decoded = decodedOf(path);
   // An encoded name of a server path would reach the server's route but not the checks of its name.
@@ -65,7 +64,6 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): Fas
 /** Refuses malformed addresses before every other hook and route. */
 export const badAddressesPlugin = fp(
   async (app) => {
-    // Synchronous, because it runs for every request.
     app.addHook('onRequest', (request, reply, done) => {
       if (isGoodAddress(request.url)) return done();
       refuseAddress(request, reply);

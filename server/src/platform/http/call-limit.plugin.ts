@@ -26,7 +26,6 @@ export const callLimitPlugin = fp(
     app.decorate('callLimit', figures);
     const running = new Map<string, number>();
     const isOver = (own: number) => own >= Math.max(LEAST, TOGETHER / Math.max(1, running.size));
-    // Synchronous, because they run for every request.
     app.addHook('onRequest', (request, reply, done) => {
       if (request.socket.remoteAddress === IN_PROCESS) return done();
       const network = addressKey(request.ip);

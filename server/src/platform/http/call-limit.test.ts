@@ -38,7 +38,6 @@ it('limits the calls of one network that are under way, by how many other networ
   expect(app.callLimit.refused).toBe(3);
   expect([await statusOf(other), await post(other)]).toEqual([200, 200]);
   expect(await statusOf('198.51.100.3')).toBe(200);
-  // Not a call, and a call of the server itself.
   expect(await statusOf(attacker, '/page')).toBe(200);
   expect(await statusOf(IN_PROCESS)).toBe(200);
 

@@ -12,11 +12,9 @@ const zstd = promisify(zstdCompress);
 
 // Skippable Zstandard frame, followed by the dictionary's SHA-256 of 32 bytes.
 export const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
-// A few percent larger than the best level, in a third of the time.
 const LEVEL = 15;
 const HASH = /^:([A-Za-z0-9+/]{43}=):$/;
 
-/** Returns the SHA-256 (base64) of the dictionary that a request offers, or null if none or without `dcz`. */
 export function offeredDictionary(headers: {
   readonly 'accept-encoding'?: string | undefined;
   readonly 'available-dictionary'?: string | string[] | undefined;
@@ -25,7 +23,6 @@ export function offeredDictionary(headers: {
   return hash && negotiate(headers['accept-encoding'] ?? '', ['dcz']) ? hash : null;
 }
 
-// The window covers dictionary and file.
 export const dczWindowOf = (bytes: number) => Math.max(10, Math.ceil(Math.log2(bytes)));
 
 export const dictionaryHash = (dictionary: Buffer) => createHash('sha256').update(dictionary).digest();

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-// Smallest result first.
 const SUPPORTED: Array<'br' | 'gzip'> = ['br', 'gzip'];
 
 export type ContentEncoding = (typeof SUPPORTED)[number] | 'identity';
@@ -34,7 +33,6 @@ const WINDOW_OVERHEAD = 16;
 export function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   const window = Math.ceil(Math.log2(bytes.length + WINDOW_OVERHEAD));
   return brotliOf(bytes, {
-    // Large enough for the usual result, because each further chunk is another round trip to a thread.
     chunkSize: Math.max(SMALLEST_CHUNK, bytes.length >> 2),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -6,7 +6,6 @@ export const SESSION_COOKIE = '__Host-session';
 export const hasSessionCookie = (header: string | undefined): boolean =>
   (header ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`));
 
-// Our values are URL-safe already.
 const asItIs = (value: string) => value;
 
 export const cookieOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null =>

@@ -7,7 +7,6 @@ import {
 } from 'node:zlib';
 import { DCZ_MAGIC, dczWindowOf, dictionaryHash } from './compression-dictionary.ts';
 
-/** Returns the decoded bytes, or null if they are more than `most`, broken or do not end with the input. */
 type Decode = (encoded: Buffer, most: number) => Promise<Buffer | null>;
 
 type Decoder = ReturnType<typeof createBrotliDecompress>;

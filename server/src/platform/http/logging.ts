@@ -37,7 +37,6 @@ export function bindToLog({ log }: Pick<FastifyRequest, 'log'>, bindings: Bindin
 /** Logs once if a proxy is in front without `TRUST_PROXY`: visitors would share one rate limit. */
 export function reportUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
-  // Synchronous, because it runs for every request.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isSaid && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
       isSaid = true;

@@ -47,7 +47,6 @@ interface Batch {
   counted: Promise<Window>;
 }
 
-// The latest batch of each key.
 const batches = new WeakMap<Db, Map<string, Batch>>();
 
 function openBatch(db: Db, key: string, seconds: number): Batch {

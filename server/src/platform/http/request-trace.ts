@@ -30,26 +30,21 @@ const traceparentSchema = z
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  // Fast path: most callers send none.
   return (given !== undefined && requestIdSchema.safeParse(given).data) || randomUUID();
 }
 
 interface CarriedTrace {
   readonly context: TraceContext;
   readonly isCallers: boolean;
-  // Null if tracing is off, and for in-process requests, which belong to an outer request.
   readonly span: Span | null;
 }
 
 const traces = new WeakMap<IncomingMessage, CarriedTrace>();
-// Page patterns; the router's own pattern is `/*` for all pages.
 const pageRoutes = new WeakMap<IncomingMessage, string>();
 
-// Polled every few seconds.
 const UNRECORDED = /^\/(?:health\/|metrics(?:\?|$))/;
 
 function carriedTrace(request: IncomingMessage): CarriedTrace | undefined {
-  // Fast path: runs for every request.
   const header = request.headers.traceparent;
   if (header === undefined && !isRecording()) return;
   const known = traces.get(request);
@@ -77,12 +72,10 @@ export function traceOf(request: IncomingMessage): Pick<TraceContext, 'traceId' 
   return trace && traceFields(trace.context);
 }
 
-/** Sets the page pattern of a request, such as `/:centre/stores`. The router has one route for all pages. */
 export function namePageRoute({ raw }: Pick<FastifyRequest, 'raw'>, pattern: string): void {
   if (isRecording()) pageRoutes.set(raw, pattern);
 }
 
-// Runs also if the client disconnects first.
 function endWith(span: Span, request: FastifyRequest, reply: FastifyReply): void {
   const { method, raw } = request;
   const { url } = request.routeOptions;
@@ -101,7 +94,6 @@ function endWith(span: Span, request: FastifyRequest, reply: FastifyReply): void
 
 export const requestTracePlugin = fp(
   async (app) => {
-    // Synchronous, because it runs for every request.
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       const trace = carriedTrace(request.raw);

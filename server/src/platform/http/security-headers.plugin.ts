@@ -43,7 +43,6 @@ const FIXED = {
 
 // Headers that matter only for documents.
 const DOCUMENT_HEADERS: ReadonlySet<string> = new Set(['cross-origin-opener-policy', 'permissions-policy']);
-// Shown as text if opened. A first visit loads about ten; the two headers are a quarter of their header size.
 const STATIC_TYPES = /^(?:text\/(?:javascript|css)|font\/)/;
 
 export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
@@ -52,7 +51,6 @@ export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
     const entries = Object.entries(headers);
     app.decorate('securityHeaders', headers);
     app.decorate('rawSecurityHeaders', entries.flat());
-    // Synchronous, because it runs for every answer.
     app.addHook('onSend', (_request, reply, payload, done) => {
       const isDocument = !STATIC_TYPES.test(String(reply.getHeader('content-type')));
       for (const [name, value] of entries) {

@@ -13,10 +13,8 @@ function namedOrigin({ protocol, host, socket }: Asked): string | null {
   return isOurs ? url.origin : null;
 }
 
-/** Returns a function for the site's origin. An unconfigured site trusts only a local `Host` header. */
 export function siteOriginOf(configured: string | undefined): (request: Asked) => string {
   if (configured !== undefined) return () => configured;
-  // Caches the last result, because parsing takes longer than a cached page.
   let last = { name: '', localAddress: '', origin: '' };
   return (request) => {
     const { localAddress = '', localPort = 80 } = request.socket;

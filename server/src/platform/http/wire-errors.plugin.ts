@@ -6,7 +6,6 @@ import { isDiskFull, isUnreachable, UnreachableError } from '../errors/infrastru
 import { RequestError } from '../errors/request-error.ts';
 import { notReadyStatus } from './not-ready-status.ts';
 
-// Errors of Fastify itself; all others of them are invalid requests.
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -15,7 +14,6 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-// Seconds for `retry-after`.
 const RETRY_SECONDS = 5;
 
 // Messages for failures that the call did not cause.
@@ -50,7 +48,6 @@ export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { status: usual, ...body } = wireError(error, request.id);
-      // Another replica has the same file store.
       const mayOthers = isUnreachable(error) && !(error instanceof UnreachableError);
       const status = usual === 503 && mayOthers ? notReadyStatus(request) : usual;
       if (status >= 500) request.log.error(error, 'A request failed');

@@ -69,7 +69,6 @@ describe('work queue', () => {
     const refused = expect(newest).rejects.toBeInstanceOf(BusyError);
     const other = ask(5, from('198.51.100.2'));
     await refused;
-    // Neither network has more than the other and this one.
     await expect(ask(6, from('198.51.100.2'))).rejects.toBeInstanceOf(BusyError);
     expect(queue.figures).toMatchObject({ running: 1, waiting: 3, refused: 2 });
     for (const page of [1, 2, 5, 3]) {

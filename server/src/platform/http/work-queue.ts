@@ -45,7 +45,6 @@ const WEIGHT = 0.1;
 /** Networks take turns. A full queue rejects the newest of the network with the most. */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
-  // By network, in the order of their next turn.
   readonly #waiting = new Map<string, Set<Waiting>>();
   #averageMs = 20;
   readonly figures: QueueFigures = { waiting: 0, running: 0, admitted: 0, waitedSeconds: 0, refused: 0 };
@@ -141,12 +140,10 @@ export class WorkQueue {
     const [network, waiting] = next;
     const [first] = waiting;
     first?.admit();
-    // The network's next turn comes after those of the others.
     if (this.#waiting.delete(network)) this.#waiting.set(network, waiting);
   }
 }
 
-/** One queue per owner, so that no team waits for another team's pages. */
 export class WorkQueues {
   readonly #options: WorkQueueOptions;
   readonly #queues = new Map<string, WorkQueue>();

@@ -82,7 +82,6 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     });
   }
 
-  // Removes schedules of earlier versions.
   async function forgetSchedules(boss: PgBoss) {
     for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name);
   }

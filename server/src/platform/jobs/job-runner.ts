@@ -7,7 +7,6 @@ interface JobRunnerOptions {
   readonly now: () => number;
 }
 
-// Attributes of OpenTelemetry's messaging conventions.
 const operationOf = (job: string): Operation => ({
   name: `process ${job}`,
   kind: 'consumer',
@@ -45,7 +44,6 @@ export class JobRunner {
       );
   }
 
-  // Starts a new trace, because the sender does not wait.
   run(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>): Promise<void> {
     return traced(operationOf(job), () => this.#run(job, signal, work), null);
   }

@@ -96,7 +96,6 @@ ${MAIL_ATTRIBUTES}
 
 function textOf({ title, before, links, after, signature }: MailContent): string {
   const [only, ...others] = links;
-  // A single link gets its own line, so that plain-text programs make it clickable.
   const written = !only
     ? []
     : others.length === 0

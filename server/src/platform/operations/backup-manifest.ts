@@ -19,7 +19,6 @@ export const backupSchema = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number(),
-      // Of the file `tables/SCHEMA.NAME.copy.gz`.
       sha256: hashSchema,
     }),
   ),

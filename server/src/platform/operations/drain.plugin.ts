@@ -86,7 +86,6 @@ export const drainPlugin = fp<DrainOptions>(
       },
       onOver: (end) => void streams.push(end),
     });
-    // For a close without a drain.
     app.addHook('preClose', finish);
   },
   { name: 'drain' },

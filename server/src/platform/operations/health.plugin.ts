@@ -113,7 +113,6 @@ export const healthPlugin = fp<HealthOptions>(
         releases: missing.length === 0,
         registry: !app.registry.isUnread,
         workers: haveStarted,
-        // Without a secret, sign-in is off on every replica.
         secret: app.hasDecorator('auth'),
         // Without keys, no release is run.
         keys: app.releaseTrust.fault === null,

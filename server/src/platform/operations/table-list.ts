@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Backup, BackupTable } from './backup-manifest.ts';
 
-// pg-boss creates its own tables; only these two have waiting work.
 const JOB_TABLES = ['queue', 'job'];
 
 type Table = Pick<BackupTable, 'schema' | 'name' | 'columns'>;

@@ -38,7 +38,6 @@ export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promis
 
 async function writeBackup({ url, dataFolder, to }: BackupOptions, folder: string): Promise<Backup> {
   await mkdir(join(folder, 'tables'), { recursive: true });
-  // It contains sessions, addresses and secrets.
   await chmod(folder, 0o700);
 
   const database = await copyDatabase(url, folder);

@@ -73,7 +73,6 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
     startsWith: 0,
     launch(memory) {
       const { startsWith } = launcher;
-      // The probe measures it.
       const data = startsWith ? [`--data=${dataLimit(startsWith, memory)}`] : [];
       const user = String(FIRST_USER + (users++ % USERS));
       const become = isRoot ? ['--reuid', user, '--regid', user, '--clear-groups'] : [];

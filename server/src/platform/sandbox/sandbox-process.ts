@@ -18,10 +18,8 @@ export interface SandboxProcessOptions {
   readonly onEnd: (reason: string) => void;
 }
 
-// Maximum letters of console output that are logged for each process and minute.
 const MOST_OUTPUT = 4_000;
 const OUTPUT_MS = 60_000;
-// One tick of the kernel's clock.
 const TICK_MS = 10;
 const NON_HEAP_MB = 192;
 const PAGE_BYTES = 4_096;

@@ -7,10 +7,8 @@ import { namespacesLauncher } from './namespaces.ts';
 import { SandboxProcess, type SandboxProcessOptions } from './sandbox-process.ts';
 import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 
-// Ends the program if the server dies.
 const ENDS_WITH_SERVER = '/usr/bin/setpriv';
 
-/** Blocks files, processes, threads and unneeded add-ons, but not network and signals. */
 function permissionLauncher(program: SandboxProgram): Launcher {
   const inRoot = (path: string) => join(program.root, path);
   // Parent folders, because Node loses a path that is the prefix of another one (react, react-dom).

@@ -43,7 +43,6 @@ export async function requireSession(url: string, pool: Db, isDirect: boolean): 
       resolve();
     }),
   );
-  // The query rejects with the same error.
   connection.on('error', () => undefined);
   try {
     await connection.connect();

@@ -8,7 +8,6 @@ export const asNetwork = <T>(network: string, work: () => T): T => current.run(n
 /** The turns for the connections of a pool. Networks take turns, so that a flood from one delays only itself. */
 export class ConnectionTurns {
   #free: number;
-  // By network, in the order of their next turn.
   readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(connections: number) {
@@ -55,7 +54,6 @@ export class ConnectionTurns {
     const [network, own] = next;
     const [first] = own;
     first?.();
-    // The network's next turn comes after those of the others.
     if (this.#waiting.delete(network)) this.#waiting.set(network, own);
   }
 }

@@ -28,7 +28,6 @@ async function startUpParameters(): Promise<string[]> {
   await refused;
   await db.destroy();
   server.close();
-  // Length and version of the protocol, then names and values in turn.
   const words = String(packet?.subarray(8)).split('\0');
   return words.filter((word, at) => at % 2 === 0 && word);
 }

@@ -7,7 +7,6 @@ type Lent = (
   done: (release?: unknown) => void,
 ) => void;
 
-// The message of `pg`, which `isUnreachable` recognizes.
 const terminated = () => new Error('Connection terminated: the database does not respond');
 
 /**
@@ -65,7 +64,6 @@ export class GuardedPool extends pg.Pool {
   /** Ends all connections in use, with their pending queries, and replaces the others before the next use. */
   renew(): void {
     this.doubt();
-    // Ending a client with a pending query closes its socket.
     for (const client of this.#lent) void (client as unknown as pg.Client).end().catch(() => undefined);
   }
 

@@ -9,7 +9,6 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Areas add migrations independently.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();

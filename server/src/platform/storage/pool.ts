@@ -24,7 +24,6 @@ const types: pg.CustomTypesConfig = {
 
 // Uses after which a statement is prepared. PostgreSQL then parses and plans it once per connection.
 const MIN_USES = 5;
-// Each takes memory in every connection.
 const MAX_PREPARED = 200;
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
@@ -46,7 +45,6 @@ class PreparingClient extends pg.Client {
     return statementName(text);
   }
 
-  // The base class has a dozen signatures; kysely uses this one.
   override query(...given: unknown[]): never {
     const [text, values] = given;
     const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
@@ -65,7 +63,6 @@ class NamelessClient extends PreparingClient {
   }
 }
 
-// A timer is later than this (ms) only if the process was paused.
 const LATE_MS = 100;
 
 // Ends the connection at the deadline, because it may be dead without an error.
@@ -87,13 +84,11 @@ const clientWithin = (ms: number, Client: typeof PreparingClient) =>
     }
   };
 
-// Milliseconds to connect.
 const CONNECT_MS = 10_000;
 
 export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
-  /** Milliseconds per query. Default: no limit. Connecting takes at most ten seconds. */
   readonly deadlineMs?: number;
   readonly prepares?: boolean;
   readonly onError?: (error: Error) => void;
@@ -118,7 +113,6 @@ export function createPool({
     keepAlive: true,
   });
   pool.on('error', onError);
-  // The next query on a broken connection fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -24,7 +24,6 @@ export interface Storage {
 }
 
 const DATABASE = 'site';
-// Milliseconds per query. Normal ones take less than seconds; a dead connection never answers.
 const QUERY_MS = 30_000;
 
 interface StorageSettings {

@@ -16,9 +16,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Operation, type Recorder, recordWith, type TraceContext } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
-// Milliseconds for a post with its retries, and for all posts at shutdown; less than the server has to end.
 const DEADLINE_MS = 5_000;
-// Waiting spans; later ones are dropped.
 const MAX_QUEUED = 4_096;
 
 const KINDS = {

@@ -1,6 +1,5 @@
 import type { Operation } from './tracing.ts';
 
-// Limits the cache, because some statements are used only once.
 const MAX_CACHED = 1_000;
 const cached = new Map<string, Operation>();
 

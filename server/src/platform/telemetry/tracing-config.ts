@@ -31,7 +31,6 @@ type Environment = z.infer<z.ZodObject<typeof tracingEnvironment>>;
 
 export type TracingConfig = NonNullable<ReturnType<typeof readTracingConfig>>;
 
-// Values are percent-encoded, as in W3C Baggage.
 const headerSchema = z
   .string()
   .regex(/^\s*[\w-]+\s*=[\x20-\x7e]*$/)

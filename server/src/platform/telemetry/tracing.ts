@@ -50,7 +50,6 @@ export const within = <T>(trace: TraceContext, run: () => T): T => current.run(t
 export const beginSpan = (operation: Operation, parent: TraceContext | null): Span | null =>
   recorder?.begin(operation, parent) ?? null;
 
-// Errors of PostgreSQL and Node have codes, others a class.
 function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
   const code = 'code' in error ? error.code : undefined;

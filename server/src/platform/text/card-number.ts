@@ -69,7 +69,6 @@ export function hasCardNumber(text: string): boolean {
     .replace(PARCEL, '|')
     .replace(/\S+/g, (word) => (isName(word) ? '|' : word));
   const groups = [...searched.matchAll(GROUP)];
-  // Each group costs some microseconds.
   return groups.length > MAX_NUMBERS || groups.some((_, at) => beginsWithCard(searched, groups, at));
 }
 

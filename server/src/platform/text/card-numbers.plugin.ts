@@ -29,7 +29,6 @@ export function refuseCardNumbers(...values: readonly unknown[]): void {
 /** Refuses calls with a card number in body or query, before all routes and without repeating input. */
 export const cardNumbersPlugin = fp(
   async (app) => {
-    // Synchronous, because it runs for every request.
     app.addHook('preValidation', (request, _reply, done) => {
       const isRefused =
         (request.body !== undefined || request.url.includes('?')) &&

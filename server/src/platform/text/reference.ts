@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-// Without look-alikes, for reading aloud and writing down.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 7;
 

@@ -1,13 +1,11 @@
 import fp from 'fastify-plugin';
 import { RequestError } from '../errors/request-error.ts';
 
-// Maximum nesting. Our own calls have fewer than ten levels.
 const MOST_LEVELS = 64;
 
 const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 export function isStorable(value: unknown): boolean {
-  // A loop, because a value can be deeper than the stack.
   const open: Array<readonly [unknown, number]> = [[value, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [given, level] = next;
@@ -22,7 +20,6 @@ export function isStorable(value: unknown): boolean {
   return true;
 }
 
-// Control characters except tab and line breaks, and characters that change the reading direction.
 const HIDDEN = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
 
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
@@ -45,7 +42,6 @@ export function parseStorableJson(text: string): unknown {
 /** Rejects bodies that cannot be stored (NUL, half surrogate pairs). Removes hidden characters from others. */
 export const storableTextPlugin = fp(
   async (app) => {
-    // Synchronous, because it runs for every request.
     app.addHook('preValidation', (request, _reply, done) => {
       const { body } = request;
       const isParsed = (typeof body === 'object' && !Buffer.isBuffer(body)) || typeof body === 'string';

@@ -9,7 +9,6 @@ export const isPagePath = (url: string) => !isServerPath(url);
 
 export interface AddressOptions {
   readonly origin: string | undefined;
-  /** Names of parameters, each with an optional `*` at its end. */
   readonly trackingParameters: readonly string[];
   readonly now: () => number;
 }

@@ -14,7 +14,6 @@ export async function chooseComposition(
     if (place !== null) return { location: place };
     const chosen = await compositions.choose(request, reply);
     const { apart, isPlace } = request.server.previewVisits;
-    // The previews' origin shows nothing else.
     if (chosen && apart && isPlace(request) && !chosen.isUnreleased)
       return { location: apart.site + (safeReturnPath(request.url) ?? '/') };
     if (chosen) return chosen;

@@ -125,7 +125,6 @@ async function stylesOf(
 ): Promise<InlineStyle[]> {
   if (rendered) return inlineStyles.of(rendered.release, slot.routeId);
   if (!slot.live) return [];
-  // The release could not render, and its styles may be missing too.
   return inlineStyles.of(slot.live, slot.routeId).catch(() => []);
 }
 

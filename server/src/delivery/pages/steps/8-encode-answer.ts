@@ -16,7 +16,6 @@ export interface SentAnswer {
   readonly until: number;
   readonly lateFragments: Promise<boolean> | null;
   readonly etag: string | null;
-  /** Lets service workers keep the page. Null if they must not. */
   readonly signature: string | null;
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
   slotData(encoding: ContentEncoding): Buffer | Promise<Buffer>;
@@ -54,7 +53,6 @@ export function encodeAnswer(
     };
   }
   const html = Buffer.from(answer.document.html);
-  // Shares memory with the document, which contains the same bytes.
   const slotData = Buffer.from(answer.slotData);
   const at = html.lastIndexOf(slotData);
   const hash = createHash('sha256').update(html).digest();

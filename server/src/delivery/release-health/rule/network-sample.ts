@@ -1,4 +1,3 @@
-/** How a visit ended. A browser reports `reported` failures; the server observes `observed` failures itself. */
 export interface JudgedOutcome {
   readonly at: number;
   readonly name: string;
@@ -20,7 +19,6 @@ export interface Sample {
 }
 
 export interface Trust {
-  /** Whether each visit counts as a network of its own. */
   readonly isPerVisit: boolean;
   /** Networks that may all lie: a rollback ignores this many networks that report the most failures. */
   readonly assumedLiars: number;

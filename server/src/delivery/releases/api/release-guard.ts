@@ -54,7 +54,6 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
 
 export const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** Parses the JSON body. An empty body is `empty`, if given. */
 export function bodyOf<S extends z.ZodMiniType>(
   request: FastifyRequest,
   schema: S,

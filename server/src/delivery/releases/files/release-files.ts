@@ -88,7 +88,6 @@ export class ReleaseFiles {
     return this.#genuine(release, path, encoding, async () => DECODERS[encoding]);
   }
 
-  /** Returns the delta from a dictionary to a file. `read` returns the dictionary, which has the SHA-256 `hash`. */
   readDelta(release: ReleaseRecord, path: string, hash: string, read: () => Promise<Buffer | null>) {
     return this.#genuine(release, path, deltaForm(hash), async () => {
       const dictionary = await read();

@@ -16,7 +16,6 @@ const isCentre = (word: string) => CENTRES.has(word);
 const disjoint = (one: string, other: string) =>
   !expandPattern(one).some((way) => expandPattern(other).some((theirs) => meet(way, theirs, isCentre)));
 
-/** Matches as the site does: by the router, and then by a known centre. */
 function isOwn(pattern: string, address: string): boolean {
   const params = matchRoutes([{ path: pattern }], address)?.at(-1)?.params;
   if (!params) return false;

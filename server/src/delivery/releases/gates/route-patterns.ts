@@ -29,7 +29,6 @@ export function patternFault(path: string): string | null {
   return null;
 }
 
-/** Returns every path that a pattern with optional segments stands for. An invalid pattern has none. */
 export function expandPattern(path: string): PathPattern[] {
   if (patternFault(path)) return [];
   const segments = path === '/' ? [] : segmentsOf(path);

@@ -25,7 +25,6 @@ const CLOCK: DatabaseTime = sql<Date>`clock_timestamp()`;
 const RAMP_LOCK = 720_521_903;
 const EVERYBODY = 100;
 const SHOWN_DAYS = 1;
-/** Fewer visits of a step show nothing about its release. */
 const LEAST_VISITS = 30;
 
 export async function startRamp(

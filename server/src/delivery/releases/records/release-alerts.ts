@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/storage/index.ts';
 import { SHELL } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb, type StoredAlert } from './release-tables.ts';
 
-/** Author of automatic changes. */
 export const AUTOMATIC = 'automatic rollback';
 
 export async function storeAlert(db: Db, { at, errors, ...alert }: StoredAlert): Promise<void> {
@@ -16,7 +15,6 @@ export async function storeAlert(db: Db, { at, errors, ...alert }: StoredAlert):
 
 interface SiteAlert extends Pick<StoredAlert, 'event' | 'why' | 'command'> {
   readonly at: Date;
-  /** Version of the live shell. */
   readonly shell: string;
 }
 

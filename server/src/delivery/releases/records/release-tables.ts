@@ -132,7 +132,6 @@ interface ReleaseSignaturesTable {
   added_at: ColumnType<Date, never, never>;
 }
 
-/** Alert about a release, or about the site if `name` is null. */
 export interface StoredAlert {
   readonly at: string;
   readonly event: string;

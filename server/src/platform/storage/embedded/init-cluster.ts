@@ -6,7 +6,6 @@ import { SUPERUSER } from './address.ts';
 import type { Binaries } from './binaries.ts';
 import type { Runner } from './runner.ts';
 
-// Major version of the pinned binaries.
 const MAJOR_VERSION = '18';
 
 /** Creates a cluster in `folder/data` if there is none, by a rename, so that no partial one can remain. */

@@ -39,7 +39,6 @@ function isPostgres(pid: number, dataFolder: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     if (!(command[0] ?? '').includes('postgres')) return false;
-    // Its working directory is the data folder, which may have been given as a link.
     return command.includes(dataFolder) || readlinkSync(`/proc/${pid}/cwd`) === dataFolder;
   } catch {
     return false;

@@ -10,7 +10,6 @@ import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  // Only its own user may enter.
   parent = mkdtempSync(join(tmpdir(), 'embedded-'));
   folder = join(parent, 'postgres');
 });
@@ -35,7 +34,6 @@ it('shares the database of a folder, stops it with the last user, and keeps the 
   await byLink.stop();
   expect(isAlive(pid)).toBe(false);
 
-  // A left pid file whose number belongs to another program.
   writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
   const next = await open();
   expect(await readCounter(next)).toBe(7);

@@ -28,9 +28,7 @@ const USERS_LOCK = 720_521_853;
 const MAINTENANCE_DATABASE = 'postgres';
 const ATTEMPTS = 400;
 const PAUSE_MS = 50;
-// Milliseconds between attempts to restart a database.
 const AGAIN_MS = 2_000;
-// Bytes; a longer log is truncated at the next start.
 const LONGEST_LOG = 10_000_000;
 
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=100', 'jit=off', 'max_wal_size=512MB'];
@@ -122,7 +120,6 @@ class Cluster implements Embedded {
     return join(this.#folder, 'server.log');
   }
 
-  // Returns true if no other process uses the server, undefined if it is not reachable yet.
   async #join(port: number): Promise<boolean | undefined> {
     this.#address ??= await this.#addressAt(port);
     const client = new pg.Client({ connectionString: this.#address.url(MAINTENANCE_DATABASE) });
@@ -166,7 +163,6 @@ class Cluster implements Embedded {
     return socketAddress(this.#folder, this.#runner);
   }
 
-  // Resolves when a connection can be tried. Throws on failure, unless another process started the server.
   async #spawn(): Promise<void> {
     this.#address = await this.#addressAt(null);
     const settings = this.#options.forTests ? [...SETTINGS, ...TEST_SETTINGS] : SETTINGS;

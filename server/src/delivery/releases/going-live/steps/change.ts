@@ -1,7 +1,6 @@
 import type { ReleaseAction } from 'shared-contracts/release';
 import type { Author } from '../../records/audit.ts';
 
-/** A change of what is live, as promote, canary, rollback, recall and ramps request it. */
 export interface Change extends Author {
   readonly name: string;
   readonly action: ReleaseAction;
