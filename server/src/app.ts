@@ -19,7 +19,6 @@ import type { Config } from './config.ts';
 import { type ContentApiOptions, contentApiPlugin } from './content/api/content-api.plugin.ts';
 import { isInternal } from './content/api/content-fetch.ts';
 import { calendarPlugin } from './content/calendar/calendar.plugin.ts';
-import { campaignsPlugin } from './content/campaigns/campaigns.plugin.ts';
 import { picturesPlugin } from './content/pictures/pictures.plugin.ts';
 import { seoPlugin } from './content/seo/seo.plugin.ts';
 import { logComposition } from './delivery/composition/logged-composition.ts';
@@ -207,7 +206,6 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   });
   await app.register(picturesPlugin, { files: fileStoreOf(config, 'pictures') });
   await app.register(consentPlugin, { now });
-  await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });
   await registerMemberPlugins(app, config, { ...parts, now });
   await app.register(contactPlugin, {

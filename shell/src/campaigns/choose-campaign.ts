@@ -14,7 +14,7 @@ export interface CampaignTrace {
 }
 export type CampaignTraces = Readonly<Record<string, CampaignTrace>>;
 
-export type CampaignRefusal =
+type CampaignRefusal =
   | 'not-yet'
   | 'over'
   | 'other-country'

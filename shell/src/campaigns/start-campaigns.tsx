@@ -18,14 +18,10 @@ export interface CampaignParts {
   readonly track: ShellActions['track'];
 }
 
-export function campaignRoot() {
+export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'shell-campaign';
-  return createRoot(element, { identifierPrefix: 'shell-campaign-' });
-}
-
-export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
-  const root = campaignRoot();
+  const root = createRoot(element, { identifierPrefix: 'shell-campaign-' });
   const memory = createCampaignMemory(consent);
   const isFirst = isFirstOfVisit();
   let shown: Campaign | null = null;

@@ -1,8 +1,5 @@
-import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { wireErrorsPlugin } from '../../platform/http/wire-errors.plugin.ts';
 import { useContentApp } from '../../testing/content-app.ts';
-import { campaignsPlugin } from './campaigns.plugin.ts';
 
 const content = useContentApp('2026-11-21T17:00:00Z');
 
@@ -38,16 +35,4 @@ describe('campaigns by site time', () => {
       'summer-of-savings-ca-2025',
     ]);
   });
-});
-
-test.each([
-  [false, 204],
-  [true, 404],
-])('campaign preview with production %s returns %i', async (isProduction, status) => {
-  const app = Fastify();
-  await app.register(wireErrorsPlugin);
-  await app.register(campaignsPlugin, { isProduction });
-  for (const method of ['GET', 'HEAD'] as const)
-    expect((await app.inject({ method, url: '/api/campaigns/preview' })).statusCode).toBe(status);
-  await app.close();
 });
