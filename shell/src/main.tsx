@@ -30,7 +30,7 @@ function startShell(tester?: TesterTools): void {
   const retry = createRemotes(core, visitor, navigation);
 
   const mounted = applications.start();
-  const install = createInstall(store, consent);
+  const install = createInstall(store);
   const actions = { content, consent, navigation, session: session.service, track, install };
   hydrateShell(store, actions, retry, mounted);
 

@@ -105,6 +105,7 @@ export const DECLARED_KEYS = {
     purpose: 'Opens the installed site where you left it: the address of the page you looked at last.',
     lifetime: 'until you withdraw consent or clear it',
   },
+  /** @deprecated Earlier releases use it. */
   installNote: {
     ...STORAGE_KEYS.installNote,
     purpose:
