@@ -17,7 +17,7 @@ export const CATEGORIES: ReadonlyArray<Readonly<Record<'label' | 'text', string>
     {
       id: 'necessary',
       label: 'Necessary',
-      text: 'Sign-in, security and your choices here. The site can’t work without them.',
+      text: 'Sign-in, security and your choices here. The site cannot work without them.',
     },
     {
       id: 'performance',
