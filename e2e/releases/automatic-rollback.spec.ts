@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts/content';
 import { BROKEN_REMOTES } from '../fixtures/broken-remotes.ts';
+import { expectNoBlankFrame, watchBlankFrames } from '../support/page-state.ts';
 import {
   ensureLive,
   history,
@@ -83,17 +84,7 @@ test.describe('broken remote', () => {
     }, async ({ page }) => {
       await ensureLive('mfe-loyalty', liveBefore('mfe-loyalty'));
       const broken = await releaseFixture({ container, server }, way);
-      await page.addInitScript(() => {
-        let blank = 0;
-        const look = () => {
-          const main = document.getElementById('main');
-          // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
-          if (main && document.readyState !== 'loading' && !main.innerText.trim()) blank++;
-          document.documentElement?.setAttribute('data-blank-frames', String(blank));
-          requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
+      await watchBlankFrames(page);
 
       const visit = async () => {
         const failure = reported(
@@ -106,7 +97,7 @@ test.describe('broken remote', () => {
         await expect(rewards(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
         await failure;
         await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-        await expect(page.locator('html')).toHaveAttribute('data-blank-frames', '0');
+        await expectNoBlankFrame(page);
         await expect(page.locator('#slot > [data-remote="mfe-loyalty"]:only-child')).toBeVisible();
       };
       // The server counts each kind of failure alike.

@@ -19,6 +19,22 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
   return released.resolve;
 }
 
+/** Counts the frames in which the main part shows nothing, in each of the next documents. */
+export const watchBlankFrames = (page: Page) =>
+  page.addInitScript(() => {
+    let blank = 0;
+    const look = () => {
+      const main = document.getElementById('main');
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+      if (main && document.readyState !== 'loading' && !main.innerText.trim()) blank++;
+      document.documentElement?.setAttribute('data-blank-frames', String(blank));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+export const expectNoBlankFrame = (page: Page) =>
+  expect(page.locator('html')).toHaveAttribute('data-blank-frames', '0');
+
 /** Sum of all layout shifts since the page began. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
