@@ -36,7 +36,7 @@ export function wrapTexts(mark: string): void {
   }
 }
 
-/** Inserts nodes beside fields, before forms and at the end of buttons, as password managers and extensions do. */
+/** Inserts nodes beside fields and before forms, as password managers and extensions do. */
 export function insertNodes(): void {
   for (const field of document.querySelectorAll('input:not([type=hidden]), textarea')) {
     field.setAttribute('data-com-onepassword-filled', 'light');
