@@ -65,7 +65,7 @@ export function CentreChoice({ centres, preferred, next, onChosen }: CentreChoic
         onChange={(event) => setSearch(event.target.value)}
       />
       <p role="status" className="visually-hidden">
-        {`${found.length} centers`}
+        {`${found.length} ${found.length === 1 ? 'center' : 'centers'}`}
       </p>
       {found.length === 0 && <p>No center by that name. Try a state, or clear the search.</p>}
       <div className={styles.states}>
