@@ -31,7 +31,9 @@ export function NearMeLink({ nearMe, className, children }: NearMeLinkProps) {
 export function NearMeStatus({ state }: { state: NearMeState }) {
   return (
     <p className={styles.status} role="status">
-      {`${state === 'asking' ? 'Waiting for your browser. It may ask for permission.' : ''}${state !== 'asking' && state !== 'idle' ? FAILURE_TEXTS[state] : ''}`}
+      {state === 'asking'
+        ? 'Waiting for your browser. It may ask for permission.'
+        : state !== 'idle' && FAILURE_TEXTS[state]}
     </p>
   );
 }
