@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { DOM_IDS } from 'shared-contracts/composition';
 import { paths } from 'shared-contracts/content';
+import { followLink } from '../support/open-tab.ts';
 import { releaseBuild, restoresLive } from '../support/releases.ts';
 import { expect, sampleOf, test } from '../support/test.ts';
 
@@ -47,6 +48,11 @@ test('a tampered script of a remote never runs, and the fallback mounts', {
     await expect(visit.locator(mounted)).toBeVisible();
     expect(await hasRun(visit)).toBe(false);
     await expect(visit.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+    await followLink(visit, paths.savingsPass());
+    await expect(visit).toHaveURL(paths.savingsPass());
+    // Still in the first document: the page is the fallback's too.
+    const documentAt = await visit.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
+    expect(documentAt, path).toMatch(new RegExp(`${paths.rewards()}$`));
     await context.close();
   }
 });

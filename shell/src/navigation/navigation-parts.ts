@@ -61,9 +61,10 @@ export function createNavigationParts(options: NavigationOptions) {
     table.match(new URL(store.get().url, location.href).pathname)?.remote === remote &&
     apps.get(remote.name)?.mounted() === null;
 
-  const preload = ({ remote, route }: RouteMatch) => preloadRoute(remote.local ?? remote.live, route.id);
+  const preload = ({ remote, route }: RouteMatch) =>
+    preloadRoute(apps.get(remote.name)?.builds.candidates()[0] ?? remote.live, route.id);
 
-  /** Rejects if the page's scripts are late. A missing one of another remote is handled by its mount. */
+  /** Rejects if the page's scripts are late, or if one of the mounted remote is missing. Others mount their next build. */
   async function scriptsArrive(match: RouteMatch): Promise<void> {
     const hasAll = await withDeadline(preload(match), LATE_MS, 'preloading');
     if (!hasAll && isOwn(match)) throw new Error(`A script of ${match.route.id} is missing`);
@@ -77,7 +78,7 @@ export function createNavigationParts(options: NavigationOptions) {
     const slug = match.params.centre;
     // A remote's router loads the data of its own pages.
     const data = isOwn(match) ? NO_SLOT_DATA : slotData.of(path);
-    const code = apps.get(match.remote.name)?.prepare(path, data);
+    const code = apps.get(match.remote.name)?.builds.prefetch(path, data);
     const [centre] = await Promise.all([
       slug === undefined ? null : centreOf(slug),
       code?.catch(() => undefined),

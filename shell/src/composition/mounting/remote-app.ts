@@ -27,7 +27,7 @@ export interface RemoteApp {
   mount(): Promise<void>;
   unmount(): Promise<void>;
   mounted(): string | null;
-  prepare(href: string, slotData: Promise<SlotData | null>): Promise<void>;
+  readonly builds: Pick<ReturnType<typeof createRemoteBuilds>, 'candidates' | 'prefetch'>;
 }
 
 interface Mounted {
@@ -155,6 +155,6 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       remoteSlot.clear();
     },
     mounted: () => (mounted ? builds.releaseOf(mounted.build) : null),
-    prepare: builds.prefetch,
+    builds,
   };
 }

@@ -32,10 +32,10 @@ export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
   const reported = {
     release,
     outcome,
-    ...(ms === undefined ? {} : { ms: Math.round(ms) }),
-    ...(route === undefined ? {} : { route }),
-    ...(error === undefined ? {} : { error: describeError(error) }),
-    ...(isMarkupKept === undefined ? {} : { isMarkupKept }),
+    ms: ms && Math.round(ms),
+    route,
+    error: error === undefined ? error : describeError(error),
+    isMarkupKept,
   };
   if (outcome === 'mounted') send({ outcomes: [reported] });
   else
@@ -45,7 +45,7 @@ export function sendOutcome(send: SendBeacon, report: OutcomeReport): void {
         ({ noFaultOf }) => noFaultOf(report),
         () => 'unreachable' as const,
       )
-      .then((noFault) => send({ outcomes: [{ ...reported, ...(noFault && { noFault }) }] }));
+      .then((noFault) => send({ outcomes: [{ ...reported, noFault }] }));
 }
 
 /** Milliseconds. A release that crashes right after its mount does not count as mounted. */
