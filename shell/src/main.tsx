@@ -1,7 +1,6 @@
 import 'shared-ui/global.css';
 import './composition/fragments/fragments.css';
 import { DOM_IDS, SHELL_STARTED } from 'shared-contracts/composition';
-import { paths } from 'shared-contracts/content';
 import { takeEarlyPresses } from 'shared-contracts/shell';
 import { followCampaigns } from './campaigns/follow-campaigns.ts';
 import { createApplications } from './composition/mounting/applications.ts';
@@ -53,15 +52,8 @@ function announcePage(
   track('page_view', { path, title });
 }
 
-/** The installed site starts at an address that asks for the last page. */
-function resumeLastPage(): void {
-  if (location.pathname + location.hash === paths.resume())
-    void import(/* webpackChunkName: "resume" */ './install/resume.ts').then(({ resume }) => resume());
-}
-
 function start(tester?: TesterTools): void {
   startShell(tester);
-  resumeLastPage();
   Reflect.get(window, SHELL_STARTED)?.();
 }
 

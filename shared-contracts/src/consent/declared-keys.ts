@@ -100,6 +100,7 @@ export const DECLARED_KEYS = {
     purpose: 'Keeps the visit you plan on this device. With an account it is kept there instead.',
     lifetime: 'until you empty it, sign in, or withdraw consent',
   },
+  /** @deprecated Earlier releases use it. */
   lastPage: {
     ...STORAGE_KEYS.lastPage,
     purpose: 'Opens the installed site where you left it: the address of the page you looked at last.',

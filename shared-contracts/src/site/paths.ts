@@ -32,7 +32,7 @@ const at = (...segments: Array<string | number>) =>
 /** `centre` is the centre's slug, `storeName` the store's name, from which its slug is made. */
 export const paths = {
   home: () => '/',
-  /** Start of the installed site. It continues at the page that was visited last. @since 1.19.0 */
+  /** @deprecated The installed site starts at its home page. @since 1.19.0 */
   resume: () => '/#resume',
   findACentre: (query?: Query) => withQuery('/find-a-tanger', query),
   brands: (query?: Query) => withQuery('/brands', query),

@@ -1,6 +1,5 @@
 import { whenIdle } from '../browser/page-timing.ts';
 import { type OpenTabOptions, watchOpenTab } from '../composition/updates/open-tab.ts';
-import { rememberPage } from '../install/last-page.ts';
 import { cachePages } from '../offline/cache-pages.ts';
 import { showPageAge } from '../offline/page-age-note.ts';
 import { readPackCentre } from '../visit-pack/pack-keys.ts';
@@ -15,11 +14,5 @@ export function openTab({ refreshPack, ...options }: Options) {
   showPageAge(options.wasTyped);
   // After the page's own requests.
   if (readPackCentre()) whenIdle(() => void refreshPack().catch(() => undefined), LATEST_MS);
-  rememberPage();
-  const pages = cachePages();
-  const pageShown = () => {
-    rememberPage();
-    pages.pageShown();
-  };
-  return watchOpenTab({ ...options, pageShown });
+  return watchOpenTab({ ...options, ...cachePages() });
 }

@@ -165,7 +165,7 @@ const webManifest = ({ name, tagline }: SiteContent) => ({
   name,
   short_name: name,
   description: tagline,
-  start_url: paths.resume(),
+  start_url: paths.home(),
   scope: '/',
   display: 'standalone',
   background_color: '#fbf6ee',
