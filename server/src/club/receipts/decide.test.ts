@@ -1,6 +1,7 @@
 import type { ReadFields, ReceiptFields } from 'shared-contracts/member';
 import { describe, expect, test } from 'vitest';
 import { decide, netOf, type ReceiptFacts, reasonText } from './decide.ts';
+import { ILLEGIBLE } from './fields/plain.ts';
 
 const read: ReadFields = {
   merchant: 'NIKE',
@@ -99,6 +100,7 @@ describe('receipt decision', () => {
     ['refused', 'duplicate-card', { isPaidByCard: true }],
     ['review', 'similar', { isSimilar: true }],
     ['review', 'unreadable', { lines: [] }],
+    ['review', 'unreadable', { lines: [...lines.slice(0, 1), 'EE CRE ES', ILLEGIBLE, ...lines.slice(1)] }],
     ['review', 'currency', { read: { ...read, currency: 'CAD' } }],
     ['review', 'no-number', { fields: { ...fields, number: null } }],
     ['review', 'corrected', { storeName: 'Tommy Hilfiger' }],

@@ -9,7 +9,7 @@ import { rowsOf } from './fields/amounts.ts';
 import type { DateContext } from './fields/dates.ts';
 import { documentOf, type ReceiptDocument } from './fields/document.ts';
 import { namesStore } from './fields/match-store.ts';
-import { ocrKey } from './fields/plain.ts';
+import { ILLEGIBLE, ocrKey } from './fields/plain.ts';
 import { purchaseDates } from './fields/purchase-dates.ts';
 import { tipOf } from './fields/sums.ts';
 
@@ -114,6 +114,8 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
+  // The line may be the title of a voided sale. The first one names the store.
+  if (facts.lines.indexOf(ILLEGIBLE, 2) > 0) return review('unreadable');
   const netCents = earningOf(fields, facts.lines);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }
@@ -176,7 +178,7 @@ export function reasonText(
     case 'currency':
       return 'Its currency doesn’t match the location. A team member will review it.';
     case 'unreadable':
-      return 'We couldn’t read this picture. A team member will review it.';
+      return 'We couldn’t read all of this picture. A team member will review it.';
     case 'appeal':
       return 'You asked for a second review. A team member will look at it.';
     case 'reviewer':

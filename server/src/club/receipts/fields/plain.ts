@@ -1,3 +1,6 @@
+/** The line after one that OCR could only guess. */
+export const ILLEGIBLE = '\u{FFFD}';
+
 /** Returns the text in capitals without accents, with one kind of apostrophe, dash and space, for comparing. */
 export const plain = (text: string): string =>
   text

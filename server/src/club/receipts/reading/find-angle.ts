@@ -71,11 +71,16 @@ function middleOf({ data, width, height }: Grey): Grey {
 const WIDEST = 60;
 
 /**
- * Returns the clockwise rotation of text lines in degrees, at most 30 from level or upright. Gaps between
- * letters are smaller than between lines, also in columns, which reveals a receipt on its side. It cannot
- * detect upside-down text.
+ * Whether the text seems to be on its side: gaps between letters are smaller than between lines. Widely spaced
+ * columns of prices mislead it.
  */
-export function findAngle(picture: Grey): number {
+export function seemsOnSide(picture: Grey): boolean {
+  const middle = middleOf(picture);
+  return usualGap(middle, 'columns') < usualGap(middle, 'rows');
+}
+
+/** Returns the clockwise rotation of text lines in degrees, at most 30 from level or upright. */
+export function findAngle(picture: Grey, isOnSide: boolean): number {
   const even = middleOf(picture);
   const small = shrink(even, Math.max(1, Math.round(Math.max(even.width, even.height) / SMALL)));
   const dark: number[] = [];
@@ -86,7 +91,7 @@ export function findAngle(picture: Grey): number {
   const xs = Float32Array.from(dark, (at) => (at % small.width) - small.width / 2);
   const ys = Float32Array.from(dark, (at) => Math.floor(at / small.width) - small.height / 2);
   const span = Math.ceil(Math.hypot(small.width, small.height) / 2);
-  const around = usualGap(even, 'columns') < usualGap(even, 'rows') ? 90 : 0;
+  const around = isOnSide ? 90 : 0;
   const coarse = best(xs, ys, span, range(around - 30, around + 30, 1));
   const { degrees } = best(xs, ys, span, range(coarse.degrees - 1, coarse.degrees + 1, STEP));
   // A turn by one step only blurs.

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { hasCardNumber } from '../../../platform/text/card-number.ts';
+import { ILLEGIBLE } from '../fields/plain.ts';
 import { grandTotals } from '../fields/sums.ts';
 import type { ReadResult } from '../opening/opener-protocol.ts';
-import { findAngle } from './find-angle.ts';
+import { findAngle, seemsOnSide } from './find-angle.ts';
 import { evenLight, findPaper, wholeOf } from './find-paper.ts';
 import type { Grey } from './grey.ts';
 import type { Ocr, Word } from './ocr.ts';
@@ -51,7 +52,7 @@ const USUAL_PIXELS = 5_000_000;
 // Tall screenshots keep more pixels: below this width their letters blur.
 const MIN_WIDTH = 800;
 const MAX_PIXELS = 13_000_000;
-// Below this confidence the picture may be upside down.
+// Below this confidence the picture may be upside down or on its side.
 const SURE = 74;
 const WHITE = { r: 255, g: 255, b: 255 };
 
@@ -161,13 +162,29 @@ async function wordsOf(picture: Grey, ocr: Ocr): Promise<Word[]> {
   return words;
 }
 
-async function readEven(even: Grey, ocr: Ocr): Promise<Straight> {
-  const picture = await rightWayUp(await turnedBy(even, findAngle(even)), ocr);
+async function readStraight(even: Grey, isOnSide: boolean, ocr: Ocr): Promise<Straight> {
+  const picture = await rightWayUp(await turnedBy(even, findAngle(even, isOnSide)), ocr);
   const words = await wordsOf(picture, ocr);
   return { picture, lines: linesOf(words), confidence: confidenceOf(words) };
 }
 
-const textOf = ({ lines }: Straight) => lines.map(({ text }) => text);
+async function readEven(even: Grey, ocr: Ocr): Promise<Straight> {
+  const isOnSide = seemsOnSide(even);
+  const first = await readStraight(even, isOnSide, ocr);
+  if (first.confidence >= SURE) return first;
+  const second = await readStraight(even, !isOnSide, ocr);
+  return second.confidence > first.confidence ? second : first;
+}
+
+// Below this confidence the words of a line are guesses.
+const LEGIBLE = 40;
+
+/** Whether a line is of letters, not a rule of stars, and no word of it can be relied on. */
+const isIllegible = ({ text, words }: Line) =>
+  new Set(text.toUpperCase().match(/\p{L}/gu)).size > 3 && confidenceOf(words) < LEGIBLE;
+
+const textOf = ({ lines }: Straight) =>
+  lines.flatMap((line) => (isIllegible(line) ? [line.text, ILLEGIBLE] : [line.text]));
 
 // Null if there are no card numbers.
 async function blacken({ picture, lines }: Straight): Promise<Uint8Array | null> {
