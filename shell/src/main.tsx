@@ -25,8 +25,14 @@ function startShell(tester?: TesterTools): void {
     applications,
     onShown: (path, title) => announcePage(core, path, title),
   });
-  tester?.start(shellBus);
-  const retry = createRemotes(core, visitor, navigation);
+  tester?.start({
+    composition: core.composition,
+    shellBus,
+    consent,
+    rendered: core.rendered.release,
+    routeId: () => table.match(location.pathname)?.route.id,
+  });
+  const retry = createRemotes(core, visitor, navigation, tester);
 
   const mounted = applications.start();
   const install = createInstall(store);
@@ -57,7 +63,7 @@ function start(tester?: TesterTools): void {
   Reflect.get(window, SHELL_STARTED)?.();
 }
 
-// Only documents with a tester's local remote have this block and wait for the tools.
+// Only documents made for testers have this block and wait for the tools.
 const block = document.getElementById(DOM_IDS.tester);
 if (block)
   import(/* webpackChunkName: "tester" */ './tester/create-tester-tools.tsx')

@@ -4,6 +4,7 @@ import { linkInlineStyles } from '../composition/federation/release-styles.ts';
 import { createFragmentService } from '../composition/fragments/fragment-service.ts';
 import { createRemoteApps } from '../composition/mounting/remote-apps.ts';
 import { createDocumentMeasure } from '../composition/telemetry/measure-document.ts';
+import type { TesterTools } from '../tester/create-tester-tools.tsx';
 import type { Core } from './core.ts';
 import { elementOf } from './page-data.ts';
 import { createServicesFor } from './services.ts';
@@ -14,6 +15,7 @@ export function createRemotes(
   core: Core,
   { consent, session, visitPack }: Visitor,
   navigation: NavigationService,
+  tester?: TesterTools,
 ): () => void {
   const { composition, bus, shellBus, store, page, content, captcha, beacon } = core;
   linkInlineStyles();
@@ -40,6 +42,7 @@ export function createRemotes(
     ...core,
     slot,
     servicesFor,
+    measured: tester?.measured,
     onMounted: createDocumentMeasure({ consent, shellBus, beacon }),
   });
   store.subscribe(() => {

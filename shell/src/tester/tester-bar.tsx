@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { Button, ButtonLink } from 'shared-ui';
-import type { Store } from '../context/shell-store.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { Button, ButtonLink, Dialog } from 'shared-ui';
+import type { Report } from './inspect-page.ts';
+import { Inspector } from './inspector.tsx';
 import { describeLocal, type LocalState } from './local-remote.ts';
 import styles from './tester-bar.module.css';
+import type { TesterStore } from './tester-store.ts';
 
 /** In development the local remote ends with its serve command. */
 const canEnd = process.env.NODE_ENV === 'production';
@@ -13,8 +15,34 @@ function endHref(): string {
   return `${location.pathname}?${values}`;
 }
 
-export function TesterBar({ store }: { readonly store: Store<LocalState> }) {
-  const state = useSyncExternalStore(store.subscribe, store.get);
+export function TesterBar({
+  store,
+  inspect,
+}: {
+  readonly store: TesterStore;
+  readonly inspect: () => Promise<Report>;
+}) {
+  const { local, page } = useSyncExternalStore(store.subscribe, store.get);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {local && <LocalNotice state={local} />}
+      <div className={styles.bar}>
+        <p className={styles.words}>
+          <strong>Tester</strong>
+        </p>
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          Inspect
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="What this page is made of">
+        {isOpen && <Inspector inspect={inspect} record={page} />}
+      </Dialog>
+    </>
+  );
+}
+
+function LocalNotice({ state }: { readonly state: LocalState }) {
   const { text, isFailed } = describeLocal(state);
   const { errors, isConnected } = state;
   return (

@@ -1,5 +1,6 @@
 import {
   compositionStatusSchema,
+  inspectionSchema,
   styleHashesSchema,
   visitPackQuerySchema,
   visitPackSchema,
@@ -50,6 +51,13 @@ export const CALLS = {
     query: visitPackQuerySchema,
     answer: visitPackSchema,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'UNAVAILABLE'],
+  },
+  inspection: {
+    operation: 'inspection',
+    summary: 'The releases of a tester’s composition, with their sizes and last changes',
+    tag,
+    access: 'tester',
+    answer: inspectionSchema,
   },
   becomeTester: {
     operation: 'becomeTester',

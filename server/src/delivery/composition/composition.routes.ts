@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { COMPOSITION_PATH, type CompositionStatus, STYLE_HASHES_PATH } from 'shared-contracts/composition';
+import {
+  COMPOSITION_PATH,
+  type CompositionStatus,
+  INSPECTION_PATH,
+  type InspectedRelease,
+  type Inspection,
+  STYLE_HASHES_PATH,
+} from 'shared-contracts/composition';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { addressKey, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
 import { releaseParams } from '../releases/api/release-calls.ts';
+import type { ReleaseFiles } from '../releases/files/release-files.ts';
+import { weightsOf } from '../releases/gates/size-budget.ts';
+import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
+import { releaseDb } from '../releases/records/release-tables.ts';
 import { CALLS, enterQuery } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
-import { urlOf } from './live-composition.ts';
+import { type LiveComposition, urlOf } from './live-composition.ts';
 import { ENTER_PATH } from './qa-overrides.ts';
 import { QA_COOKIE } from './testers.ts';
 
@@ -21,7 +33,7 @@ export async function compositionRoutes(
   app: FastifyInstance,
   { compositions }: { compositions: Compositions },
 ): Promise<void> {
-  const { registry, db, releaseTokens } = app;
+  const { registry, db, releaseTokens, releaseFiles: files } = app;
 
   app.get(
     COMPOSITION_PATH,
@@ -56,6 +68,21 @@ export async function compositionRoutes(
           .filter(([path]) => path.startsWith('web/') && path.endsWith('.css'))
           .map(([path, { integrity }]) => [urlOf(release, path), integrity]),
       );
+    },
+  );
+
+  app.get(
+    INSPECTION_PATH,
+    { config: { call: CALLS.inspection } },
+    async (request, reply): Promise<Inspection> => {
+      const chosen = await compositions.choose(request, reply);
+      reply.header('cache-control', 'no-store');
+      if (!chosen?.tester)
+        throw new RequestError(
+          'FORBIDDEN',
+          'Only testers can inspect a page: sign in to the release console first.',
+        );
+      return inspectComposition(chosen.composition, { db, files, state: registry.state });
     },
   );
 
@@ -100,4 +127,51 @@ export async function compositionRoutes(
     await compositions.qa.end(request, reply);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+interface InspectionParts {
+  readonly db: Db;
+  readonly files: ReleaseFiles;
+  readonly state: RegistryState;
+}
+
+async function inspectComposition(
+  { shell, remotes }: LiveComposition,
+  { db, files, state }: InspectionParts,
+): Promise<Inspection> {
+  const behind = remotes.flatMap(({ name }) => {
+    const channel = state.channels.get(name);
+    return channel ? [channel.live, channel.fallback].filter((release) => release !== null) : [];
+  });
+  const releases = new Map([shell, ...remotes, ...behind].map((release) => [release.id, release]));
+  return {
+    releases: await Promise.all(
+      [...releases.values()].map(
+        async (release): Promise<InspectedRelease> => ({
+          release: release.id,
+          contracts: release.manifest.contracts,
+          standing: standingOf(release, state),
+          changed: await lastChange(db, release.name),
+          weights: await weightsOf(release, files),
+        }),
+      ),
+    ),
+  };
+}
+
+function standingOf({ id, name }: ReleaseRecord, { channels }: RegistryState): InspectedRelease['standing'] {
+  const channel = channels.get(name);
+  if (channel?.live.id === id) return 'live';
+  return channel?.fallback?.id === id ? 'fallback' : 'other';
+}
+
+async function lastChange(db: Db, name: string): Promise<InspectedRelease['changed']> {
+  const row = await releaseDb(db)
+    .selectFrom('release_revisions')
+    .select(['action', 'why', 'at'])
+    .where('name', '=', name)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, at: row.at.toISOString() } : null;
 }

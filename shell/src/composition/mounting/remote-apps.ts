@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts/composition';
 import type { BusHandle } from 'shared-contracts/shell';
 import type { ShellStore } from '../../context/shell-store.ts';
-import { createFederation, type FederationOptions } from '../federation/federation.ts';
+import { createFederation, type Federation, type FederationOptions } from '../federation/federation.ts';
 import { watchMarkup } from '../telemetry/foreign-changes.ts';
 import { reportOutcome, type SendBeacon, sendOutcome } from '../telemetry/outcomes.ts';
 import type { ReportPageFailure } from '../telemetry/page-errors.ts';
@@ -20,12 +20,14 @@ interface RemoteAppsOptions {
   readonly store: ShellStore;
   readonly shellBus: Pick<BusHandle, 'publish'>;
   readonly beacon: SendBeacon;
+  readonly measured?: ((federation: Federation) => Federation) | undefined;
   onMounted(release: string, route: string | undefined): void;
 }
 
 export function createRemoteApps(options: RemoteAppsOptions) {
   const { composition, hashes, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
-  const federation = createFederation({ composition, hashes });
+  const plain = createFederation({ composition, hashes });
+  const federation = options.measured?.(plain) ?? plain;
   let retry = () => location.reload();
 
   const routeId = () => table.match(location.pathname)?.route.id;

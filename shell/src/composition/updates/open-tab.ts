@@ -1,8 +1,8 @@
 import { COMPOSITION_PATH, type Composition, compositionStatusSchema } from 'shared-contracts/composition';
 import { API_TIMEOUT_MS } from 'shared-contracts/content';
 import { releaseIdOf } from 'shared-contracts/release';
-import { FRAGMENT_ATTRIBUTE } from 'shared-contracts/shell';
 import { reloadDocument } from '../../browser/reload-document.ts';
+import { shownFragments } from '../fragments/shown-fragments.ts';
 
 export interface OpenTabOptions {
   readonly composition: Composition;
@@ -41,8 +41,7 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
   }
 
   function leaveRecalledReleases(releases: ReadonlySet<string>, recalled: ReadonlySet<string>): void {
-    const places = document.querySelectorAll<HTMLElement>(`[${FRAGMENT_ATTRIBUTE}] > [data-release]`);
-    const fragments = Array.from(places, ({ dataset }) => dataset.release ?? '');
+    const fragments = shownFragments().map(({ release }) => release);
     const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
     // If the server still serves the release, a reload would bring it back.
     if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release)))

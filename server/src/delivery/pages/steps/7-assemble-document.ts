@@ -73,7 +73,7 @@ export async function assembleDocument(
       shell: jsonForScript(frame.page),
       slot: slotJson(request.now, rendered),
       fragments: rendered && fragments.length > 0 ? fragmentsJson(request.now, rendered.fragments) : null,
-      tester: tester?.local ? jsonForScript(tester) : null,
+      tester: tester && jsonForScript(tester),
     },
   };
   return {

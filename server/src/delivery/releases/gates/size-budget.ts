@@ -9,7 +9,7 @@ interface PartWeight {
   readonly budget: number;
 }
 
-async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Promise<PartWeight[]> {
+export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Promise<PartWeight[]> {
   const { manifest } = release;
   const sizes = new Map<string, number>();
   const { app, pages, fragments = {} } = manifest;
