@@ -72,11 +72,17 @@ export function findViolation<State, Input>(
   }
 
   function* nextOf({ state, done, lost }: Configuration<State>): Generator<Configuration<State>> {
+    const tried = new Set<string>();
     for (const [at, operation] of open) {
       if (done.has(at) || lost.has(at) || isRead(operation.input) || !canBe(operation, state)) continue;
       const [next] = step(state, operation.input);
-      if (isLost(operation)) yield { state: next, done, lost: new Set([...lost, at]) };
-      else yield { state: next, done: new Set([...done, at]), lost };
+      if (!isLost(operation)) yield { state: next, done: new Set([...done, at]), lost };
+      else {
+        // Of equal lost operations the one that was called first is enough.
+        const input = JSON.stringify([operation.input, operation.output]);
+        if (!tried.has(input)) yield { state: next, done, lost: new Set([...lost, at]) };
+        tried.add(input);
+      }
     }
   }
 
