@@ -38,6 +38,8 @@ import type { Trial } from './delivery/releases/registry/release-context.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
 import { createRenderComparison } from './delivery/rendering/compare-renders.ts';
 import { renderingPlugin, suspendedReleases } from './delivery/rendering/rendering.plugin.ts';
+import { deskPlugin } from './desk/desk.plugin.ts';
+import { CALLBACK_PATH } from './desk/sign-in.routes.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
 import { chatPlugin } from './engagement/chat/chat.plugin.ts';
 import { contactPlugin } from './engagement/contact/contact.plugin.ts';
@@ -71,6 +73,7 @@ import { type Storage, storagePlugin } from './platform/storage/index.ts';
 import type { TracingConfig } from './platform/telemetry/tracing-config.ts';
 import { cardNumbersPlugin } from './platform/text/card-numbers.plugin.ts';
 import { storableTextPlugin } from './platform/text/storable-text.ts';
+import { staffPlugin } from './staff/staff.plugin.ts';
 
 async function startTracing(app: FastifyInstance, config: TracingConfig | null): Promise<void> {
   if (!config) return;
@@ -122,6 +125,13 @@ async function separatePreviews(
   app.decorate('answerSigner', createAnswerSigner(key));
 }
 
+const staffOriginOf = (config: Config) => config.opsOrigin ?? identityOptions(config).origin;
+
+const identityOf = (config: Config): IdentityOptions => ({
+  ...identityOptions(config),
+  staffRedirectUri: config.staffIssuer ? undefined : staffOriginOf(config) + CALLBACK_PATH,
+});
+
 interface LogStream {
   write(line: string): void;
 }
@@ -160,7 +170,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
   await app.register(opsOriginPlugin, { opsOrigin: config.opsOrigin });
-  const identity = identityOptions(config);
+  const identity = identityOf(config);
   await separatePreviews(app, config, parts.sampleMember, identity);
   await app.register(securityTxtPlugin, { origin: config.origin, contact: config.securityContact, now });
   await app.register(storableTextPlugin);
@@ -168,6 +178,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(storagePlugin, { storage });
   await app.register(drainPlugin, { seconds: config.drainSeconds });
   await app.register(jobsPlugin, { now });
+  await app.register(staffPlugin);
   await app.register(releasesPlugin, {
     store: fileStoreOf(config, 'releases'),
     // Releases stored before the site used a bucket.
@@ -226,6 +237,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     siteOrigin: config.opsOrigin && config.origin,
     now: releaseNow,
   });
+  await app.register(deskPlugin, {
+    ...{ siteOrigin: identity.origin, staffOrigin: staffOriginOf(config), secret: identity.secret },
+    ...{ issuer: config.staffIssuer, hasEmbedded: identity.outside === null },
+  });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {
     origin: config.origin,
@@ -253,7 +268,7 @@ async function registerMemberPlugins(
   config: Config,
   { storage, now, ...parts }: AppParts & { readonly now: () => number },
 ): Promise<void> {
-  const identity = identityOptions(config);
+  const identity = identityOf(config);
   const { hasDemo } = config;
   const demo = hasDemo ? parts.demo : undefined;
   await app.register(identityPlugin, {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
 import { localRemoteOf } from './delivery/composition/local-remotes.ts';
 import { readReleaseKeys, signatureEnvironment } from './delivery/releases/signatures/root-keys.ts';
+import { readStaffConfig, staffEnvironment } from './desk/staff-config.ts';
 import { analyticsEnvironment, readAnalyticsConfig } from './engagement/analytics/analytics-config.ts';
 import { chatEnvironment, readChatConfig } from './engagement/chat/chat-config.ts';
 import { captchaEnvironment, readCaptchaConfig } from './identity/captcha/captcha.ts';
@@ -63,7 +64,7 @@ export const environmentSchema = z.object({
   }),
   OPS_ORIGIN: originSchema.optional().meta({
     description:
-      'address of the release console, such as `https://ops.example.com`: a host on which no release runs ([more](../server/decisions/0038-separate-origins.md))',
+      'address of the desk and the release console, such as `https://ops.example.com`: a host on which no release runs ([more](../server/decisions/0038-separate-origins.md))',
     without: "the site's own; the next version needs it with a public `ORIGIN`",
   }),
   PREVIEW_ORIGIN: originSchema.optional().meta({
@@ -109,6 +110,7 @@ export const environmentSchema = z.object({
     .meta({ description: 'bearer token of release calls', without: 'generated in `DATA_DIR/release-token`' }),
   ...signatureEnvironment,
   ...identityEnvironment,
+  ...staffEnvironment,
   STRIPE_SECRET_KEY: z.string().min(1).optional().meta({
     description:
       "key for payments with Stripe's hosted checkout ([how](../server/src/club/payments/README.md))",
@@ -249,6 +251,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     releaseToken: values.RELEASE_TOKEN,
     releaseKeys: { ...readReleaseKeys(values), mayBeOwn: !isPublic(values.ORIGIN) },
     identity: readIdentityConfig(values),
+    staffIssuer: readStaffConfig(values),
     hasDemo: isDemo(values),
     stripe: readStripeConfig(values),
     analytics: readAnalyticsConfig(values),

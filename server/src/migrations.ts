@@ -36,6 +36,7 @@ import { provedSessionsMigration } from './identity/migrations/0142-proved-sessi
 import { idTokensMigration } from './identity/migrations/0143-id-tokens.ts';
 import { passkeysMigration } from './identity/migrations/0144-passkeys.ts';
 import type { Migrations } from './platform/storage/index.ts';
+import { staffMigration } from './staff/migrations/0160-staff.ts';
 
 /** All migrations by name. Each area adds its own, numbered. Never change a released one. */
 export const migrations: Migrations = {
@@ -76,4 +77,5 @@ export const migrations: Migrations = {
   '0153-release-alerts': releaseAlertsMigration,
   '0154-sample-keys': sampleKeysMigration,
   '0155-kept-markup': keptMarkupMigration,
+  '0160-staff': staffMigration,
 };

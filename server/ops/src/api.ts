@@ -12,15 +12,18 @@ import {
   reportedErrorListSchema,
 } from 'shared-contracts/release';
 import { wireErrorSchema } from 'shared-contracts/wire';
-import type { z } from 'shared-contracts/zod';
+import { z } from 'shared-contracts/zod';
 
 /** A call that failed or was rejected. The message is a sentence for the operator. */
 export class ApiError extends Error {
   readonly isTokenInvalid: boolean;
+  /** Whether a person must sign in again first. */
+  readonly isFreshNeeded: boolean;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, code = '') {
     super(message);
     this.isTokenInvalid = status === 401;
+    this.isFreshNeeded = code === 'FRESH_SIGN_IN_NEEDED';
   }
 }
 
@@ -34,18 +37,22 @@ export interface Change {
   readonly body: object;
 }
 
-async function call(token: string, path: string, init: RequestInit = {}): Promise<unknown> {
+async function call(token: string | null, path: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(path, {
     ...init,
     cache: 'no-store',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+    },
   }).catch(() => {
     throw new ApiError('Cannot reach the server. Check the connection and try again.', 0);
   });
   const text = await response.text();
   if (response.ok) return text ? JSON.parse(text) : {};
   const error = wireErrorSchema.safeParse(parsed(text));
-  throw new ApiError(error.data?.message ?? `The server answered with ${response.status}.`, response.status);
+  const { message = `The server answered with ${response.status}.`, code } = error.data ?? {};
+  throw new ApiError(message, response.status, code);
 }
 
 function parsed(text: string): unknown {
@@ -56,11 +63,32 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the server's calls. Keeps the token only in memory. */
-export function createApi(token: string) {
+export const STAFF_SIGN_IN = '/api/staff/sign-in?to=console';
+
+const staffSchema = z.object({
+  staff: z.nullable(z.object({ name: z.string(), roles: z.array(z.string()) })),
+});
+const MAY_READ = ['administrator', 'releases', 'viewer'];
+
+/** Returns the name of the person who is signed in to the desk and may read releases, or null. */
+export async function staffName(): Promise<string | null> {
+  const answer = await call(null, '/api/staff/session').catch(() => null);
+  const staff = staffSchema.safeParse(answer).data?.staff;
+  return staff?.roles.some((role) => MAY_READ.includes(role)) ? staff.name : null;
+}
+
+/**
+ * Returns the server's calls, with a token or else with the session of a person, whose name then signs changes.
+ * Keeps the token only in memory.
+ */
+export function createApi(token: string | null, person: string | null = null) {
   const get = async <T>(schema: z.ZodMiniType<T>, path: string): Promise<T> =>
     schema.parse(await call(token, path));
   return {
+    person,
+    async endSession() {
+      if (person !== null) await call(null, '/api/staff/sign-out', { method: 'POST', body: '{}' });
+    },
     status: () => get(releaseStatusSchema, '/api/releases/status'),
     releases: async () => (await get(releaseListSchema, '/api/releases')).releases,
     matrix: () => get(releaseMatrixSchema, '/api/releases/matrix'),

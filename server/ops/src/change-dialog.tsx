@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Approval, PublishedRelease } from 'shared-contracts/release';
 import { Button, Dialog, Notice, Select, TextArea, TextInput } from 'shared-ui';
-import { type Api, type Change, messageOf } from './api.ts';
+import { type Api, ApiError, type Change, messageOf, STAFF_SIGN_IN } from './api.ts';
 import styles from './change-dialog.module.css';
 import { requestSentence } from './notices.tsx';
 import type { Channel } from './status-summary.ts';
@@ -127,13 +127,14 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
   const { kind, channel, approval } = asked;
   const { title, button, explains } = TEXTS[kind];
   const [error, setError] = useState<string>();
+  const [isFreshNeeded, setFreshNeeded] = useState(false);
   const [missing, setMissing] = useState<'who' | 'why' | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [who, why] = [String(form.get('who')).trim(), String(form.get('why')).trim()];
+    const [who, why] = [api.person ?? String(form.get('who')).trim(), String(form.get('why')).trim()];
     setMissing(who ? (why ? null : 'why') : 'who');
     if (!who || !why) return;
     setBusy(true);
@@ -148,6 +149,7 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
       );
     } catch (problem) {
       setError(messageOf(problem));
+      setFreshNeeded(problem instanceof ApiError && problem.isFreshNeeded);
       setBusy(false);
     }
   }
@@ -168,14 +170,16 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
           />
         )}
         <ShareFields kind={kind} channel={channel} />
-        <TextInput
-          label="Your name"
-          name="who"
-          autoComplete="name"
-          defaultValue={lastWho}
-          error={missing === 'who' ? 'Enter your name.' : undefined}
-          required
-        />
+        {api.person === null && (
+          <TextInput
+            label="Your name"
+            name="who"
+            autoComplete="name"
+            defaultValue={lastWho}
+            error={missing === 'who' ? 'Enter your name.' : undefined}
+            required
+          />
+        )}
         <TextArea
           label="Why"
           name="why"
@@ -186,7 +190,12 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
         />
         {error && (
           <Notice tone="danger" title="The change was rejected" role="alert">
-            {error}
+            {error}{' '}
+            {isFreshNeeded && (
+              <a href={STAFF_SIGN_IN} target="_blank" rel="noopener">
+                Sign in
+              </a>
+            )}
           </Notice>
         )}
         <div className={styles.actions}>

@@ -1,17 +1,21 @@
 import 'shared-ui/global.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Api } from './api.ts';
+import { type Api, createApi, staffName } from './api.ts';
 import { Console } from './console.tsx';
 import { SignIn } from './sign-in.tsx';
 
 const REFRESH_MS = 5_000;
 
-/** Keeps the token only in memory: a reload asks for it again. */
+/** Opens for people who are signed in to the desk, else for a token, which a reload asks for again. */
 function App() {
   const [api, setApi] = useState<Api | null>(null);
-  return api ? <Console api={api} onSignOut={() => setApi(null)} /> : <SignIn onSignedIn={setApi} />;
+  useEffect(() => {
+    void staffName().then((name) => name !== null && setApi((known) => known ?? createApi(null, name)));
+  }, []);
+  const signOut = () => void api?.endSession().finally(() => setApi(null));
+  return api ? <Console api={api} onSignOut={signOut} /> : <SignIn onSignedIn={setApi} />;
 }
 
 const element = document.getElementById('ops');

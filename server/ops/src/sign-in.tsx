@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Awning, Button, Mark, TextInput } from 'shared-ui';
-import { type Api, createApi, messageOf } from './api.ts';
+import { type Api, createApi, messageOf, STAFF_SIGN_IN } from './api.ts';
 import styles from './sign-in.module.css';
 
 /** Asks for a token and tries it before opening the console. */
@@ -44,6 +44,9 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (api: Api) => void
             Open the console
           </Button>
         </form>
+        <p>
+          People with a staff account <a href={STAFF_SIGN_IN}>sign in with it</a>.
+        </p>
       </div>
     </main>
   );

@@ -59,6 +59,8 @@ export interface IdentityOptions {
   /** Null if no secret is configured where one is required. */
   readonly secret: string | null;
   readonly outside: OutsideIssuer | null;
+  /** Address to which the embedded provider sends staff back, who sign in to the desk. */
+  readonly staffRedirectUri?: string | undefined;
   readonly clients: readonly ClientMetadata[];
   readonly mailer: Mailer;
   /** Replaces the account storage in the database for mail about accounts. */
@@ -70,6 +72,7 @@ export interface IdentityOptions {
 }
 
 const CLIENT_ID = 'site';
+export const STAFF_CLIENT_ID = 'desk';
 const RESETS = { most: 30, seconds: 3_600 } as const;
 
 type SendMail = ReturnType<typeof createMailQueue>;
@@ -81,9 +84,17 @@ interface Embedded {
   readonly requestReset: RequestReset;
 }
 
+const staffClient = (redirectUri: string, secrets: Secrets): ClientMetadata => ({
+  client_id: STAFF_CLIENT_ID,
+  client_secret: secrets.key('staff-client').toString('base64url'),
+  redirect_uris: [redirectUri],
+  grant_types: ['authorization_code'],
+  require_auth_time: true,
+});
+
 async function createEmbedded(
   app: FastifyInstance,
-  { origin, clients, accountStore = createAccountStore(app.db) }: IdentityOptions,
+  { origin, clients, staffRedirectUri, accountStore = createAccountStore(app.db) }: IdentityOptions,
   secrets: Secrets,
   fetch: typeof globalThis.fetch,
   sendMail: SendMail,
@@ -98,13 +109,14 @@ async function createEmbedded(
     backchannel_logout_session_required: true,
     require_auth_time: true,
   };
+  const desk = staffRedirectUri ? [staffClient(staffRedirectUri, secrets)] : [];
   const jwk = await signingKey(app.db, secrets);
   const provider = createOidcProvider({
     db: app.db,
     secrets,
     origin,
     jwk,
-    clients: [own, ...clients],
+    clients: [own, ...desk, ...clients],
     fetch,
   });
   const accounts = createAccountService({

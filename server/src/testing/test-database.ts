@@ -32,6 +32,7 @@ import { createDatabase, viewOf } from '../platform/storage/database.ts';
 import { type Embedded, startEmbedded } from '../platform/storage/embedded/start-embedded.ts';
 import { migrate } from '../platform/storage/migrate.ts';
 import { createDatabaseIfMissing } from '../platform/storage/start-storage.ts';
+import type { StaffTables } from '../staff/staff-tables.ts';
 import { clusterFolder } from './test-clusters.setup.ts';
 
 /** Every area's tables: tests may look at all of them. */
@@ -54,6 +55,7 @@ interface AllTables
     ReleaseHealthTables,
     ReleaseTables,
     ReminderTables,
+    StaffTables,
     VisitPlanTables {}
 
 export type TestDb = Kysely<AllTables>;

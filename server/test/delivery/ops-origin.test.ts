@@ -114,7 +114,7 @@ describe('OPS_ORIGIN', () => {
   });
 
   it('serves nothing of the site: no page, no file of a release, no member call', async () => {
-    const ofConsole = /^\/(ops|favicon|api\/(releases|composition$|outcomes))/;
+    const ofConsole = /^\/(ops|favicon|api\/(releases|composition$|outcomes|staff\/))/;
     const others = routes.filter(({ url }) => !ofConsole.test(url));
     expect(others.length).toBeGreaterThan(100);
     const found: string[] = [];

@@ -12,7 +12,16 @@ import { testConfig } from '../support/test-site.ts';
 
 const UNDOCUMENTED = [
   // Pages: the site's, the console's, the practice provider's, and those that mails and other apps lead to.
-  ...['/*', '/ops', '/ops/:file', '/api/auth/link', '/upload-receipt', '/upload-receipt/shared'],
+  ...[
+    '/*',
+    '/ops',
+    '/ops/:file',
+    '/ops/desk',
+    '/ops/desk/:file',
+    '/api/auth/link',
+    '/upload-receipt',
+    '/upload-receipt/shared',
+  ],
   ...['/frames/cards/enrol', '/frames/cards/till', '/frames/checkout/:reference'],
   // Files that pages and answers name, or that browsers and link previews get.
   ...['/releases/:name/:version/*', '/pictures/:name', '/service-worker.js', '/site.webmanifest'],

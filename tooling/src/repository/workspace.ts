@@ -16,10 +16,10 @@ export function releasedPackages(root = ROOT): string[] {
   return ['shell', ...remotes.sort()];
 }
 
-/** The release console: built like a remote but served by the server and never released. */
-const CONSOLE = 'server/ops';
+/** The pages for staff: built like remotes but served by the server and never released. */
+const STAFF_PAGES = ['server/ops', 'desk'];
 
-export const builtPackages = (root = ROOT): string[] => [...releasedPackages(root), CONSOLE];
+export const builtPackages = (root = ROOT): string[] => [...releasedPackages(root), ...STAFF_PAGES];
 
 export function assertReleased(names: readonly string[], known = releasedPackages()): void {
   const unknown = names.find((name) => !known.includes(name));

@@ -24,6 +24,7 @@ const SOURCES = [
   'pnpm-workspace.yaml',
   'server/src',
   'server/ops/dist',
+  'desk/dist',
   'shared-contracts/src',
   // The sample member of previews.
   ...['server', 'content', 'member', 'site'].map((name) => `shared-contracts/testing/fake-${name}.ts`),

@@ -88,9 +88,10 @@ export async function compositionRoutes(
 
   app.post('/api/qa', { config: { call: CALLS.becomeTester } }, async (request, reply) => {
     await enforceRateLimit(db, `qa:${addressKey(request.ip)}`, TESTERS);
-    const principal = await releaseTokens.principalOf(request.headers.authorization);
+    const principal = await releaseTokens.principalOf(request);
     if (!principal)
       throw new RequestError('UNAUTHENTICATED', 'Testers sign in with a team token as a bearer token.');
+    if (principal.staff) refuseCrossSite(request);
     const id = randomToken();
     const expiresAt = new Date(Date.now() + QA_SECONDS * 1_000);
     await compositionDb(db)
@@ -98,7 +99,7 @@ export async function compositionRoutes(
       .values({
         id_hash: hashOf(id),
         team: principal.name,
-        token_id: principal.since ? principal.id : null,
+        token_id: principal.since && !principal.staff ? principal.id : null,
         expires_at: expiresAt,
       })
       .execute();

@@ -2,13 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { COMPOSITION_PATH } from 'shared-contracts/composition';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { STAFF_COOKIE } from '../../platform/http/cookies.ts';
 import { hostTest } from '../../platform/http/separate-origins.ts';
 
 interface OpsOriginOptions {
   readonly opsOrigin: string | undefined;
 }
 
-const CONSOLE = new Set(['/ops', '/ops/:file']);
+const CONSOLE = new Set(['/ops', '/ops/:file', '/ops/desk', '/ops/desk/:file']);
+const DESK = '/api/staff/';
 const ALSO = new Set(['/favicon.svg', '/favicon.ico', COMPOSITION_PATH]);
 const TESTERS = '/api/qa';
 const TOKEN_ACCESS: ReadonlySet<string | undefined> = new Set(['release', 'team', 'operations']);
@@ -24,9 +26,20 @@ const ISOLATION = {
 const isFromBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
+/** Whether a route is a page or call for staff. */
+const isForStaff = (route: string) => CONSOLE.has(route) || route.startsWith(DESK);
+
+/** Cookies of the desk are the only ones on that host. */
+function keepStaffCookies(reply: FastifyReply): void {
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  reply.removeHeader('set-cookie');
+  const kept = cookies.filter((cookie) => cookie.startsWith(STAFF_COOKIE));
+  if (kept.length > 0) reply.header('set-cookie', kept);
+}
+
 const takesToken = ({ routeOptions }: FastifyRequest) => TOKEN_ACCESS.has(routeOptions.config.call?.access);
 
-/** Serves the console and its calls to browsers on `OPS_ORIGIN` only (decisions/0038-separate-origins.md). */
+/** Serves the console, the desk and their calls to browsers on `OPS_ORIGIN` only (decisions/0038-separate-origins.md). */
 export const opsOriginPlugin = fp<OpsOriginOptions>(
   async (app, { opsOrigin }) => {
     if (opsOrigin === undefined) return;
@@ -47,7 +60,7 @@ export const opsOriginPlugin = fp<OpsOriginOptions>(
     function refuseOnOps(request: FastifyRequest): void {
       const { method, headers, routeOptions } = request;
       const route = routeOptions.url ?? '';
-      if (route === TESTERS || !(CONSOLE.has(route) || ALSO.has(route) || takesToken(request)))
+      if (route === TESTERS || !(isForStaff(route) || ALSO.has(route) || takesToken(request)))
         throw notFound();
       if (READS.has(method)) return;
       const { origin = opsOrigin, 'sec-fetch-site': site = 'same-origin' } = headers;
@@ -57,7 +70,7 @@ export const opsOriginPlugin = fp<OpsOriginOptions>(
 
     function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): void {
       const route = request.routeOptions.url ?? '';
-      if (CONSOLE.has(route)) throw notFound();
+      if (isForStaff(route)) throw notFound();
       if (!takesToken(request) || !isFromBrowser(request)) return;
       if (route !== TESTERS || !allowConsole(request, reply)) throw notFound();
     }
@@ -73,7 +86,7 @@ export const opsOriginPlugin = fp<OpsOriginOptions>(
       done();
     });
     app.addHook('onSend', (request, reply, payload, done) => {
-      if (isOps(request)) reply.removeHeader('set-cookie');
+      if (isOps(request)) keepStaffCookies(reply);
       done(null, payload);
     });
   },

@@ -61,7 +61,7 @@ export const releaseErrorsPlugin = fp(
     } satisfies ReleaseErrors);
 
     app.get(RELEASE_ERRORS_PATH, { config: { call: ERRORS } }, async (request, reply) => {
-      if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
+      if (!(await app.releaseTokens.principalOf(request)))
         throw new RequestError('UNAUTHENTICATED', 'Reading release errors needs a release token.');
       const { success, data } = releaseErrorsQuerySchema.safeParse(request.query);
       if (!success)

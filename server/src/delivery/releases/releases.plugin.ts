@@ -77,7 +77,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
     app.decorate('releaseDamage', damage);
-    app.decorate('releaseTokens', createReleaseTokens(app.db, token));
+    app.decorate('releaseTokens', createReleaseTokens(app.db, token, app.staff.sessionOf));
     await registry.refresh();
     // Before rendering starts, so that damaged releases are not run.
     await damage.look();
@@ -177,5 +177,5 @@ export const releasesPlugin = fp<ReleasesOptions>(
       });
     }
   },
-  { name: 'releases', dependencies: ['storage', 'jobs', 'metrics'] },
+  { name: 'releases', dependencies: ['storage', 'jobs', 'metrics', 'staff'] },
 );

@@ -121,7 +121,7 @@ export function createOidcProvider({
     responseTypes: ['code'],
     scopes: ['openid', 'email', 'profile'],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },

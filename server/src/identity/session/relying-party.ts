@@ -88,6 +88,9 @@ export interface SignedIn {
   readonly refreshIn: number;
   /** When the member last authenticated (`auth_time`), or now if the provider does not say. */
   readonly authenticatedAt: Date;
+  /** Ways of the authentication (`amr`, RFC 8176), and its level (`acr`). */
+  readonly methods: readonly string[];
+  readonly level: string;
 }
 
 interface ProviderCallback {
@@ -196,6 +199,8 @@ export function createRelyingParty(options: RelyingPartyOptions) {
         idToken: embedded ? null : (tokens.id_token ?? null),
         refreshIn: refreshIn(tokens.expires_in),
         authenticatedAt: authenticationTime(profile.auth_time),
+        methods: [profile.amr ?? []].flat().map(text),
+        level: text(profile.acr),
       };
     },
     async refresh(refreshToken: string): Promise<RefreshResult> {

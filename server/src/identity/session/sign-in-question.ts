@@ -8,6 +8,8 @@ export interface Question {
   readonly prompt?: 'login' | 'create' | undefined;
   /** Whether a signed-in member authenticates again. */
   readonly isReauthentication?: boolean;
+  /** Level that the provider is asked for. */
+  readonly acr_values?: string;
 }
 
 const promptsSchema = z.array(z.string()).optional().catch(undefined);

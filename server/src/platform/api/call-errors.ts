@@ -14,6 +14,7 @@ const BY_ACCESS: Readonly<Record<ApiAccess, readonly ApiError[]>> = {
   metrics: ['UNAUTHENTICATED'],
   signed: ['UNAUTHENTICATED'],
   'signed-by-stripe': ['FORBIDDEN'],
+  staff: ['UNAUTHENTICATED', 'FORBIDDEN'],
 };
 
 function ofHooks({ params, body, upload, access }: ApiCall): ApiError[] {

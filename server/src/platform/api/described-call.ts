@@ -19,10 +19,14 @@ export const API_TAGS = {
     'Publishing remotes and changing what is live. Teams come with a bearer token; it changes its own releases, and reads all.',
   webhooks: 'What other companies tell us, signed by them.',
   operations: 'Health and metrics.',
+  staff: 'The desk: content, receipts, members and payments, by people of the operator with their roles.',
 } as const;
 export type ApiTag = keyof typeof API_TAGS;
 
-/** `csrf`: a visitor's form. `member-own`: a fetch by a script of this site. `tester`: set at `/ops`. */
+/**
+ * `csrf`: a visitor's form. `member-own`: a fetch by a script of this site. `tester`: set at `/ops`. `staff`: a session
+ * of the desk.
+ */
 export type ApiAccess =
   | 'public'
   | 'csrf'
@@ -35,7 +39,8 @@ export type ApiAccess =
   | 'tester'
   | 'metrics'
   | 'signed'
-  | 'signed-by-stripe';
+  | 'signed-by-stripe'
+  | 'staff';
 
 export interface StatusOfCode {
   readonly code: string;
@@ -69,6 +74,12 @@ export interface ApiCall {
   readonly also?: Readonly<Record<number, string>>;
   /** Errors besides those that access, parameters and body imply. */
   readonly errors?: readonly ApiError[];
+  /** Roles of a call of the desk, and whether editors may make it for their centers only. */
+  readonly staff?: {
+    readonly roles: readonly string[];
+    readonly isOfCentre: boolean;
+    readonly isChange: boolean;
+  };
 }
 
 declare module 'fastify' {

@@ -134,6 +134,9 @@ function operationOf({ call }: RoutedCall) {
     summary: call.summary,
     tags: [call.tag] as readonly string[],
     security: securityOf(call.access),
+    ...(call.staff
+      ? { 'x-roles': call.staff.roles, 'x-of-center': call.staff.isOfCentre, 'x-change': call.staff.isChange }
+      : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: bodyOf(call.body) } : {}),
     ...(call.upload ? { requestBody: uploadOf(call.upload) } : {}),

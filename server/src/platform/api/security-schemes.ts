@@ -1,5 +1,5 @@
 import { CSRF_HEADER, OWN_CALL_HEADER } from 'shared-contracts/member';
-import { SESSION_COOKIE } from '../http/cookies.ts';
+import { SESSION_COOKIE, STAFF_COOKIE } from '../http/cookies.ts';
 import type { ApiAccess } from './described-call.ts';
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
@@ -19,6 +19,7 @@ const SECURITY_SCHEMES = {
   ),
   releaseToken: bearer('A team’s token, or one of operations: `pnpm release token`.'),
   tester: cookie('__Host-qa', 'A browser that showed a token at `/ops`, for 12 hours.'),
+  staffSession: cookie(STAFF_COOKIE, 'A person of the operator who signed in to the desk.'),
   metricsToken: bearer('METRICS_TOKEN. Without that setting there are no metrics.'),
   signature: header(
     'webhook-signature',
@@ -42,6 +43,7 @@ const BY_ACCESS: Readonly<Record<ApiAccess, readonly Requirement[]>> = {
   metrics: [{ metricsToken: [] }],
   signed: [{ signature: [] }],
   'signed-by-stripe': [{ stripeSignature: [] }],
+  staff: [{ staffSession: [] }],
 };
 
 export function schemesOf(accesses: readonly ApiAccess[]) {

@@ -14,6 +14,7 @@ type SecretUse =
   | 'csrf'
   | 'cookies'
   | 'client'
+  | 'staff-client'
   | 'captcha'
   | 'captcha-key'
   | 'mpid'

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = '__Host-session';
+export const STAFF_COOKIE = '__Host-staff';
 
 export const hasSessionCookie = (header: string | undefined): boolean =>
   (header ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { StartError } from '../errors/operator-errors.ts';
 
 const SEPARATE = [
-  ['OPS_ORIGIN', 'the release console'],
+  ['OPS_ORIGIN', 'the desk and the release console'],
   ['PREVIEW_ORIGIN', 'every preview'],
 ] as const;
 

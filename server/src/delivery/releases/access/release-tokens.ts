@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import type { ReleaseToken, TokenRequest } from 'shared-contracts/release';
 import { equalText, hashOf, ownSecret, randomToken } from '../../../platform/crypto/secrets.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
+import { hasRole } from '../../../staff/staff.plugin.ts';
+import type { StaffSession } from '../../../staff/staff-sessions.ts';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { type ReleaseTokensTable, releaseDb } from '../records/release-tables.ts';
 
@@ -14,6 +17,8 @@ export interface Principal {
   readonly name: string;
   readonly isOperations: boolean;
   readonly releases: readonly string[] | '*';
+  /** The person of a session of the desk; a token has none. */
+  readonly staff?: StaffSession;
 }
 
 export const OPERATIONS: Principal = {
@@ -30,11 +35,30 @@ const SHOWN_DAYS = 365;
 
 export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 
-export function createReleaseTokens(db: Db, operationsToken: string) {
+type Headers = Pick<FastifyRequest, 'headers'>;
+
+/** A person reads all releases. The role `releases` changes them, an administrator also tokens and freezes. */
+const principalOfStaff = (staff: StaffSession): Principal => ({
+  ...{ id: `staff:${staff.id}`, since: staff.since, name: staff.name, staff },
+  isOperations: staff.roles.includes('administrator'),
+  releases: hasRole(staff, ['releases']) ? '*' : [],
+});
+
+export function createReleaseTokens(
+  db: Db,
+  operationsToken: string,
+  staffOf: (request: Headers) => Promise<StaffSession | null>,
+) {
   const isOperations = bearerCheck(operationsToken);
 
   return {
-    async principalOf(authorization: string | undefined): Promise<Principal | null> {
+    /** Returns who calls: the owner of a bearer token, else the person of a session of the desk. */
+    async principalOf(request: Headers): Promise<Principal | null> {
+      const { authorization } = request.headers;
+      if (authorization === undefined) {
+        const staff = await staffOf(request);
+        return staff && hasRole(staff, ['releases', 'viewer']) ? principalOfStaff(staff) : null;
+      }
       if (isOperations(authorization)) return OPERATIONS;
       const [, id, secret] = TOKEN.exec(authorization ?? '') ?? [];
       if (!id || !secret) return null;

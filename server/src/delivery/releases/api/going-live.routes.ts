@@ -33,29 +33,35 @@ export function goingLiveRoutes(
   app.post('/:name/:version/promote', { config: { call: CALLS.promote } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, promoteRequestSchema);
-    return ask(request, reply, [name, version], { kind: 'promote' }, by(request, asked));
+    return ask(request, reply, [name, version], { kind: 'promote' }, await by(request, asked));
   });
   app.post('/:name/:version/canary', { config: { call: CALLS.canary } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, canaryRequestSchema);
     const { percent } = asked;
-    return ask(request, reply, [name, version], { kind: 'canary', percent }, by(request, asked));
+    return ask(request, reply, [name, version], { kind: 'canary', percent }, await by(request, asked));
   });
   app.post('/:name/:version/ramp', { config: { call: CALLS.ramp } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, rampRequestSchema);
     const { steps, everySeconds } = asked;
-    return ask(request, reply, [name, version], { kind: 'ramp', steps, everySeconds }, by(request, asked));
+    return ask(
+      request,
+      reply,
+      [name, version],
+      { kind: 'ramp', steps, everySeconds },
+      await by(request, asked),
+    );
   });
   app.post('/:name/:version/approve', { config: { call: CALLS.approve } }, async (request) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, approveRequestSchema);
-    return approve(context, [name, version], asked.id, by(request, asked), principalOf(request));
+    return approve(context, [name, version], asked.id, await by(request, asked), principalOf(request));
   });
   app.post('/:name/approval/withdraw', { config: { call: CALLS.withdraw } }, async (request) => {
     const { name } = own(request, nameParams);
     const asked = bodyOf(request, promoteRequestSchema);
-    await withdraw(context.db, name, by(request, asked));
+    await withdraw(context.db, name, await by(request, asked));
     return { approvals: await listApprovals(context.db, principalOf(request)) };
   });
   for (const [what, isHeld] of [
@@ -65,23 +71,23 @@ export function goingLiveRoutes(
     app.post(`/:name/ramp/${what}`, { config: { call: CALLS.ramps[what] } }, async (request) => {
       const { name } = own(request, nameParams);
       const asked = bodyOf(request, promoteRequestSchema);
-      return { ramps: await holdRamp(context.db, name, isHeld, by(request, asked)) };
+      return { ramps: await holdRamp(context.db, name, isHeld, await by(request, asked)) };
     });
   }
   app.post('/:name/canary/end', { config: { call: CALLS.endCanary } }, async (request) => {
     const { name } = own(request, nameParams);
-    return endCanary(context, name, by(request, bodyOf(request, promoteRequestSchema)));
+    return endCanary(context, name, await by(request, bodyOf(request, promoteRequestSchema)));
   });
   app.post('/:name/rollback', { config: { call: CALLS.rollback } }, async (request) => {
     const { name } = own(request, nameParams);
     const asked = bodyOf(request, rollbackRequestSchema);
     await refuseUnseen(context, rule, name, asked.to);
-    return rollback(context, name, by(request, asked), { to: asked.to });
+    return rollback(context, name, await by(request, asked), { to: asked.to });
   });
   app.post('/:name/:version/recall', { config: { call: CALLS.recall } }, async (request) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, promoteRequestSchema);
-    return recall(context, name, version, by(request, asked));
+    return recall(context, name, version, await by(request, asked));
   });
 
   async function ask(

@@ -22,13 +22,13 @@ export function operationsRoutes(
   tokens: ReleaseTokens,
   { forOperations, by }: ReleaseGuard,
 ): void {
-  function changeOf<S extends z.ZodMiniType<{ who?: string | undefined; why: string }>>(
+  async function changeOf<S extends z.ZodMiniType<{ who?: string | undefined; why: string }>>(
     request: FastifyRequest,
     schema: S,
   ) {
     forOperations(request);
     const asked = bodyOf(request, schema);
-    return [asked, by(request, asked)] as const;
+    return [asked, await by(request, asked)] as const;
   }
 
   app.get('/tokens', { config: { call: CALLS.tokens } }, async (request) => {
@@ -36,32 +36,32 @@ export function operationsRoutes(
     return { tokens: await tokens.list() };
   });
   app.post('/tokens', { config: { call: CALLS.createToken } }, async (request, reply) =>
-    reply.code(201).send(await tokens.create(...changeOf(request, tokenRequestSchema))),
+    reply.code(201).send(await tokens.create(...(await changeOf(request, tokenRequestSchema)))),
   );
   app.post('/tokens/:id/revoke', { config: { call: CALLS.revokeToken } }, async (request) => {
     forOperations(request);
     const { id } = parse(tokenParams, request.params);
-    const [, author] = changeOf(request, promoteRequestSchema);
+    const [, author] = await changeOf(request, promoteRequestSchema);
     return { token: await tokens.revoke(id, author) };
   });
 
   app.get('/grants', { config: { call: CALLS.grants } }, async () => ({ grants: await listGrants(db) }));
   app.post('/teams', { config: { call: CALLS.createTeam } }, async (request, reply) =>
-    reply.code(201).send(await createTeam(db, ...changeOf(request, teamRequestSchema))),
+    reply.code(201).send(await createTeam(db, ...(await changeOf(request, teamRequestSchema)))),
   );
   app.post('/grants', { config: { call: CALLS.grant } }, async (request) => ({
-    grants: await grant(db, ...changeOf(request, grantRequestSchema)),
+    grants: await grant(db, ...(await changeOf(request, grantRequestSchema))),
   }));
   app.post('/grants/withdraw', { config: { call: CALLS.withdrawGrant } }, async (request) => ({
-    grants: await withdraw(db, ...changeOf(request, withdrawRequestSchema)),
+    grants: await withdraw(db, ...(await changeOf(request, withdrawRequestSchema))),
   }));
 
   app.get('/freezes', { config: { call: CALLS.freezes } }, async () => ({ freezes: await listFreezes(db) }));
   app.post('/freezes', { config: { call: CALLS.freeze } }, async (request) => ({
-    freezes: await freeze(db, ...changeOf(request, freezeRequestSchema)),
+    freezes: await freeze(db, ...(await changeOf(request, freezeRequestSchema))),
   }));
   app.post('/freezes/lift', { config: { call: CALLS.unfreeze } }, async (request) => {
-    const [{ remote }, author] = changeOf(request, unfreezeRequestSchema);
+    const [{ remote }, author] = await changeOf(request, unfreezeRequestSchema);
     return { freezes: await unfreeze(db, remote, author) };
   });
 }

@@ -55,7 +55,7 @@ export function publishRoutes(
     const { name, version } = own(request, releaseParams);
     const { who, why = 'published', signature } = bodyOf(request, publishRequestSchema, {});
     const { isOperations: asOperations } = principalOf(request);
-    await publish(context, name, version, by(request, { who, why }), { asOperations, signature });
+    await publish(context, name, version, await by(request, { who, why }), { asOperations, signature });
     const release = (await listReleases(context, name)).find((published) => published.version === version);
     if (!release)
       throw new ReleaseError(
@@ -67,7 +67,7 @@ export function publishRoutes(
   app.post('/:name/:version/repair', { config: { call: CALLS.repair } }, async (request) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, repairRequestSchema);
-    return repair(context, damage, name, version, asked.sent ?? 0, by(request, asked));
+    return repair(context, damage, name, version, asked.sent ?? 0, await by(request, asked));
   });
 
   app.get('/previews', { config: { call: CALLS.previews } }, async (request) => ({
@@ -76,13 +76,13 @@ export function publishRoutes(
   app.post('/:name/:version/preview', { config: { call: CALLS.preview } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, previewRequestSchema);
-    const created = await createPreview(context, previews, name, version, asked, by(request, asked));
+    const created = await createPreview(context, previews, name, version, asked, await by(request, asked));
     return reply.code(201).send(created);
   });
   app.post('/:name/preview/revoke', { config: { call: CALLS.revokePreview } }, async (request) => {
     const { name } = own(request, nameParams);
     const asked = bodyOf(request, previewRevokeSchema);
-    await revokePreview(context.db, name, asked.label, by(request, asked));
+    await revokePreview(context.db, name, asked.label, await by(request, asked));
     return { previews: await listPreviews(context.db, name) };
   });
 }

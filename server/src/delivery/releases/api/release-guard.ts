@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../../../platform/http/fetch-metadata.ts';
 import { parseStorableJson, visibleText } from '../../../platform/text/storable-text.ts';
+import { isStaffName } from '../../../staff/people.ts';
+import { actorOf, requireFreshStaff } from '../../../staff/staff.plugin.ts';
+import type { StaffSession } from '../../../staff/staff-sessions.ts';
 import type { Principal, ReleaseTokens } from '../access/release-tokens.ts';
 import type { Author } from '../records/audit.ts';
 
@@ -13,15 +17,22 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const principal = await tokens.principalOf(request.headers.authorization);
+    const principal = await tokens.principalOf(request);
     if (!principal) {
       throw new RequestError(
         'UNAUTHENTICATED',
         'Release calls need a release token that is valid as a bearer token.',
       );
     }
+    if (principal.staff) guardSession(request, principal.staff);
     principals.set(request, principal);
   });
+
+  // Browsers add the cookie of a session to requests of other pages, unlike a token.
+  function guardSession(request: FastifyRequest, staff: StaffSession): void {
+    refuseCrossSite(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireFreshStaff(staff);
+  }
 
   function principalOf(request: FastifyRequest): Principal {
     const principal = principals.get(request);
@@ -38,9 +49,20 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens) {
         throw new RequestError('FORBIDDEN', `The token of ${team} is not for ${params.name}.`);
       return params;
     },
-    by(request: FastifyRequest, { who, why }: { who?: string | undefined; why: string }): Author {
-      const team = principalOf(request).name;
-      return { who: who && who !== team ? `${who} (${team})` : team, why };
+    /** Returns the author of a change. A person is named by the session; a token cannot claim a person's name. */
+    async by(
+      request: FastifyRequest,
+      { who: claimed, why }: { who?: string | undefined; why: string },
+    ): Promise<Author> {
+      const { name, staff } = principalOf(request);
+      if (staff) return { who: name, why, actor: actorOf(staff, 'console', request) };
+      if (claimed && claimed !== name && (await isStaffName(app.db, claimed)))
+        throw new RequestError(
+          'FORBIDDEN',
+          `${claimed} is a person with a staff account: sign in to the release console, or name the program.`,
+        );
+      const who = claimed && claimed !== name ? `${claimed} (${name})` : name;
+      return { who, why, actor: { who, staffId: null, via: 'token', requestId: request.id } };
     },
     forOperations(request: FastifyRequest): void {
       if (!principalOf(request).isOperations)

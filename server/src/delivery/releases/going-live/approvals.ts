@@ -115,7 +115,7 @@ export async function approve(
     );
   const { asked_by, why, kind, steps, every_seconds } = row;
   const approval = { id, who: by.who, why: by.why };
-  const asked = { who: `${asked_by}, approved by ${by.who}`, why, approval };
+  const asked = { ...by, who: `${asked_by}, approved by ${by.who}`, why, approval };
   const [percent = 0] = steps;
   return make(
     context,
@@ -177,7 +177,9 @@ export async function listApprovals(db: Db, token: Principal, name?: string): Pr
     .select(
       sql<number>`(select count(*)::int from release_tokens as token
         where token.revoked_at is null and token.expires_at > ${CLOCK} and token.created_at <= change.asked_at
-          and token.id <> change.asked_token and (token.releases is null or change.name = any(token.releases)))`.as(
+          and token.id <> change.asked_token and (token.releases is null or change.name = any(token.releases)))
+        + (select count(*)::int from staff where staff.disabled_at is null and staff.created_at <= change.asked_at
+          and staff.roles && '{releases,administrator}' and 'staff:' || staff.id <> change.asked_token)`.as(
         'others',
       ),
     )

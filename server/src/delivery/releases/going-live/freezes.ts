@@ -46,7 +46,7 @@ export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: Author):
         throw refusal('A freeze ends after it begins, and not in the past.');
       await transaction
         .insertInto('release_freezes')
-        .values({ name: remote ?? null, starts_at: starts, ends_at: ends, ...by })
+        .values({ name: remote ?? null, starts_at: starts, ends_at: ends, who: by.who, why: by.why })
         .execute();
       const detail = `${starts.toISOString()} to ${ends.toISOString()}`;
       await writeAudit(transaction, { ...by, action: 'freeze', ...(remote ? { name: remote } : {}), detail });

@@ -1,0 +1,53 @@
+import { Box, Typography } from '@mui/material';
+import { DataTable, DateField, List, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import type { AuditEntry } from '../../../server/src/staff/wire/session.ts';
+import type { DeskPage } from '../pages.tsx';
+
+const KINDS = ['staff', 'release', 'content', 'receipt', 'member', 'payment'].map((id) => ({ id, name: id }));
+
+const filters = [
+  <SearchInput key="who" source="who" placeholder="Name" alwaysOn />,
+  <SelectInput key="kind" source="kind" label="About" choices={KINDS} alwaysOn />,
+];
+
+const Side = ({ title, value }: { readonly title: string; readonly value: unknown }) =>
+  value === null ? null : (
+    <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+      <Typography variant="subtitle2" component="h2">
+        {title}
+      </Typography>
+      <Box component="pre" sx={{ m: 0, overflow: 'auto', fontSize: 13 }}>
+        {JSON.stringify(value, null, 2)}
+      </Box>
+    </Box>
+  );
+
+function BeforeAndAfter() {
+  const entry = useRecordContext<AuditEntry>();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Side title="Before" value={entry?.before ?? null} />
+      <Side title="After" value={entry?.after ?? null} />
+    </Box>
+  );
+}
+
+const AuditList = () => (
+  <List exporter={false} perPage={50} filters={filters} sort={{ field: 'at', order: 'DESC' }}>
+    <DataTable bulkActionButtons={false} expand={BeforeAndAfter} rowClick="expand">
+      <DataTable.Col source="at" disableSort>
+        <DateField source="at" showTime />
+      </DataTable.Col>
+      <DataTable.Col source="who" disableSort />
+      <DataTable.Col source="action" disableSort />
+      <DataTable.Col
+        label="About"
+        render={({ kind, key, center }: AuditEntry) => [kind, key, center].filter(Boolean).join(' ')}
+      />
+      <DataTable.Col source="why" disableSort />
+      <DataTable.Col source="via" disableSort />
+    </DataTable>
+  </List>
+);
+
+export const auditPage: DeskPage = { name: 'audit', label: 'Audit', roles: [], list: AuditList };

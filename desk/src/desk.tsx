@@ -1,0 +1,62 @@
+import {
+  Admin,
+  CustomRoutes,
+  defaultDarkTheme,
+  defaultLightTheme,
+  Resource,
+  reactRouterProvider,
+} from 'react-admin';
+import { dataProvider } from './data-provider.ts';
+import { DeskLayout } from './layout.tsx';
+import { pages } from './pages.tsx';
+import { createAuthProvider } from './session.ts';
+import { SignInPage } from './sign-in.page.tsx';
+import { SignedInPage } from './signed-in.page.tsx';
+
+const { Route } = reactRouterProvider;
+const authProvider = createAuthProvider(new Map(pages.map(({ name, roles }) => [name, roles])));
+
+const brand = (main: string, contrastText: string) => ({
+  palette: { primary: { main, contrastText }, secondary: { main, contrastText } },
+});
+const light = {
+  ...defaultLightTheme,
+  palette: { ...defaultLightTheme.palette, ...brand('#9a3412', '#fff').palette },
+};
+const dark = {
+  ...defaultDarkTheme,
+  palette: { ...defaultDarkTheme.palette, ...brand('#ff9a68', '#2b1208').palette },
+};
+
+export function Desk() {
+  return (
+    <Admin
+      title="The desk"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      layout={DeskLayout}
+      loginPage={SignInPage}
+      theme={light}
+      darkTheme={dark}
+      requireAuth
+      disableTelemetry
+    >
+      {pages.map(({ name, label, icon, list, edit, create, show }) => (
+        <Resource
+          key={name}
+          name={name}
+          options={{ label }}
+          icon={icon}
+          list={list}
+          edit={edit}
+          create={create}
+          show={show}
+        />
+      ))}
+      <CustomRoutes>
+        <Route path="/signed-in" element={<SignedInPage />} />
+        {pages.flatMap(({ routes = [] }) => routes)}
+      </CustomRoutes>
+    </Admin>
+  );
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { STAFF_CLIENT_ID } from '../identity/identity.plugin.ts';
+import { IDENTITY_PATH } from '../identity/provider/oidc-provider.ts';
+import { createRelyingParty } from '../identity/session/relying-party.ts';
+import { createSecrets } from '../platform/crypto/secrets.ts';
+import { builtPagePolicy, serveBuiltPage } from '../platform/html/built-page.ts';
+import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
+import { contentRoutes } from './content/content.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { CALLBACK_PATH, DESK_PATH, signInRoutes } from './sign-in.routes.ts';
+import type { StaffIssuer } from './staff-config.ts';
+
+const DIST = fileURLToPath(new URL('../../../desk/dist', import.meta.url));
+
+interface DeskOptions {
+  readonly siteOrigin: string;
+  /** The origin of the desk: `OPS_ORIGIN`, else the site's. */
+  readonly staffOrigin: string;
+  readonly secret: string | null;
+  readonly issuer: StaffIssuer | null;
+  readonly hasEmbedded: boolean;
+}
+
+function providerOf(app: FastifyInstance, options: DeskOptions) {
+  const { issuer, secret, siteOrigin, staffOrigin } = options;
+  if (secret === null || (issuer === null && !options.hasEmbedded)) return null;
+  const secrets = createSecrets(secret);
+  const own = {
+    issuer: siteOrigin + IDENTITY_PATH,
+    clientId: STAFF_CLIENT_ID,
+    clientSecret: secrets.key('staff-client').toString('base64url'),
+  };
+  const party = createRelyingParty({
+    ...(issuer ?? own),
+    ...{ redirectUri: staffOrigin + CALLBACK_PATH, name: 'The desk', embedded: issuer === null },
+    fetch: createInProcessFetch(app, siteOrigin),
+  });
+  return { party, secrets, level: issuer?.level ?? null };
+}
+
+/** The desk: the web app of the people who run the site, and its calls. */
+export const deskPlugin = fp<DeskOptions>(
+  async (app, options) => {
+    const { siteOrigin, staffOrigin } = options;
+    serveBuiltPage(app, {
+      ...{ path: DESK_PATH, folder: DIST, name: 'The desk', built: 'desk' },
+      answer: (page) => {
+        const nonce = randomBytes(16).toString('base64');
+        // The components of the desk insert style sheets at run time.
+        return {
+          html: page.replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`),
+          policy: builtPagePolicy({ style: `'nonce-${nonce}'`, img: 'blob: data:' }),
+        };
+      },
+    });
+    await signInRoutes(app, { staffOrigin, siteOrigin, provider: providerOf(app, options) });
+    await contentRoutes(app);
+    await peopleRoutes(app, { desk: staffOrigin + DESK_PATH });
+  },
+  { name: 'desk', dependencies: ['staff', 'identity'] },
+);
