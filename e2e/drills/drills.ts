@@ -13,13 +13,6 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     needs: 'npm’s registry, for Redocly; 10 minutes',
     tests: ['e2e/drills/api/api.spec.ts'],
   },
-  clocks: {
-    shows:
-      'replicas with right clocks, clocks 20 minutes and months ahead, and 20 minutes behind know the same members, redeem once, keep a correct ledger and follow each other’s releases',
-    needs: 'Debian’s `faketime`, 2 minutes',
-    packages: { faketime: '/usr/bin/faketime' },
-    tests: ['server/test/platform/clocks.full.test.ts'],
-  },
   'disk-full': {
     shows:
       'on a full disk a publisher gets one error, and no partial release or unfinished file is left; the embedded PostgreSQL ends and restarts once there is room',
