@@ -38,9 +38,9 @@ export const manifest = defineRemote({
   budgets: {
     home: 32_700,
     'find-a-centre': 32_500,
-    'contact-us': 31_000,
-    'gift-cards': 22_800,
-    'privacy-policy': 22_550,
+    'contact-us': 31_300,
+    'gift-cards': 23_300,
+    'privacy-policy': 23_800,
     '*': 22_500,
   },
 });

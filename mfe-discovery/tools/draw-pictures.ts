@@ -1,6 +1,7 @@
 /*
  * Draws the icons and Open Graph pictures in `server/src/content/seo/pictures/` from the site's scenes, in a
- * browser. Run it after a change of the scenes: `pnpm pictures` (`CHROMIUM_PATH` selects a browser).
+ * browser. Run it beside a running site after a change of the scenes: `pnpm pictures` (`CHROMIUM_PATH` selects a
+ * browser, `SITE` a site other than http://localhost:4000).
  */
 import { fileURLToPath } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
@@ -16,7 +17,11 @@ const rsbuild = await createRsbuild({
     plugins: [pluginReact()],
     source: { entry: { index: './tools/pictures/pictures.tsx' } },
     output: { distPath: { root: 'dist/pictures' } },
-    server: { host: 'localhost', port: 4190 },
+    server: {
+      host: 'localhost',
+      port: 4190,
+      proxy: { '/pictures': process.env.SITE ?? 'http://localhost:4000' },
+    },
     dev: { lazyCompilation: false, hmr: false },
   },
 });

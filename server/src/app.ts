@@ -18,6 +18,7 @@ import { savingsPassPlugin } from './club/savings-pass/savings-pass.plugin.ts';
 import type { Config } from './config.ts';
 import { type ContentApiOptions, contentApiPlugin } from './content/api/content-api.plugin.ts';
 import { isInternal } from './content/api/content-fetch.ts';
+import { artPlugin } from './content/art/art.plugin.ts';
 import { calendarPlugin } from './content/calendar/calendar.plugin.ts';
 import { picturesPlugin } from './content/pictures/pictures.plugin.ts';
 import { seoPlugin } from './content/seo/seo.plugin.ts';
@@ -216,6 +217,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     now: releaseNow,
   });
   await app.register(picturesPlugin, { files: fileStoreOf(config, 'pictures') });
+  await app.register(artPlugin, { now });
   await app.register(consentPlugin, { now });
   await app.register(calendarPlugin, { origin: config.origin, now });
   await registerMemberPlugins(app, config, { ...parts, now });

@@ -1,35 +1,23 @@
-import { Container, Grid, Scene, Section, sceneSeed } from '../src/index.ts';
+import { Container, Grid, Scene, Section } from '../src/index.ts';
 import styles from './gallery.module.css';
 
 const LANDSCAPES = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'] as const;
-const LIGHTS = ['morning', 'day', 'evening', 'night'] as const;
-const VARIANTS = ['hero', 'card', 'banner'] as const;
 
+/** Scenes come from a running site, so without one they are empty. */
 export function Scenes() {
   return (
     <Container>
-      {VARIANTS.map((variant) => (
-        <Section key={variant} title={variant}>
+      {['hero', 'card', 'street'].map((picture) => (
+        <Section key={picture} title={picture}>
           <Grid min="medium">
             {LANDSCAPES.map((landscape) => (
-              <div className={styles.picture} data-variant={variant} key={landscape}>
-                <Scene seed={sceneSeed(landscape)} landscape={landscape} variant={variant} />
+              <div className={styles.picture} data-variant={picture} key={landscape}>
+                <Scene place={landscape} picture={picture} />
               </div>
             ))}
           </Grid>
         </Section>
       ))}
-      <Section title="Light">
-        <Grid>
-          {LANDSCAPES.flatMap((landscape) =>
-            LIGHTS.map((light) => (
-              <div className={styles.picture} key={landscape + light}>
-                <Scene seed={sceneSeed(light)} landscape={landscape} light={light} variant="card" />
-              </div>
-            )),
-          )}
-        </Grid>
-      </Section>
     </Container>
   );
 }

@@ -28,7 +28,6 @@ import {
   StatTile,
   StoreList,
   StoreRow,
-  sceneSeed,
   Table,
   TextLink,
 } from '../src/index.ts';
@@ -43,7 +42,7 @@ export function Showing() {
         title="Deals in Charleston"
         lead="34 deals today."
         eyebrow={<OpenStatus state="open">Open until 8 pm</OpenStatus>}
-        picture={<Scene seed={sceneSeed('charleston')} landscape="coast" />}
+        picture={<Scene place="coast" />}
       />
       <Deals />
       <Offer />

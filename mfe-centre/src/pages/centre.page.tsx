@@ -1,22 +1,6 @@
-import {
-  type CentreFull,
-  type ContentClient,
-  localTimeAt,
-  paths,
-  SHARED_COUNT,
-} from 'shared-contracts/content';
-import { Slot, useNow } from 'shared-contracts/remote';
-import {
-  ButtonLink,
-  EmptyState,
-  PageHeader,
-  PillLink,
-  Scene,
-  type SceneLight,
-  Section,
-  sceneSeed,
-  Unbroken,
-} from 'shared-ui';
+import { type CentreFull, type ContentClient, paths, SHARED_COUNT } from 'shared-contracts/content';
+import { Slot } from 'shared-contracts/remote';
+import { ButtonLink, EmptyState, PageHeader, PillLink, Scene, Section, Unbroken } from 'shared-ui';
 import { contentQuery } from '../data/content-query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';
@@ -90,7 +74,6 @@ function Landing({ centre, slug }: CentreViewProps) {
 }
 
 function Poster({ centre }: { centre: CentreFull }) {
-  const now = useNow();
   return (
     <PageHeader
       eyebrow={<OpenPill subject={centre} />}
@@ -116,12 +99,7 @@ function Poster({ centre }: { centre: CentreFull }) {
         centre.photo ? (
           <Photo picture={centre.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
         ) : (
-          <Scene
-            landscape={centre.landscape}
-            seed={sceneSeed(centre.slug)}
-            light={sceneLight(now, centre.timeZone)}
-            shared
-          />
+          <Scene place={centre.slug} shared />
         )
       }
     />
@@ -176,11 +154,4 @@ export function CentreClosed({ centre }: { centre: CentreFull }) {
       {spelledFor(centre, text)}
     </EmptyState>
   );
-}
-
-export function sceneLight(now: number, timeZone: string): SceneLight {
-  const hour = Number(localTimeAt(now, timeZone).slice(0, 2));
-  if (hour < 6 || hour >= 21) return 'night';
-  if (hour < 10) return 'morning';
-  return hour < 17 ? 'day' : 'evening';
 }

@@ -1,6 +1,6 @@
 import { data as answer } from 'react-router';
 import { paths } from 'shared-contracts/content';
-import { Card, Icon, PageHeader, Section } from 'shared-ui';
+import { Card, Icon, PageHeader, Scene, Section } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';
 import { storesQuery } from '../data/stores.query.ts';
@@ -39,7 +39,11 @@ function DoraPage({ centre, slug }: CentreViewProps) {
   const pouring = (stores?.items ?? []).filter(({ id }) => dora.storeIds.includes(id));
   return (
     <>
-      <PageHeader title={`Drinks to go in ${placeName(centre)}`} lead={<p>{dora.intro}</p>} />
+      <PageHeader
+        strip={<Scene place={centre.slug} picture="dora" />}
+        title={`Drinks to go in ${placeName(centre)}`}
+        lead={<p>{dora.intro}</p>}
+      />
       <div className={styles.facts}>
         <Card tone="butter">
           <h2>When</h2>

@@ -67,7 +67,6 @@ function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEv
   return (
     <>
       <div className={styles.head} data-status={event.status}>
-        <DateBlock date={startDateOf(event)} size="large" />
         <PageHeader
           className={styles.header}
           picture={
@@ -79,6 +78,7 @@ function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEv
           }
           eyebrow={
             <div className={styles.pills}>
+              <DateBlock date={startDateOf(event)} size="large" />
               <Pill tone="sky">{EVENT_KINDS[event.kind]}</Pill>
               {event.isFree && <Pill tone="pine">Free</Pill>}
             </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, type CentreFull, type ContentClient, localDateAt, paths } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, PageHeader, Section, Skeleton, TabNav } from 'shared-ui';
+import { ButtonLink, EmptyState, PageHeader, Scene, Section, Skeleton, TabNav } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -59,7 +59,11 @@ function EventsPage({ centre, slug }: CentreViewProps) {
   const view = eventsViewOf(params, useNow(), centre.timeZone);
   return (
     <>
-      <PageHeader className={styles.header} title={`Events in ${placeName(centre)}`} />
+      <PageHeader
+        strip={<Scene place={centre.slug} picture="events" />}
+        className={styles.header}
+        title={`Events in ${placeName(centre)}`}
+      />
       <div className={styles.tools}>
         <TabNav
           label="View"

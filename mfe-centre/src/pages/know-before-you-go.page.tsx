@@ -1,4 +1,4 @@
-import { Card, PageHeader } from 'shared-ui';
+import { Card, PageHeader, Scene } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName } from '../features/centre/centre-words.ts';
@@ -25,7 +25,11 @@ function KnowBeforeYouGoPage({ centre, slug }: CentreViewProps) {
   const info = useContent(visitorInfoQuery, slug);
   return (
     <>
-      <PageHeader eyebrow={<OpenPill subject={centre} />} title="Know before you go" />
+      <PageHeader
+        strip={<Scene place={centre.slug} picture="know" />}
+        eyebrow={<OpenPill subject={centre} />}
+        title="Know before you go"
+      />
       {!info || info.knowBeforeYouGo.length === 0 ? (
         <NoWords centre={centre} />
       ) : (

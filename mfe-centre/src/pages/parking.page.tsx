@@ -7,6 +7,7 @@ import {
   type IconName,
   PageHeader,
   Pill,
+  Scene,
   Section,
   Split,
   Unbroken,
@@ -46,6 +47,7 @@ function ParkingPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
+        strip={<Scene place={centre.slug} picture="parking" />}
         eyebrow={
           parking && (
             <Pill tone={parking.isFree ? 'pine' : 'neutral'}>{parking.isFree ? 'Free' : 'Paid'}</Pill>

@@ -1,4 +1,4 @@
-import { EmptyState, PageHeader } from 'shared-ui';
+import { EmptyState, PageHeader, Scene } from 'shared-ui';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { mapQuery } from '../data/map.query.ts';
 import { planOffersQuery } from '../data/plan-offers.query.ts';
@@ -34,7 +34,10 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 function PlanPage({ centre, slug }: CentreViewProps) {
   return (
     <>
-      <PageHeader title={`Your visit to ${placeName(centre)}`} />
+      <PageHeader
+        strip={<Scene place={centre.slug} picture="plan" />}
+        title={`Your visit to ${placeName(centre)}`}
+      />
       {centre.status.kind === 'open' ? (
         <VisitPlanView key={slug} centre={centre} />
       ) : (

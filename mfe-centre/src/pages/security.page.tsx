@@ -1,5 +1,5 @@
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, PageHeader, Unbroken } from 'shared-ui';
+import { ButtonLink, Notice, PageHeader, Scene, Unbroken } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { telHref } from '../features/centre/centre-contact.ts';
@@ -27,6 +27,7 @@ function SecurityPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
+        strip={<Scene place={centre.slug} picture="security" />}
         title={`Security in ${placeName(centre)}`}
         actions={
           phone && (

@@ -71,7 +71,7 @@ function StorePage({ centre, item: store }: { centre: CentreFull; item: Store })
             ) : (
               <ShopFront
                 name={store.name}
-                categoryId={store.categoryId}
+                id={store.id}
                 categoryName={store.categoryName}
                 logo={store.logo}
               />
@@ -90,6 +90,7 @@ function StorePage({ centre, item: store }: { centre: CentreFull; item: Store })
             props={{ centre: centre.slug, store: store.id, isFirst: store.dealCount === 0 }}
           />
           <AboutStore centre={centre} store={store} />
+          <WhereItIs centre={centre} store={store} />
         </div>
         <div className={styles.side}>
           <Card as="section" raised>
@@ -101,7 +102,6 @@ function StorePage({ centre, item: store }: { centre: CentreFull; item: Store })
             )}
             <StoreFacts slug={slug} store={store} />
           </Card>
-          <WhereItIs centre={centre} store={store} />
         </div>
       </Split>
       <SimilarNearby centre={centre} store={store} />

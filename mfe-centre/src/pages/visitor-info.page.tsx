@@ -6,6 +6,7 @@ import {
   type IconName,
   PageHeader,
   Pill,
+  Scene,
   Section,
   Split,
   TextLink,
@@ -47,6 +48,7 @@ function VisitorInfoPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
+        strip={<Scene place={centre.slug} picture="visitor" />}
         eyebrow={<OpenPill subject={centre} />}
         title={`Visiting ${placeName(centre)}`}
         lead={info && <p>{info.intro}</p>}

@@ -1,7 +1,7 @@
 import 'shared-ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { landscapeSchema } from 'shared-contracts/content';
-import { Scene, sceneSeed } from 'shared-ui';
+import { Scene } from 'shared-ui';
 import styles from './pictures.module.css';
 
 const LINES = ['Good names.', 'Outlet prices.', 'Near you.'];
@@ -30,11 +30,11 @@ function Pictures() {
             <span key={line}>{line}</span>
           ))}
         </p>
-        <Scene landscape="mountains" seed={sceneSeed('home')} />
+        <Scene place="site" />
       </div>
       {landscapeSchema.options.map((landscape) => (
         <div key={landscape} className={styles.scene} data-picture={`og-${landscape}`}>
-          <Scene landscape={landscape} seed={sceneSeed(landscape)} variant="card" />
+          <Scene place={landscape} picture="card" />
         </div>
       ))}
       <IconPicture name="icon-192" size={192} bleed={false} />

@@ -118,7 +118,12 @@ export const centreSchema = z.object({
 export type CentreFull = z.infer<typeof centreSchema>;
 
 /** An item of `/api/centers`. `distanceKm` estimates the drive from the search's origin, if that is a place. */
-export const centreListItemSchema = z.object({ ...summaryFields, distanceKm: z.nullable(z.number()) });
+export const centreListItemSchema = z.object({
+  ...summaryFields,
+  distanceKm: z.nullable(z.number()),
+  /** @since 1.30.0 */
+  storeCount: z.optional(z.int()),
+});
 export type CentreListItem = z.infer<typeof centreListItemSchema>;
 
 /** Point that a search resolved to: a postal code, a city or coordinates. */

@@ -14,6 +14,8 @@ const offerFields = {
   categoryId: z.nullable(idSchema),
   title: z.string(),
   summary: z.string(),
+  /** What the offer sells: a symbol of `/pictures/goods.svg`. @since 1.30.0 */
+  art: z.optional(z.string()),
   /** First and last day, both included, in the centre's zone. */
   startsOn: dateSchema,
   endsOn: dateSchema,

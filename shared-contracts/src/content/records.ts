@@ -71,9 +71,18 @@ export const recordSchemas = {
     }),
   ),
   deals: strict(
-    z.omit(dealSchema, { storeName: true, brandId: true, categoryId: true, photo: true, logo: true }),
+    z.omit(dealSchema, {
+      storeName: true,
+      brandId: true,
+      categoryId: true,
+      art: true,
+      photo: true,
+      logo: true,
+    }),
   ),
-  rewards: strict(z.omit(rewardSchema, { kind: true, storeName: true, brandId: true, categoryId: true })),
+  rewards: strict(
+    z.omit(rewardSchema, { kind: true, storeName: true, brandId: true, categoryId: true, art: true }),
+  ),
   events: strict(z.omit(eventSchema, { timeZone: true, photo: true })),
   jobs: strict(jobSchema),
   'site-plans': strict(sitePlanSchema),

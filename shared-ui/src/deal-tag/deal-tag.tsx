@@ -1,8 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { categoryColour } from '../category/category.tsx';
+import { Goods } from '../scene/scene.tsx';
 import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './deal-tag.module.css';
 import { saysMore } from './says-more.ts';
+
+export type DealTone = 'signal' | 'pine' | 'butter' | 'sky';
 
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
   /** Store, shown first: "Levi's Outlet". Omit it on the store's own page. */
@@ -19,7 +22,9 @@ export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
   readonly category?: number | null;
   /** Whether it ends today or tomorrow, which makes the block tangerine. Also state it in `facts`. */
   readonly urgent?: boolean;
-  readonly tone?: 'signal' | 'pine' | 'butter' | 'sky';
+  readonly tone?: DealTone | undefined;
+  /** Name of what the offer sells in the server's `goods.svg`. */
+  readonly art?: string | undefined;
   readonly heart?: ReactNode;
   readonly badge?: ReactNode;
   /** Whether the offer is over or used, which fades the tag. Also state it in `badge` or `facts`. */
@@ -41,6 +46,7 @@ export function DealTag({
   category,
   urgent,
   tone,
+  art,
   heart,
   badge,
   ended,
@@ -53,6 +59,7 @@ export function DealTag({
     <article
       {...categoryColour(category, styles.tag, className)}
       data-tone={tone}
+      data-dye={title.length % 4}
       data-urgent={(urgent && !ended) || undefined}
       data-ended={ended || undefined}
       {...rest}
@@ -63,8 +70,10 @@ export function DealTag({
             className={styles.block}
             data-heart={heart ? true : undefined}
             data-detailed={(detail && offer.length <= SHORT) || undefined}
+            data-art={art ? true : undefined}
           >
             {brand && <span className={styles.brand}>{brand} </span>}
+            {art && <Goods name={art} className={styles.art} />}
             <span className={styles.offer}>{offer} </span>
             {detail && <span className={styles.detail}>{detail} </span>}
           </span>

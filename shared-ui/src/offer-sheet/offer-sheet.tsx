@@ -3,6 +3,7 @@ import { categoryColour } from '../category/category.tsx';
 import { SHORT } from '../deal-tag/deal-tag.tsx';
 import { saysMore } from '../deal-tag/says-more.ts';
 import { cx } from '../internal/cx.ts';
+import { Goods } from '../scene/scene.tsx';
 import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './offer-sheet.module.css';
 
@@ -21,6 +22,8 @@ export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'
   readonly pills?: ReactNode;
   readonly where?: ReactNode;
   readonly summary?: ReactNode;
+  /** Name of what the offer sells in the server's `goods.svg`. */
+  readonly art?: string | undefined;
 }
 
 /** Page-sized price tag of a deal, promotion or reward. Children, such as actions, follow the text. */
@@ -35,6 +38,7 @@ export function OfferSheet({
   pills,
   where,
   summary,
+  art,
   className,
   children,
   ...rest
@@ -52,12 +56,14 @@ export function OfferSheet({
   return (
     <article
       {...categoryColour(category, styles.sheet, className)}
+      data-dye={title.length % 4}
       data-urgent={(urgent && !ended) || undefined}
       data-ended={ended || undefined}
       {...rest}
     >
       <div className={styles.block}>
         {where && <p className={styles.where}>{where}</p>}
+        {art && <Goods name={art} className={styles.art} />}
         {isNew ? (
           <p className={styles.offer} aria-hidden="true">
             {block}

@@ -10,6 +10,8 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title' 
   readonly actions?: ReactNode;
   /** A `Scene` or other picture: beside the text on wide screens, above it on phones. */
   readonly picture?: ReactNode;
+  /** A wide `Scene`: a strip beside the text, above it on phones. */
+  readonly strip?: ReactNode;
   /** `display` is the title size of the home page. */
   readonly size?: 'normal' | 'display';
 }
@@ -22,6 +24,7 @@ export function PageHeader({
   eyebrow,
   actions,
   picture,
+  strip,
   size = 'normal',
   className,
   ...rest
@@ -30,6 +33,7 @@ export function PageHeader({
     <header
       className={cx(styles.header, className)}
       data-picture={picture ? true : undefined}
+      data-strip={strip ? true : undefined}
       data-size={size}
       {...rest}
     >
@@ -44,6 +48,7 @@ export function PageHeader({
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         {picture && <div className={styles.picture}>{picture}</div>}
+        {strip && <div className={styles.strip}>{strip}</div>}
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
-import { Awning } from 'shared-ui';
+import { Awning, Scene } from 'shared-ui';
 import styles from './entry-layout.module.css';
 
 const BENEFITS = [
@@ -45,6 +45,7 @@ function AccountBenefits({ title }: { title: string }) {
       <p>
         <a href={paths.rewards()}>{`How ${site.clubName} works`}</a>
       </p>
+      <Scene place="site" picture="club" className={styles.scene} />
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from 'shared-contracts/content';
-import { useCurrentInView } from 'shared-ui';
+import { Scene, useCurrentInView } from 'shared-ui';
 import { PendingChanges } from '../changes/pending-changes.tsx';
 import styles from './member-page.module.css';
 
@@ -14,6 +14,14 @@ const PAGES = [
   [paths.preferredCentre(), 'Your center'],
   [paths.accountSecurity(), 'Security'],
 ] as const;
+
+const PICTURES: Readonly<Record<string, string>> = {
+  [paths.profile()]: 'account',
+  [paths.accountSecurity()]: 'privacy',
+  [paths.preferredCentre()]: 'directory',
+  [paths.personalPreferences()]: 'saved',
+  [paths.transactionHistory()]: 'receipt',
+};
 
 /** Pages below the profile have their own items. */
 const isBelow = (pathname: string, href: string) =>
@@ -48,8 +56,11 @@ export function MemberPage({
         </ul>
       </nav>
       <header className={styles.head}>
-        <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        <Scene place="site" picture={PICTURES[pathname] ?? 'club'} className={styles.scene} />
       </header>
       <PendingChanges />
       {children}

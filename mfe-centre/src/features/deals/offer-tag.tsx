@@ -33,6 +33,7 @@ export function OfferTag({ id, deal, centre, saving, showStore = true, headingLe
       href={dealPath(deal)}
       facts={till}
       category={deal.categoryId}
+      art={deal.art}
       urgent={isUrgent(deal, today)}
       badge={badgeOf(deal, today)}
       heart={

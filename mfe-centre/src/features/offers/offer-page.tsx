@@ -37,6 +37,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         detail={offer.offer.small}
         title={offer.title}
         category={offer.categoryId}
+        art={offer.art}
         urgent={isUrgent(offer, today)}
         ended={ended}
         heart={

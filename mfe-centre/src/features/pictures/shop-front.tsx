@@ -5,7 +5,8 @@ import { WordmarkText } from './wordmark.tsx';
 
 interface ShopFrontProps {
   readonly name: string;
-  readonly categoryId: number;
+  /** Id of the store, which sets its palette. */
+  readonly id: number;
   readonly categoryName: string;
   readonly logo?: Picture | null | undefined;
 }
@@ -13,7 +14,7 @@ interface ShopFrontProps {
 const STRIPES = Array.from({ length: 10 }, (_, index) => index);
 const STRIPE = 34;
 
-export function ShopFront({ name, categoryId, categoryName, logo }: ShopFrontProps) {
+export function ShopFront({ name, id, categoryName, logo }: ShopFrontProps) {
   const category = slugOf(categoryName);
   const goods = goodsMotif(category);
   return (
@@ -22,7 +23,7 @@ export function ShopFront({ name, categoryId, categoryName, logo }: ShopFrontPro
         className={styles.front}
         viewBox="0 0 400 330"
         preserveAspectRatio="xMidYMax slice"
-        data-tone={categoryId % 6}
+        data-tone={id % 8}
         aria-hidden="true"
       >
         <rect className={styles.sky} width="400" height="330" />

@@ -74,12 +74,7 @@ interface StoreItemProps {
 function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemProps) {
   return (
     <li id={id} className={styles.item}>
-      <StoreSign
-        name={store.name}
-        categoryId={store.categoryId}
-        categoryName={store.categoryName}
-        logo={store.logo}
-      />
+      <StoreSign tone={store.id % 8} name={store.name} categoryName={store.categoryName} logo={store.logo} />
       <div className={styles.words}>
         <a className={styles.name} href={paths.store(store.centre, store.name, store.id)}>
           {store.name}
@@ -110,15 +105,15 @@ function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemPro
 }
 
 interface StoreSignProps {
+  readonly tone: number;
   readonly name: string;
-  readonly categoryId: number;
   readonly categoryName: string;
   readonly logo?: Picture | null | undefined;
 }
 
-function StoreSign({ name, categoryId, categoryName, logo }: StoreSignProps) {
+function StoreSign({ tone, name, categoryName, logo }: StoreSignProps) {
   return (
-    <span className={styles.sign} data-tone={categoryId % 6}>
+    <span className={styles.sign} data-tone={tone}>
       {logo ? (
         <img className={styles.logo} src={logo.src} alt={logo.alt} loading="lazy" />
       ) : (

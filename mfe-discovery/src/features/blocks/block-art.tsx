@@ -1,5 +1,5 @@
-import type { FeatureBlock, Landscape } from 'shared-contracts/content';
-import { Scene, sceneSeed } from 'shared-ui';
+import type { FeatureBlock } from 'shared-contracts/content';
+import { Scene } from 'shared-ui';
 import { GiftArt, ReceiptArt, RingArt, TagArt } from './art.tsx';
 
 type Art = Extract<FeatureBlock, { kind: 'fifty-fifty' }>['art'];
@@ -11,17 +11,7 @@ const DRAWINGS: Partial<Record<Art, () => React.ReactNode>> = {
   gift: GiftArt,
 };
 
-const LANDSCAPES: readonly Landscape[] = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'];
-
-/** Returns the landscape that an art names, or undefined for a drawing. */
-export const landscapeOf = (art: string | undefined): Landscape | undefined =>
-  LANDSCAPES.find((landscape) => landscape === art);
-
-export function BlockArt({ art, seed }: { art: Art; seed: string }) {
+export function BlockArt({ art }: { art: Art }) {
   const Drawing = DRAWINGS[art];
-  return Drawing ? (
-    <Drawing />
-  ) : (
-    <Scene landscape={landscapeOf(art) ?? 'city'} seed={sceneSeed(seed)} variant="card" />
-  );
+  return Drawing ? <Drawing /> : <Scene place={art === 'awnings' ? 'city' : art} picture="card" />;
 }

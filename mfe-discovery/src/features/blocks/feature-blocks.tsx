@@ -73,7 +73,7 @@ function FiftyFiftyBlock({ block }: { block: FiftyFifty }) {
       aria-labelledby={`${id}-title`}
     >
       <div className={fiftyFiftyBlockStyles.art}>
-        <BlockArt art={art} seed={id} />
+        <BlockArt art={art} />
       </div>
       <div className={fiftyFiftyBlockStyles.words}>
         <h2 id={`${id}-title`}>{title}</h2>
@@ -93,7 +93,7 @@ function HybridBlock({ block: { id, title, text, art, cards } }: { block: BlockO
           <p className={hybridBlockStyles.text}>{text}</p>
         </div>
         <div className={hybridBlockStyles.art}>
-          <BlockArt art={art} seed={id} />
+          <BlockArt art={art} />
         </div>
       </div>
       <ul className={hybridBlockStyles.cards}>

@@ -8,7 +8,7 @@ import {
   paths,
 } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
-import { HydratedLater, Unbroken } from 'shared-ui';
+import { HydratedLater, Scene, Unbroken } from 'shared-ui';
 import { type ActiveCentre, useIsActive } from '../search/active-centre.ts';
 import { CentreOpenStatus } from '../search/centre-open-status.tsx';
 import { spokenDistance } from '../search/distance.ts';
@@ -69,7 +69,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
   const { centre, country, suite, headingLevel, active, selected } = props;
   const { analytics } = useServices();
   const isActive = useIsActive(active, [centre.slug]);
-  const { slug, shortName, address, distanceKm, status } = centre;
+  const { slug, shortName, address, distanceKm, status, storeCount } = centre;
   const Title = `h${headingLevel}` as const;
   const select = () => analytics.track('centre_select', { centre: slug });
   return (
@@ -81,6 +81,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
       onPointerMove={() => active.set(slug)}
       onFocus={() => active.set(slug)}
     >
+      <Scene place={slug} picture="card" loading="lazy" className={styles.scene} />
       <div className={styles.top}>
         <Title className={styles.name}>
           <a href={paths.centre(slug)} onClick={select}>
@@ -101,6 +102,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
       <div className={styles.facts}>
         <CentreOpenStatus centre={centre} />
         {status.note && <span>{status.note}</span>}
+        {status.kind === 'open' && storeCount !== undefined && <span>{`${storeCount} stores`}</span>}
         {suite && (
           <span>
             <Unbroken text={`Suite ${suite}`} />

@@ -1,9 +1,9 @@
 import { type FeatureBlock, paths } from 'shared-contracts/content';
-import { useServices } from 'shared-contracts/remote';
-import { cx, Scene, sceneSeed } from 'shared-ui';
-import { landscapeOf } from '../blocks/block-art.tsx';
+import { useMembership, useServices } from 'shared-contracts/remote';
+import { cx, Scene } from 'shared-ui';
 import { NearMeLink, NearMeStatus, useNearMe } from '../search/near-me.tsx';
 import { SuggestInput } from '../search/suggest-input.tsx';
+import { useKnownCentre } from '../search/use-known-centre.ts';
 import styles from './hero.module.css';
 
 type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
@@ -13,11 +13,13 @@ const sentencesOf = (title: string) => title.split(/(?<=[.!?])\s+/);
 export function Hero({ block, centreCount }: { block: HomepageBlock | undefined; centreCount: number }) {
   const { site } = useServices();
   const nearMe = useNearMe();
+  const known = useKnownCentre();
   const lines = sentencesOf(block?.title ?? site.tagline);
   return (
     <section className={styles.hero}>
       <div className={styles.scene}>
-        <Scene landscape={landscapeOf(block?.art) ?? 'mountains'} seed={sceneSeed('home')} shared />
+        <Scene place={known?.slug ?? 'site'} shared />
+        <Greeting />
       </div>
       <div className={styles.words}>
         <h1 className={styles.title}>
@@ -38,6 +40,22 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
         <NearMeStatus state={nearMe.state} />
       </div>
     </section>
+  );
+}
+
+const REWARDS = [250, 400, 500];
+
+/** Points of a member and what the next reward takes. */
+function Greeting() {
+  const membership = useMembership();
+  if (membership.kind !== 'member') return null;
+  const { points } = membership.loyalty;
+  const next = REWARDS.find((cost) => cost > points);
+  return (
+    <a className={styles.member} href={paths.rewards()}>
+      {`Welcome back: ${points.toLocaleString('en-US')} points`}
+      <span>{next ? `${next - points} to your next reward` : 'Your rewards are waiting'}</span>
+    </a>
   );
 }
 

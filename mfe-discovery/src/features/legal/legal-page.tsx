@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Head } from 'shared-contracts/composition';
-import { type ContentClient, type LegalDocument, type LegalText, withQuery } from 'shared-contracts/content';
+import {
+  type ContentClient,
+  type LegalDocument,
+  type LegalText,
+  paths,
+  withQuery,
+} from 'shared-contracts/content';
 import {
   type PageArgs,
   type PageLoaderArgs,
@@ -8,7 +14,7 @@ import {
   pageContext,
   useSearchParams,
 } from 'shared-contracts/remote';
-import { Container, Notice } from 'shared-ui';
+import { Container, Notice, PageHeader, Scene } from 'shared-ui';
 import { contentQuery, useContent } from '../../data/content-query.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { breadcrumbLd } from '../../lib/structured-data.ts';
@@ -60,6 +66,11 @@ export function legalPage({ document, path, description, extra }: LegalPageOptio
   return { loader, head, Component };
 }
 
+const PICTURES: Readonly<Record<string, string>> = {
+  [paths.privacyPolicy()]: 'privacy',
+  [paths.accessibility()]: 'access',
+};
+
 interface LegalArticleProps {
   readonly text: LegalText;
   readonly path: string;
@@ -76,8 +87,12 @@ function LegalArticle({ text, path, extra }: LegalArticleProps) {
   return (
     <Container as="article" className={styles.page}>
       <header className={styles.header}>
-        <h1>{title}</h1>
-        <p className={styles.facts}>{`Version ${version}, from ${longDate(effectiveOn)}`}</p>
+        <PageHeader
+          className={styles.title}
+          title={title}
+          lead={`Version ${version}, from ${longDate(effectiveOn)}`}
+          strip={<Scene place="site" picture={PICTURES[path] ?? 'terms'} />}
+        />
         {!isCurrent && current && (
           <Notice tone="warning" title="This is an older version">
             <a href={path}>{`Read the version from ${longDate(current.effectiveOn)}`}</a>, which is in effect

@@ -84,7 +84,7 @@ export function Art({ name, className }: { name: ArtName; className: string | un
           {MOTIFS[name]}
         </svg>
       ) : (
-        <Scene landscape={name} seed={name.length} />
+        <Scene place={name} />
       )}
     </div>
   );

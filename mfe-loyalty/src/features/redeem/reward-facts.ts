@@ -12,7 +12,10 @@ export function reasonAgainstReward(
   return null;
 }
 
-type Shown = Pick<RewardSummary, 'storeName' | 'categoryId' | 'title' | 'points' | 'startsOn' | 'endsOn'>;
+type Shown = Pick<
+  RewardSummary,
+  'art' | 'storeName' | 'categoryId' | 'title' | 'points' | 'startsOn' | 'endsOn'
+>;
 
 /** Returns the title without the store: "$10 at Gap" becomes "$10". */
 function gainOf({ title, storeName }: Pick<Shown, 'title' | 'storeName'>): string {
@@ -25,6 +28,7 @@ export const rewardTag = (reward: Shown, today: string) => ({
   detail: `for ${pointsWords(reward.points)}`,
   title: gainOf(reward),
   category: reward.categoryId,
+  art: reward.art,
   urgent: isUrgent(reward, today),
 });
 

@@ -8,8 +8,8 @@ import { dayWords } from '../words/words.ts';
 import styles from './club-offers.module.css';
 
 const CAMPAIGNS = {
-  pink: { href: paths.pink(), title: 'The pink pass', tone: 'sky' },
-  'deal-days': { href: paths.getTangerDealDays(), title: 'Deal days', tone: 'pine' },
+  pink: { href: paths.pink(), title: 'The pink pass', tone: 'signal', art: 'heart' },
+  'deal-days': { href: paths.getTangerDealDays(), title: 'Deal days', tone: 'pine', art: 'tag' },
 } as const;
 
 export function ClubOffers() {
@@ -32,6 +32,7 @@ export function ClubOffers() {
               href={paths.savingsPass()}
               facts={`On sale until ${dayWords(pass.saleUntil)}`}
               tone="butter"
+              art="coupon"
             />
           </li>
         )}
@@ -44,6 +45,7 @@ export function ClubOffers() {
               href={CAMPAIGNS[page].href}
               facts={daysWords(startsOn, endsOn)}
               tone={CAMPAIGNS[page].tone}
+              art={CAMPAIGNS[page].art}
             />
           </li>
         ))}

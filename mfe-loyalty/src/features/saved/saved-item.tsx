@@ -23,6 +23,7 @@ const dealTag = (deal: DealSummary, today: string) => ({
   detail: deal.offer.small,
   title: deal.title,
   category: deal.categoryId,
+  art: deal.art,
   urgent: isUrgent(deal, today),
 });
 

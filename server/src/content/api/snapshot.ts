@@ -27,6 +27,12 @@ type DocumentKind = keyof typeof DOCUMENTS;
 export async function readSnapshot(db: Db) {
   const rows = await contentDb(db).selectFrom('centres').select('record').orderBy('slug').execute();
   const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
+  const counts = await contentDb(db)
+    .selectFrom('stores')
+    .select(({ fn }) => ['centre_id', fn.countAll<number>().as('count')])
+    .groupBy('centre_id')
+    .execute();
+  const storeCounts = new Map(counts.map(({ centre_id, count }) => [centre_id, Number(count)]));
   const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
   const once = createOnce();
   // Local days begin on a quarter-hour everywhere, and hours change on the minute.
@@ -35,6 +41,7 @@ export async function readSnapshot(db: Db) {
   return {
     centres: centres as readonly CentreRecord[],
     bySlug: (slug: string) => bySlug.get(slug),
+    storeCount: (centre: CentreRecord) => storeCounts.get(centre.id) ?? 0,
     withBrand: async (brandId: number): Promise<ReadonlySet<number>> => {
       const found = await contentDb(db)
         .selectFrom('stores')

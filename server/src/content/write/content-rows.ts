@@ -14,6 +14,7 @@ import {
 } from 'shared-contracts/content';
 import { type AnyRecord, type ContentSet, type RecordOf, recordKey } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
+import { goodsOf } from '../art/offer-goods.ts';
 import type { ContentIndex } from './content-index.ts';
 
 // No closing brace: the API adds fields that depend on the day.
@@ -160,11 +161,19 @@ function offerRow(
   };
 }
 
+const artOf = (
+  id: number,
+  texts: readonly string[],
+  { categoryId }: ReturnType<typeof belongsTo>,
+  index: ContentIndex,
+): string => goodsOf({ id, texts, category: categoryId === null ? null : index.category(categoryId).name });
+
 function dealRow(record: RecordOf<'deals'>, index: ContentIndex) {
   const owner = belongsTo(record, index);
   const { centreId, ...names } = owner;
   const { description, terms, exclusions, storeIds, ...rest } = record;
-  const summary: DealSummary = { ...rest, ...names };
+  const texts = [record.offer.small.replace(/^.*?\b(?:off|for|on|buy) /, ''), record.title, owner.storeName];
+  const summary: DealSummary = { ...rest, ...names, art: artOf(record.id, texts, owner, index) };
   return offerRow(record, owner, summary, {
     ...summary,
     description,
@@ -180,7 +189,8 @@ function rewardRow(record: RecordOf<'rewards'>, index: ContentIndex) {
   const owner = belongsTo(record, index);
   const { centreId, ...names } = owner;
   const { description, terms, exclusions, howToRedeem, ...rest } = record;
-  const summary: RewardSummary = { ...rest, kind: 'reward', ...names };
+  const art = artOf(record.id, [record.title, owner.storeName], owner, index);
+  const summary: RewardSummary = { ...rest, kind: 'reward', ...names, art };
   return offerRow(record, owner, summary, { ...summary, description, terms, exclusions, howToRedeem });
 }
 

@@ -11,7 +11,7 @@ export const CONTENT_CHANNEL = 'content_version';
 const WRITE_LOCK = 720_521_854;
 const ROWS_PER_STATEMENT = 1000;
 /** Increase it with every change of the stored answers: older content is then rewritten. */
-export const ANSWERS_REVISION = 2;
+export const ANSWERS_REVISION = 3;
 
 // In insert order; deleted in reverse.
 const TABLES = [

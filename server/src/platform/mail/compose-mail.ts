@@ -48,6 +48,11 @@ export interface MailContent {
   readonly signature: string;
 }
 
+// Drawn with cells, because a mail makes no requests.
+const stripe = (at: number) =>
+  `<td height="34" style="background:${at % 2 ? '#fff3e1' : '#d9480f'};border-radius:0 0 20px 20px;line-height:34px">&nbsp;</td>`;
+const AWNING = `<mj-section padding="0"><mj-column><mj-text padding="0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${Array.from({ length: 15 }, (_, at) => stripe(at)).join('')}</tr></table></mj-text></mj-column></mj-section>`;
+
 const engine = new Engine();
 // Loading fonts from other sites would reveal that the mail is read.
 engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} });
@@ -89,7 +94,7 @@ function htmlOf({ subject, brand, title, before, links, after, signature }: Mail
 <mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
 ${MAIL_ATTRIBUTES}
 <mj-style>${MAIL_CSS}</mj-style>
-</mj-head><mj-body css-class="paper"><mj-section css-class="card"><mj-column>${body.join('\n')}</mj-column></mj-section></mj-body></mjml>`);
+</mj-head><mj-body css-class="paper">${AWNING}<mj-section css-class="card"><mj-column>${body.join('\n')}</mj-column></mj-section></mj-body></mjml>`);
   if (made.type === 'success') return made.content;
   throw new Error(`Cannot render a mail: ${made.message}`);
 }

@@ -114,7 +114,7 @@ function itemOf({ centre, km }: Hit, { now, snapshot }: RouteContext): string {
   const summary = snapshot.daily(centre, now, (today) =>
     JSON.stringify(summaryOf(centre, today)).slice(0, -1),
   );
-  return `${summary},"distanceKm":${km}}`;
+  return `${summary},"storeCount":${snapshot.storeCount(centre)},"distanceKm":${km}}`;
 }
 
 function summaryOf(centre: CentreRecord, today: string): CentreSummary {

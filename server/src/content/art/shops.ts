@@ -1,5 +1,5 @@
-import { type Frame, n } from './scene-frame.ts';
-import type { Shop } from './scene-shop-layout.ts';
+import { drawn, type Frame, filled, frameOf, n, type SceneFacts } from './frame.ts';
+import type { Shop } from './shop-layout.ts';
 
 /** Path per colour. Shops don't overlap, so one path per colour is enough. */
 type Layer = Map<string, string>;
@@ -82,10 +82,10 @@ function paintCloth(layer: Layer, shop: Shop, { ground, scale: s, stripes: [few,
   }
 }
 
-const Painted = ({ layer }: { readonly layer: Layer }) =>
-  [...layer].map(([colour, path]) => <path key={colour} fill={colour} d={path} />);
+const painted = (layer: Layer) => [...layer].map(([colour, path]) => filled(colour, path)).join('');
 
-export function Shops({ shops, frame }: { readonly shops: readonly Shop[]; readonly frame: Frame }) {
+export function drawShops(shops: readonly Shop[], { sheet, seed, season }: SceneFacts): string {
+  const frame = frameOf(sheet, seed);
   const houses: Layer = new Map();
   const roofs: Layer = new Map();
   const fronts: Layer = new Map();
@@ -94,16 +94,52 @@ export function Shops({ shops, frame }: { readonly shops: readonly Shop[]; reado
   for (const shop of shops) {
     if (shop.lead) paintFlag(houses, shop, frame);
     paintHouse(houses, roofs, shop, frame);
+    if (season === 'snow') paint(roofs, 'var(--flake)', snowOn(shop, frame));
     windows += paintFront(fronts, shop, frame);
     paintCloth(cloths, shop, frame);
   }
-  return (
-    <>
-      <Painted layer={houses} />
-      <Painted layer={roofs} />
-      <path fill="var(--glass)" stroke="var(--frame)" strokeWidth={n(4 * frame.scale)} d={windows} />
-      <Painted layer={fronts} />
-      <Painted layer={cloths} />
-    </>
-  );
+  return [
+    painted(houses),
+    painted(roofs),
+    `<path fill="var(--glass)" stroke="var(--frame)" stroke-width="${n(4 * frame.scale)}" d="${windows}"/>`,
+    painted(fronts),
+    painted(cloths),
+    season === 'snow' || season === 'winter' ? wreaths(shops, frame) : '',
+  ].join('');
+}
+
+function snowOn({ x, width, height, roof }: Shop, { ground, scale: s }: Frame): string {
+  const top = ground - height;
+  if (roof === 'gable') {
+    const half = n(width / 2 + 12 * s);
+    const rise = n(50 * s);
+    const deep = n(13 * s);
+    return `M${n(x - 12 * s)} ${n(top + 2 * s)}l${half}-${rise} ${half} ${rise}v${deep}l-${half}-${rise}-${half} ${rise}Z`;
+  }
+  const [left, up, wide] =
+    roof === 'arch'
+      ? [x + width * 0.28, 30 * s, width * 0.44]
+      : roof === 'step'
+        ? [x + width * 0.22, 26 * s, width * 0.56]
+        : [x - 5 * s, 2 * s, width + 10 * s];
+  const drip = n(wide / 4);
+  const round = `a${n(drip / 2)} ${n(9 * s)} 0 01-${drip} 0`;
+  return `M${n(left)} ${n(top - up)}q0-${n(9 * s)} ${n(8 * s)}-${n(9 * s)}h${4 * drip - n(16 * s)}q${n(8 * s)} 0 ${n(8 * s)} ${n(9 * s)}${round.repeat(4)}Z`;
+}
+
+function wreaths(shops: readonly Shop[], { ground, scale: s }: Frame): string {
+  let green = '';
+  let bows = '';
+  for (const { lead, doorFirst, x, width } of shops) {
+    const at = lead
+      ? [x + width / 2 - width * 0.13 - 5 * s, x + width / 2 + width * 0.13 + 5 * s]
+      : [doorFirst ? x + 42 * s : x + width - 42 * s];
+    const r = (lead ? 14 : 11) * s;
+    const y = ground - (lead ? 76 : 56) * s;
+    for (const middle of at) {
+      green += `M${n(middle - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0-${n(2 * r)} 0`;
+      bows += `M${n(middle)} ${n(y + r)}h0`;
+    }
+  }
+  return drawn('var(--fir)', 8 * s, green) + drawn('var(--bow)', 9 * s, bows);
 }

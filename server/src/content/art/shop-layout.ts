@@ -1,4 +1,5 @@
-import { between, type Frame, pick, type Random, type SceneLandscape } from './scene-frame.ts';
+import type { Landscape } from 'shared-contracts/content';
+import { between, type Frame, pick, type Random } from './frame.ts';
 
 type Roof = 'flat' | 'gable' | 'step' | 'arch';
 
@@ -14,7 +15,7 @@ export interface Shop {
   readonly doorFirst: boolean;
 }
 
-const ROOFS: Readonly<Record<SceneLandscape, readonly [Roof, ...Roof[]]>> = {
+const ROOFS: Readonly<Record<Landscape, readonly [Roof, ...Roof[]]>> = {
   coast: ['gable', 'flat', 'gable', 'arch'],
   mountains: ['gable', 'gable', 'flat'],
   plains: ['step', 'flat', 'gable'],
@@ -30,7 +31,7 @@ function cycle(random: Random, count: number) {
   return () => (start + step * turn++) % count;
 }
 
-export function layOutShops(frame: Frame, landscape: SceneLandscape): Shop[] {
+export function layOutShops(frame: Frame, landscape: Landscape): Shop[] {
   const { random, width, scale } = frame;
   const nextWall = cycle(random, 5);
   const nextCloth = cycle(random, 6);

@@ -1,6 +1,8 @@
-export type SceneLandscape = 'coast' | 'mountains' | 'plains' | 'desert' | 'lake' | 'city';
-export type SceneLight = 'morning' | 'day' | 'evening' | 'night';
-export type SceneVariant = 'hero' | 'card' | 'banner';
+import type { Landscape } from 'shared-contracts/content';
+
+export type Light = 'morning' | 'day' | 'evening' | 'night';
+/** `snow` is a winter with snow, `winter` one without. Both have wreaths. */
+export type Season = 'winter' | 'snow' | 'spring' | 'summer' | 'fall';
 
 /** Canvas of a scene. Lengths of parts are for the hero and multiplied by `scale`. */
 export interface Frame {
@@ -14,15 +16,25 @@ export interface Frame {
   readonly random: Random;
 }
 
-const SHEETS = {
+export const SHEETS = {
   hero: { width: 640, height: 660, ground: 590, scale: 1.12, stripes: [7, 9] },
   card: { width: 400, height: 250, ground: 224, scale: 0.58, stripes: [7, 9] },
-  banner: { width: 1280, height: 420, ground: 368, scale: 1, stripes: [5, 7] },
-} as const satisfies Record<SceneVariant, Omit<Frame, 'random'>>;
+  strip: { width: 720, height: 270, ground: 214, scale: 0.66, stripes: [5, 7] },
+} as const satisfies Record<string, Omit<Frame, 'random'>>;
+export type Sheet = keyof typeof SHEETS;
+
+/** What a drawing shows. The same facts draw the same picture. */
+export interface SceneFacts {
+  readonly sheet: Sheet;
+  readonly seed: number;
+  readonly landscape: Landscape;
+  readonly light: Light;
+  readonly season: Season;
+}
 
 /** Returns a frame with its own random numbers, so drawing a part twice gives the same result. */
-export function frameOf(variant: SceneVariant, seed: number): Frame {
-  return { ...SHEETS[variant], random: randomOf(seed) };
+export function frameOf(sheet: Sheet, seed: number): Frame {
+  return { ...SHEETS[sheet], random: randomOf(seed) };
 }
 
 /** Random number in [0, 1) that is reproducible from a seed (mulberry32). */
@@ -53,3 +65,8 @@ export function pick<T>(random: Random, [first, ...rest]: readonly [T, ...T[]]):
 
 /** Whole numbers keep the SVG small. */
 export const n = Math.round;
+
+export const filled = (fill: string, d: string) => (d ? `<path fill="${fill}" d="${d}"/>` : '');
+export const drawn = (stroke: string, width: number, d: string, dashes = '', ends = 'round') =>
+  d &&
+  `<path fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="${ends}" stroke-linejoin="round"${dashes && ` stroke-dasharray="${dashes}"`} d="${d}"/>`;
