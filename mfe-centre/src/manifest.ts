@@ -44,7 +44,7 @@ export const manifest = defineRemote({
   fragments: [{ slot: 'home.nearest-centre' }, { slot: 'profile.preferred-centre' }],
   budgets: {
     centre: 44_300,
-    map: 43_500,
+    map: 43_700,
     plan: 44_000,
     store: 41_200,
     event: 38_300,

@@ -1,4 +1,4 @@
-import { Container, Grid, Scene, Section } from '../src/index.ts';
+import { Container, Goods, Grid, Scene, Section } from '../src/index.ts';
 import styles from './gallery.module.css';
 
 const LANDSCAPES = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'] as const;
@@ -18,6 +18,13 @@ export function Scenes() {
           </Grid>
         </Section>
       ))}
+      <Section title="Goods">
+        <Grid min="tiny">
+          {['tee', 'sneaker', 'mug', 'stroller', 'pan'].map((name) => (
+            <Goods key={name} name={name} />
+          ))}
+        </Grid>
+      </Section>
     </Container>
   );
 }
