@@ -63,7 +63,6 @@ function start(tester?: TesterTools): void {
   Reflect.get(window, SHELL_STARTED)?.();
 }
 
-// Only documents made for testers have this block and wait for the tools.
 const block = document.getElementById(DOM_IDS.tester);
 if (block)
   import(/* webpackChunkName: "tester" */ './tester/create-tester-tools.tsx')

@@ -115,7 +115,6 @@ describe('after all of them', () => {
       await site.get(`${PATH}?n=${asked++}`);
       expect(await site.post(`/${NAME}/rollback`)).toMatchObject({ status: 200 });
     }
-    // Live are the shell and two remotes.
     expect(site.app.renderers.figures().length).toBeLessThanOrEqual(3 + 8);
   });
 });

@@ -6,7 +6,6 @@ import { browserRemote, withFiles, withRemote } from '../support/fixture-release
 import { parsePage } from '../support/parse-page.ts';
 
 const { site } = await startDeliverySite();
-// Its samples are pages of its own, which the server cannot try.
 await site.bringLive(withRemote(browserRemote('1.0.0'), { samples: ['/plain'] }), '1.0.0');
 
 function watchRenderers(): ReadonlySet<string> {

@@ -76,7 +76,6 @@ describe('release that keeps failing', () => {
 
   it('gets a new process after each failure, and is suspended after the third', async () => {
     await breakIt();
-    // Longer than the test takes.
     await withReplica(
       async (replica) => {
         await replica.get('/broken/exits');

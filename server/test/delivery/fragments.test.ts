@@ -18,7 +18,6 @@ describe('fragment on a page', () => {
   it('is in the page with the styles, data and files of the fragment’s release', async () => {
     const release = await bring('fine');
     const { html, slot, slotData, composition } = await wholePage();
-    // Its styles are before its markup, and nowhere else.
     const [, styles = ''] =
       new RegExp(
         `<div data-fragment="0">(.*?)<div data-release="${release}" data-at="0"><p id="fragment-0-a">home.club of ${release}`,
@@ -163,7 +162,6 @@ describe('release with fragments', () => {
 
   const refusal = (release: FixtureRelease) =>
     site.publish(release, version()).then(() => 'published', String);
-  // Nothing that compresses.
   const noise = Array.from({ length: 60_000 }, (_, at) => ((at * 48_271) % 2_147_483_647).toString(36));
   it.each([
     [

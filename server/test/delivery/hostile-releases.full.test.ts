@@ -10,7 +10,6 @@ describe('memory of a hostile release', () => {
 
   it.each(['buffers', 'wasm'])('is limited when the release uses %s', async (way) => {
     const page = await pageOf(way);
-    // Its process may have ended, so that the fallback answers.
     if (page !== 1) expect(page).toEqual({ refused: expect.anything(), megabytes: expect.any(Number) });
     expect(Number(Object(page).megabytes ?? 0)).toBeLessThan(512);
     await expect.poll(() => pageOf('fine')).toBe('fine');

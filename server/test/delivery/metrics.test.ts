@@ -86,7 +86,6 @@ describe('metrics', () => {
       `release_suspended{${live}} 0`,
     ])
       expect(body).toContain(line);
-    // An unknown version makes no series.
     expect(body).not.toContain('0.0.1');
     await site.post('/mfe-working/canary/end');
     await tell('1.2.0', 'deadline');
@@ -103,7 +102,6 @@ describe('metrics', () => {
     const password = { email: 'nobody@example.com', password: 'not theirs' };
     expect((await visitor.postForm(page, password, 'sign-in')).json().code).toBe('WRONG_CREDENTIALS');
     expect((await visitor.join()).json()).toEqual({ url: null });
-    // Its mail goes to the data folder.
     await expect
       .poll(async () => (await scrape()).body)
       .toContain('job_runs_total{queue="mail",outcome="succeeded"} 1');
@@ -123,7 +121,6 @@ describe('metrics', () => {
     ])
       expect(body).toContain(line);
     expect(body).toMatch(/db_client_connection_count\{state="idle"\} [1-8]\n/);
-    // No label has an address of a visitor or an id of a job.
     expect(body).not.toMatch(/nobody@example|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 

@@ -17,7 +17,6 @@ afterAll(async () => {
   await site.stop();
   await database.stop();
 });
-// Command lines send no header of a browser.
 for (const release of [fixtureShell(), workingRemote('1.0.0')]) await site.bringLive(release, '1.0.0');
 
 const READ = /^(GET|HEAD|OPTIONS)$/;

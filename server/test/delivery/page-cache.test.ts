@@ -131,7 +131,6 @@ describe('visit pack', () => {
     const answer = await ask('charleston');
     expect(answer.headers['cache-control']).toBe('no-store');
     const { pages, files } = visitPackSchema.parse(answer.json());
-    // The fixture has no other page of a centre.
     expect(pathsOf(pages)).toEqual(['/charleston']);
     const page = await site.get('/charleston', { 'accept-encoding': 'br' });
     expect(pages[0]?.bytes).toBe(page.rawPayload.length);
@@ -180,7 +179,6 @@ describe('service worker', () => {
     expect(headers['content-type']).toContain('text/javascript');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
-    // No page imports it.
     const page = await site.get('/');
     expect(page.body).not.toContain('service-worker');
     expect(page.headers['x-composition-releases']).toBe('shell@1.1.0 mfe-working@1.3.0; ');

@@ -78,7 +78,6 @@ describe('document', () => {
       '/releases/mfe-working/1.1.0/web/app.aaaaaaaa.js',
       '/releases/mfe-working/1.1.0/web/page-content.js',
     ]);
-    // Typefaces are preloaded where they are needed (`data-undecided`).
     expect(linksOf(body, 'preload')).toEqual([]);
     const { integrity } = parsePage(body).importMap;
     for (const version of ['1.0.0', '1.1.0']) {

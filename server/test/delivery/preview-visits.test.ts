@@ -134,7 +134,6 @@ describe('choice of a release by a link', () => {
 describe('signature for service workers', () => {
   it('fits the page as a browser receives it', async () => {
     const { headers, rawPayload } = await site.get('/content');
-    // Browsers remove spaces around a value.
     const header = (name: string) => String(headers[name]).trim();
     const page = { csp: header('content-security-policy'), releases: header(RELEASES_HEADER) };
     const text = signedText({ path: '/content', integrity: integrityOf(rawPayload), page });
@@ -188,7 +187,6 @@ describe('PREVIEW_ORIGIN', () => {
           });
         expect((await at(PREVIEWS, '/service-worker.js', { cookie })).body).toContain('unregister');
         expect((await at(PREVIEWS, '/content?a=b')).headers.location).toBe(`${SITE}/content?a=b`);
-        // On the site, a preview's cookie shows nothing and hides no session.
         const shopper = await at(SITE, '/api/user-info', { cookie: `${cookie}; ${session}` });
         expect(shopper.json()).not.toMatchObject({ last_name: 'Sample' });
         expect((await at(SITE, '/content', { cookie })).headers['cache-control']).toBe('no-cache');

@@ -6,8 +6,6 @@ import { publishedPaths } from '../../src/delivery/releases/registry/release-row
 import { type AuditEntry, auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { fixtureRemote, workingRemote } from '../support/fixture-releases.ts';
 
-// What a team may do: by its token, and below the paths that are granted to it.
-
 const { database, site } = await startDeliverySite({ config: UNRENDERED });
 await sql`insert into centres (id, slug, record) values (1, 'asheville', '{}')`.execute(database.db);
 

@@ -84,7 +84,6 @@ describe('repair of a site that moved to a bucket', () => {
     expect((await site.get('/moved')).statusCode).toBe(200);
     expect((await site.read<{ damaged?: unknown[] }>('/status')).damaged ?? []).toEqual([]);
 
-    // The folder is not needed any more.
     await rm(join(before.folder, 'releases'), { recursive: true });
     const script = 'web/app.aaaaaaaa.js';
     const files = createS3Store({ ...bucket.options, prefix: '' });

@@ -8,8 +8,6 @@ import { pruneReleases } from '../../src/delivery/releases/registry/prune.ts';
 import { compositionOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { type FixtureRelease, fixtureShell, withRemote, workingRemote } from '../support/fixture-releases.ts';
 
-// What could go live: of a build before it is sent, and of everything that is published.
-
 const { database, site } = await startDeliverySite({ working: [], config: UNRENDERED });
 const NAME = 'mfe-working';
 

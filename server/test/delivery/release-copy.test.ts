@@ -7,8 +7,6 @@ import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site
 import { remoteOf, withRemote, workingRemote } from '../support/fixture-releases.ts';
 import type { TestSite } from '../support/test-site.ts';
 
-// The command line as a team runs it, between two servers that listen, each with a database of its own.
-
 const NAME = 'mfe-working';
 const BY = { who: 'operations', why: 'a test' };
 

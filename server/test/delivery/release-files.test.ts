@@ -93,7 +93,6 @@ describe('release file', () => {
 
 describe('delta of a release file', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest();
-  /** Script with a part that does not compress and is the same in all versions. */
   const scriptOf = (version: string) =>
     `${Array.from({ length: 200 }, (_, at) => sha256(`${at}`).toString('hex')).join('')}/*${version}*/`;
   const FONT = { path: 'web/words.0a1b2c3d.woff2', text: scriptOf('font') };
@@ -273,7 +272,6 @@ describe('pruning', () => {
     expect((await prune(31)).pruned).toEqual(['1.0.0']);
     expect(await readdir(folderOf(NAME, '1.0.0')).catch(() => [])).toEqual([]);
     expect((await prune(32)).pruned).toEqual([]);
-    // As a server that starts now.
     await site.app.registry.findUncached(NAME, '1.0.0');
     expect(await statusOf('1.0.0', 'page-page.js')).toBe(404);
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) expect(await statusOf(version)).toBe(200);

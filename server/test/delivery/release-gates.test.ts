@@ -32,7 +32,6 @@ const shellWithoutServer = (): FixtureRelease => {
 };
 
 const TABLES = ['release_channels', 'release_revisions', 'release_recalls', 'release_audit'] as const;
-/** All published releases and every change. */
 const registry = async () => [
   await database.db.selectFrom('releases').selectAll().where('published_at', 'is not', null).execute(),
   ...(await Promise.all(TABLES.map((table) => database.db.selectFrom(table).selectAll().execute()))),

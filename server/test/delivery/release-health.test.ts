@@ -196,7 +196,6 @@ describe('automatic end of a canary', () => {
 
   it('does not happen if the live release fails as often', async () => {
     const { id } = await freshRelease();
-    // Only the canary is fresh.
     await ageLive();
     const canary = await startCanary();
     for (const [release, count] of [
@@ -297,7 +296,6 @@ describe('release that failed', () => {
     const reasons = rows.find(({ name, version }) => name === 'mfe-working' && version === fresh)?.reasons;
     expect(reasons).toEqual([expect.stringContaining(`${id} failed in the health judgement`)]);
     expect(await site.post('/mfe-working/rollback')).toMatchObject({ live: good });
-    // A person may still choose it.
     vi.setSystemTime(start + 4 * MINUTE);
     expect(await site.post(`/mfe-working/${fresh}/promote`)).toMatchObject({ live: fresh });
     expect((await site.read<ReleaseMatrix>('/matrix')).rows.flatMap(({ reasons }) => reasons)).not.toContain(
@@ -358,7 +356,6 @@ describe('shell', () => {
     // Open pages with that shell still fail: the remote had no part in it.
     await tell(range(14, 19), id, 'load-error', { composition });
     expect(live()).toBe(fresh);
-    // One change is rolled back once.
     await tell(range(20, 40), 'shell@1.0.0', 'mount-error');
     expect(live('shell')).toBe('1.0.0');
   });

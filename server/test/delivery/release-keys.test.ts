@@ -10,8 +10,6 @@ import { type FixtureRelease, fixtureShell, remoteOf } from '../support/fixture-
 import { RELEASE_SIGNING_KEY } from '../support/signing.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
 
-// Keys as operations and a team make and use them, one step after the other.
-
 const folder = mkdtempSync(join(tmpdir(), 'release-keys-'));
 const file = (name: string) => join(folder, name);
 const ROOT = file('operations.pem');

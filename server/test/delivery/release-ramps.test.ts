@@ -74,7 +74,6 @@ describe('ramp', () => {
   it('advances by one step if two replicas advance it at once', async () => {
     await withReplica(async (other) => {
       await start();
-      // One moment for both: a step that is made in between begins after it.
       const moment = await momentIn(15);
       await Promise.all([advanceAt(moment, isWell), advanceAt(moment, isWell, other)]);
       expect(await now()).toMatchObject({ share: 10, state: 'running' });

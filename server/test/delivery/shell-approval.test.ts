@@ -5,12 +5,10 @@ import { advanceRamps } from '../../src/delivery/releases/going-live/ramps.ts';
 import { auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 
-// Its first shell goes live without an approval.
 const { database, site, withReplica } = await startDeliverySite({
   config: { ...UNRENDERED, SHELL_APPROVAL: 'on' },
 });
 
-/** A token is older than what it approves. */
 const second = await token('Second', ['shell']);
 
 async function token(team: string, releases: string[]): Promise<string> {
@@ -153,7 +151,6 @@ describe('approval of a shell', () => {
       waits: { everySeconds: 900, steps: [1, 100] },
     });
     expect(await approve(ramp.waits?.id ?? 0)).toMatchObject({ status: 200, canary: { percent: 1 } });
-    // Its steps were approved together.
     await advanceRamps(
       site.app.releases,
       { reasonAgainst: async () => null, visitsSince: async () => 30 },

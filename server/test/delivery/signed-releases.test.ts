@@ -330,7 +330,6 @@ describe('operations key', () => {
         expect((await publishSigned(release, '3.0.0', team, replica))[0]).toBe(200);
         await replica.post('/mfe-rotated/3.0.0/promote');
         expect(await shown(replica, 'rotated')).toBe('3.0.0');
-        // What is to stay is signed by the next key, too.
         const signature = signedBy(remoteOf('rotated', 'the first').manifest, '1.0.0', team);
         expect((await replica.post('/mfe-rotated/1.0.0/publish', { signature })).status).toBe(200);
       },

@@ -8,7 +8,6 @@ import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 // A network that swallows what it carries: connections stay open without an answer, as behind a firewall that forgot them.
 
-/** PostgreSQL does not ask for it here. */
 const PASSWORD = 'a-password-of-a-test';
 const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
 const STALE_MS = 600_000;

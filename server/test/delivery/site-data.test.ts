@@ -26,7 +26,6 @@ describe('content of a page', () => {
 describe('earnings call in the menu', () => {
   it.each([
     ['2025-08-04', '2025-08-19', '2025-08-04T00:00:00-04:00', '2025-08-20T00:00:00-04:00'],
-    // Over a change of the clocks.
     ['2027-03-10', '2027-03-20', '2027-03-10T00:00:00-05:00', '2027-03-21T00:00:00-04:00'],
   ])('is shown from %s to %s, by New York dates', async (from, until, begin, end) => {
     expect(await shown({ ...sample, menu: { from, until } })).toEqual({

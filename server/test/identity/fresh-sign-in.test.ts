@@ -66,7 +66,6 @@ describe('fresh sign-in', () => {
   test('limits password guesses', async () => {
     const { page } = await newAccount(site, '198.51.100.9');
     const prove = async (password: string) => (await page.post('/api/user-proof', { password })).statusCode;
-    // The right one does not count.
     for (let turn = 0; turn < 11; turn++) expect(await prove(PASSWORD)).toBe(200);
     const statuses = await Promise.all(Array.from({ length: 14 }, () => prove('a wrong guess')));
     expect(statuses.toSorted()).toEqual([...Array(10).fill(422), ...Array(4).fill(429)]);

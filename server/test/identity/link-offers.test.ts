@@ -67,7 +67,6 @@ describe('link offer', () => {
     expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain(email);
-    // Nothing is linked before the form is sent.
     expect((await identityOf(email))?.issuer).toBe(OWN_ISSUER);
     const linked = await send(browser, fieldsOf(page.body));
     expect([linked.statusCode, heading(linked.body)]).toEqual([200, 'Your account is linked']);

@@ -10,9 +10,7 @@ const NEW = 'four green kettles';
 
 interface MailedLink {
   readonly token: string | null;
-  /** What the only button of the page sends. */
   press(browser: AuthBrowser): ReturnType<AuthBrowser['post']>;
-  /** What the reader of the mail does afterwards. */
   use(): ReturnType<AuthBrowser['post']>;
 }
 const tokenIn = async (to: string, about: RegExp, name: string) =>

@@ -108,7 +108,6 @@ describe('second step', () => {
     for (let turn = 0; turn < 11; turn++)
       codes.push((await page.postForm(form, { second: { code: 'bbbbb-ccccc' } })).json().code);
     expect(codes).toEqual([...Array(10).fill('WRONG_CREDENTIALS'), 'RATE_LIMITED']);
-    // The right password did not make the address a known one.
     const known = await identityDb(site.app.db)
       .selectFrom('known_addresses')
       .select('account_id')

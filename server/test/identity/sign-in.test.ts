@@ -95,7 +95,6 @@ describe('member', () => {
     await page.submit('signout', {});
     expect(page.cookie('member')).toBeFalsy();
 
-    // A session without the hint gets it; a hint without a session is removed.
     await page.signIn(email, password);
     page.setCookie('member', '');
     await page.session();

@@ -35,7 +35,6 @@ const site = await createTestSite({
 site.state.now = NOW;
 await site.bringLive(fixtureShell(), '1.0.0');
 await site.bringLive(workingRemote(), '1.0.0');
-/** What is between the site and its visitors, by the end of the address. */
 const tampering = new Map<string, (text: string) => string>();
 const server = createServer(async ({ url = '' }, response) => {
   const { statusCode, headers, body } = await site.get(url);

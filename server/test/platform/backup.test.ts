@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 
 async function site<T>(work: (site: TestSite) => Promise<T>): Promise<T> {
-  // An own pool: a restore is refused while connections are left.
   const db = createDatabase({ url: database.url, max: 2 });
   const started = await createTestSite({ database: { db, url: database.url }, folder: data });
   return work(started).finally(async () => {

@@ -185,7 +185,6 @@ describe('card number', () => {
     const page = await site.get('/rewards?utm_id=120212345678901234&page=2');
     expect(page.headers.location).toBeUndefined();
     expect(page.headers['content-type']).toContain('text/html');
-    // The id of a member at the audience platform.
     const url = '/api/mparticle-user-attributes?mpid=6304000000000000000&attribute=favorite_stores';
     expect((await site.get(url)).statusCode).toBe(401);
   });

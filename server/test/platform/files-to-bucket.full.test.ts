@@ -63,7 +63,6 @@ test('files of a site move to a bucket and back while the site runs', async () =
     await inFolder('pictures').put('b.webp', Buffer.from('picture'));
     await serves(onFolder);
 
-    // The second run copies what came later.
     expect(await files(['to-bucket'])).toMatchObject({ code: 0, complained: '' });
     await inFolder('receipts').put('2/c.jpg', Buffer.from('later'));
     const again = await files(['to-bucket']);

@@ -26,7 +26,6 @@ const sites = {
     HSTS_SECONDS: '300',
     HSTS_SUBDOMAINS: 'off',
   }),
-  // On the database of an operator, without a secret.
   open: await replica({ DATABASE_URL: database.url, HSTS_SECONDS: '0' }),
 };
 type Name = keyof typeof sites;
@@ -40,7 +39,6 @@ test.each<[Name, string]>([
   ['named', 'max-age=300'],
   ['open', 'max-age=0; includeSubDomains'],
 ])('Strict-Transport-Security of a site with %s settings is %s in every response', async (name, value) => {
-  // A page, a call, the embedded provider, nothing, and an address that Fastify refuses.
   for (const path of ['/content', '/api/releases', '/oidc/nowhere', '/api/nowhere', '/%']) {
     const { headers } = await sites[name].get(path, { accept: 'text/html' });
     expect(headers['strict-transport-security'], path).toBe(value);

@@ -43,7 +43,6 @@ describe('shutdown of a server process', () => {
     const stalled = [[], HEAD.slice(0, 2), [...HEAD, '', BODY.slice(0, 5)]];
     const sockets = await Promise.all(stalled.map((lines) => connectRaw(server.port, lines)));
     await expect.poll(server.log).toContain('the slow page has begun');
-    // A group of processes and a parent that passes the signal on send both.
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
     await expect.poll(() => listens(server.port)).toBe(false);

@@ -66,14 +66,12 @@ describe('traces', () => {
       traceparent: `00-${TRACE_ID}-${CALLER}-01`,
     });
     expect(await page.text()).toContain('<h1>Brands 200</h1>');
-    // On connections that are kept open, one after the other.
     for (const path of ['/content', '/content', '/api/nothing-here', '/health/live'])
       await (await get(path)).text();
     const session = await get('/api/auth/session', { cookie: '__Host-session=a-session-that-is-none' });
     expect(session.status).toBe(200);
     const unsampled = await get('/content?unsampled', { traceparent: `00-${'c'.repeat(32)}-${CALLER}-00` });
     expect(unsampled.status).toBe(200);
-    // Closing sends the remaining spans: nothing was waited for.
     await app.close();
   });
 
@@ -120,7 +118,6 @@ describe('traces', () => {
     expect(names.filter((name) => name === 'GET /content')).toHaveLength(2);
     expect(names).toContain('GET /api/auth/session');
     expect(new Set(roots.map(({ traceId }) => traceId)).size).toBe(roots.length);
-    // The second page comes from the cache.
     const contents = roots.filter(({ name }) => name === 'GET /content');
     const rendered = contents.filter((root) =>
       childrenOf(collector.spans, root).some(({ name }) => name === 'render mfe-working'),

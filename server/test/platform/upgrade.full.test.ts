@@ -60,7 +60,6 @@ test('backup of an older version can be restored and upgraded, more than once', 
     await running.call('POST', '/mfe-working/rollback', { why: 'a test' });
     expect((await running.get('/')).body).toContain('mfe-working@1.0.0');
 
-    // Sessions and passwords of the older version are good.
     const [page, other] = [new AuthBrowser(running.app), new AuthBrowser(running.app)];
     page.setCookie('__Host-session', old.session);
     expect((await other.signIn(old.email, DEMO.member.password)).json()).toMatchObject({ ok: true });
@@ -76,7 +75,6 @@ test('backup of an older version can be restored and upgraded, more than once', 
     const picture = await page.get(`/api/user-receipts/${old.receipt}/picture`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
 
-    // So are its idempotency keys.
     const redeem = async (key: string, points = 100) =>
       page.request('POST', '/api/user-exchange-points', {
         body: { option: 'gift-card', points, centre: 'sampleton' },
@@ -91,7 +89,6 @@ test('backup of an older version can be restored and upgraded, more than once', 
   expect(await allRows()).toEqual(before);
 });
 
-// The drill: the older version runs as well.
 test.runIf(process.env.DRILL === 'upgrade')(
   'older version is upgraded when this version starts, and returns by a restore',
   async () => {
@@ -107,7 +104,6 @@ test.runIf(process.env.DRILL === 'upgrade')(
       );
       expect([status, stderr]).toEqual([0, '']);
     };
-    /** Starts a server of this version or of `program`, and returns the release on its page. */
     const served = async (program?: string, work?: (origin: string) => Promise<void>) => {
       const server = startServer({ ...settings, PORT: String(await freePort()) }, [], program);
       const origin = await server.answers();

@@ -27,7 +27,6 @@ interface Question {
   readonly nonce: string;
 }
 
-/** A minimal browser: cookies with their paths, redirects, and the code flow of the page. */
 export class AuthBrowser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>();
   readonly #app: FastifyInstance;

@@ -42,7 +42,6 @@ export function createCollector(options: CollectorOptions) {
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** Whether the batch is done: accepted, or rejected for a reason that a retry cannot fix. */
   async function sendBatch(body: string): Promise<boolean> {
     try {
       const response = await options.fetch(COLLECT_PATH, {

@@ -50,7 +50,6 @@ export function createAnalyticsIntake(options: Omit<AnalyticsContext, 'place' | 
     }
   }
   whenAtRest(() => void load(), IDLE_MS);
-  // Shoppers who leave before the page is idle still count.
   addEventListener('pagehide', () => {
     if (analytics || waiting.length === 0 || !consent.isGranted('performance')) return;
     const batch: AnalyticsBatch = {

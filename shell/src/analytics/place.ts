@@ -2,9 +2,7 @@ import type { RouteTable } from '../composition/mounting/route-table.ts';
 
 export interface Place {
   readonly path: string;
-  /** `remote/route-id`, or null for a page of the shell. */
   readonly route: string | null;
-  /** `remote@version` that shows the page, or null for a page of the shell. */
   readonly release: string | null;
 }
 

@@ -9,7 +9,6 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 export type WaitingEvents = ReturnType<typeof createWaitingEvents>;
 
-/** Events that could not be sent before the page ended. Other tabs may use them too. */
 export function createWaitingEvents() {
   function read(): CollectedEvent[] {
     try {
@@ -26,7 +25,6 @@ export function createWaitingEvents() {
       return events;
     },
     keep(events: readonly CollectedEvent[]) {
-      // If storage is full or blocked, the events are lost.
       if (events.length > 0) writeItem(KEY, JSON.stringify([...read(), ...events].slice(-MAX_EVENTS)));
     },
   };

@@ -8,7 +8,6 @@ export function readItem(name: string, area: Area = 'localStorage'): string | nu
   }
 }
 
-/** Writes an item, or deletes it with null. Returns false if storage is blocked or full. */
 export function writeItem(name: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[area].removeItem(name);

@@ -35,7 +35,6 @@ export function createCampaignMemory(consent: Pick<ConsentService, 'isGranted'>)
     if (!consent.isGranted(category) || Object.keys(ofThisPage).length === 0) return;
     const oldest = Date.now() - MAX_AGE_MS;
     const recent = Object.entries(read()).filter(([, { shown }]) => shown.some((at) => at > oldest));
-    // If storage is full or blocked, a campaign may be shown again.
     writeItem(name, JSON.stringify(Object.fromEntries(recent)));
   }
 

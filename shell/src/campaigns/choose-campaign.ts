@@ -8,7 +8,6 @@ export interface CampaignPlace {
 }
 
 export interface CampaignTrace {
-  /** Epoch milliseconds, the oldest first. */
   readonly shown: readonly number[];
   readonly dismissed: boolean;
 }

@@ -105,7 +105,6 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     reconsider();
   });
   const redraw = () => {
-    // Closed in another tab meanwhile.
     if (memory.isClosed()) shown = null;
     draw();
     reconsider();

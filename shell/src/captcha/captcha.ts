@@ -11,7 +11,6 @@ export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaServi
       try {
         execute = await loading;
       } catch (error) {
-        // Retry on the next call.
         loading = null;
         throw error;
       }

@@ -6,7 +6,6 @@ export function createLazyClient<T extends object>(load: () => Promise<T>): T {
   let client: Promise<T> | null = null;
   const loaded = () => {
     client ??= load();
-    // Loads again on the next call after a failure.
     client.catch(() => {
       client = null;
     });

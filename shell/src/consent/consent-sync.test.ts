@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetWithheld } from './consent-sync.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS).filter(({ kind }) => kind !== 'cache');
-/** A name for a declared key; a star in it matches any ending. */
 const nameOf = ({ name }: DeclaredKey) => name.replace('*', 'something');
 
 function browserWithEverything() {

@@ -11,7 +11,6 @@ const read = (file: string) =>
   readFileSync(`${ROOT}/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\bPick<[^<>]*>/gm, '');
 const REACHES = /\b(?:localStorage|sessionStorage|document\.cookie|Storage|createPendingSaves)\b/;
 
-/** Ids of the keys that a source names: `STORAGE_KEYS.visit`, `STORAGE_KEYS['visit']`, `{ visit } = STORAGE_KEYS`, or `'visit'`. */
 function keysNamedIn(file: string): Set<string> {
   const text = read(file);
   const keys = new Set<string>();
@@ -77,7 +76,6 @@ describe('browser storage', () => {
   });
 });
 
-/** Whether a relative import of the file names a key. */
 function importsAKey(file: string): boolean {
   const folder = file.replace(/[^/]+$/, '');
   return [...read(file).matchAll(/from '(\.\.?\/[^']+)'/g)].some(([, path]) =>

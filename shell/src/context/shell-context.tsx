@@ -41,7 +41,6 @@ export const useShellStore = () => useShellContext().store;
 export const useShellServices = () => useShellContext().actions;
 export const useTrack = () => useShellContext().actions.track;
 
-/** Returns the server's time during hydration, then the device's time, updated every minute. */
 export function useNow(): number {
   const { store } = useShellContext();
   const [now, setNow] = useState(store.initial().now);

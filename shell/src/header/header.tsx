@@ -46,7 +46,6 @@ export function Header() {
   );
 }
 
-/** Asks the member to sign in again in a new tab, so that the page keeps what was typed. */
 function SessionNotice() {
   const session = useShell('session');
   const url = useShell('url');

@@ -9,7 +9,6 @@ interface MenuLinkProps {
   readonly current: boolean;
   readonly className?: string | undefined;
   readonly props?: AnalyticsEventProps<AnalyticsEventName>;
-  /** Hides the link from members. */
   readonly mark?: typeof FOR_VISITORS;
 }
 

@@ -12,7 +12,6 @@ import {
   memberMenu,
 } from './menu.ts';
 
-/** A window from 4 to 19 Aug 2025 in New York, both days included. */
 const content = {
   site: fakeSite,
   earningsCallShown: {

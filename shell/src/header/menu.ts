@@ -11,7 +11,6 @@ export interface MenuItem {
   readonly kinds?: readonly string[];
 }
 
-/** Content that the menu depends on. The "Earnings call" item shows only within its window. */
 export type MenuContent = Pick<ShellPage, 'site' | 'earningsCallShown'>;
 
 export function headerMenu({ site, earningsCallShown: shown }: MenuContent, now: number): MenuItem[] {
@@ -36,7 +35,6 @@ export function headerMenu({ site, earningsCallShown: shown }: MenuContent, now:
   return items;
 }
 
-/** Returns when {@link headerMenu} next changes, in epoch milliseconds, or undefined. */
 export const headerMenuValidUntil = ({ earningsCallShown: shown }: MenuContent, now: number) =>
   shown && [shown.from, shown.until].find((edge) => edge > now);
 

@@ -12,7 +12,6 @@ const loadPanel = () => import(/* webpackChunkName: "help" */ './help-panel.tsx'
 const KEY: (typeof STORAGE_KEYS)['chatBot']['name'] = 'chat-bot';
 const WAS_OPEN = new RegExp(`(^|; )${KEY}=open`);
 const LATEST_MS = 2_000;
-/** On narrower screens an open panel would cover the new page. */
 const WIDE = '(min-width: 48rem)';
 
 export function HelpLauncher() {

@@ -88,7 +88,6 @@ function Found({ items, onFollow }: { items: readonly HelpItem[]; onFollow: () =
   );
 }
 
-/** `items` is null while loading. */
 function useAnswers() {
   const { content } = useShellServices();
   const country = useShell('centre')?.address.country === 'CA' ? 'CA' : 'US';

@@ -166,7 +166,6 @@ const PAGES: readonly Page[] = [
 ];
 
 const MAX_HITS = 3;
-/** Question words that do not describe the page. */
 const QUESTION_WORDS = new Set(
   'the a an is are do does you your my i can how what where of at for to and in on'.split(' '),
 );

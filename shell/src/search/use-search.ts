@@ -9,7 +9,6 @@ export type SearchState =
   | { readonly kind: 'found'; readonly items: readonly SearchHit[] }
   | { readonly kind: 'failed' };
 
-/** Milliseconds to wait after the last key. */
 const REST = 150;
 const SHORTEST = 2;
 const KINDS = 'centre,store,brand,deal,event,category';

@@ -11,7 +11,6 @@ import type { z } from 'shared-contracts/zod';
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
-  /** Status of the unusable answer, or 0 if there was none. */
   readonly status: number;
   constructor(code: AuthErrorCode, message: string, status = 0) {
     super(message);

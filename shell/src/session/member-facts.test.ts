@@ -106,7 +106,6 @@ test('membership: has status none after a load without a session, and after a cl
   expect(seen.at(-1)).toBe('none');
 });
 
-/** A load that is answered after a later one has finished. */
 async function supersededLoad() {
   let answer = (_with: Promise<Member>): void => undefined;
   answers.userInfo = () =>

@@ -3,7 +3,6 @@ import type { BusPayload } from 'shared-contracts/shell';
 import { isApiError } from 'shared-contracts/wire';
 import type { Bus } from '../bus/bus.ts';
 
-/** The audience platform. Does nothing without consent for targeting. */
 export interface Audience {
   /** Resolves when the call is sent, or will not be sent soon. Does not wait for the answer. */
   login(member: Pick<Member, 'email' | 'public_id'>): Promise<void>;
@@ -45,7 +44,6 @@ export function createMemberFacts(
       const [member, favourites] = await Promise.all([client.userInfo(), client.favourites()]);
       if (mine !== turn) return;
       bus.setFact('member.changed', member);
-      // If favourites failed to load, keep the known ones.
       if (favourites) bus.setFact('favourites.changed', favourites);
       await audience.login(member).catch(() => undefined);
       if (mine !== turn) return;

@@ -10,7 +10,6 @@ const STATE_PREFIX = 'oidc.';
 function clientOf({ client_id, redirect_uri, scope, metadata }: AuthProvider): OidcClient {
   return new OidcClient({
     authority: metadata.issuer,
-    // Avoids a discovery request.
     metadata,
     client_id,
     redirect_uri,

@@ -5,7 +5,6 @@ import { createSessionState } from './session.ts';
 
 type Answer = () => Response | Promise<Response>;
 
-/** Answers of the server in turn; without one the call fails. */
 let answers: Answer[];
 let logged: Array<Record<string, string>>;
 beforeEach(() => {

@@ -1,4 +1,3 @@
-// A process that begins a task and never ends it: `worker.ts URL`.
 import Fastify from 'fastify';
 import { z } from 'shared-contracts/zod';
 import { createJobs } from '../../../src/platform/jobs/boss-jobs.ts';

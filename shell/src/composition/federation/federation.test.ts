@@ -13,7 +13,6 @@ const build = (version: string) => ({
 
 type Scope = Record<string, Record<string, { get(): Promise<() => unknown> }>>;
 
-/** A container as older releases have it: initialised once, with one scope. */
 function container(exposed: unknown = lifecycles) {
   let scope: Scope | undefined;
   return {

@@ -38,7 +38,6 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
     name,
     version,
     remotes: [],
-    // Loads a remote only when it is needed, not for its possible shares.
     shareStrategy: 'loaded-first',
     plugins: [provideRuntimeCore(), ...own, ...plugins],
   });

@@ -7,7 +7,6 @@ function stylesOf(base: string) {
   );
 }
 
-/** The default user of a release's styles: its page. Each fragment is another user. */
 const PAGE = {};
 const usersOf = new Map<string, Set<object>>();
 

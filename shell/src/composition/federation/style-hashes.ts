@@ -1,6 +1,5 @@
 import { STYLE_HASHES_PATH, styleHashesSchema } from 'shared-contracts/composition';
 
-/** By release, such as `mfe-centre/1.0.0`. */
 const known: Record<string, Promise<Readonly<Record<string, string>>>> = {};
 
 const ask = async (release: string) =>

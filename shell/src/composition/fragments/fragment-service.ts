@@ -4,7 +4,6 @@ import type { FragmentParts } from './fragments.ts';
 
 const LATEST_MS = 2_000;
 
-/** Loads the code that fills slots only on pages that have one, after the page has hydrated. */
 export const createFragmentService = (parts: () => FragmentParts): FragmentService => ({
   mount(element, slot, props) {
     let currentProps = props;
@@ -15,7 +14,6 @@ export const createFragmentService = (parts: () => FragmentParts): FragmentServi
         ({ fillSlot }) => {
           if (isWanted) mounted = fillSlot(parts(), { element, slot, props: currentProps });
         },
-        // On failure the server's markup stays. The next slot tries again.
         () => undefined,
       );
     whenIdle(() => isWanted && void begin(), LATEST_MS);

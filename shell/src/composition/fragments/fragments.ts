@@ -114,7 +114,6 @@ export function fillSlot(parts: FragmentParts, { element, slot, props }: WantedF
   }
 
   async function crashed(current: Mounted, error: unknown): Promise<void> {
-    // `mount` reports failures during mounting.
     if (mounted !== current || current.parcel.getStatus() !== 'MOUNTED') return;
     fails(current.candidate, 'render-error', performance.now(), error);
     // Keeps the content below in place while the replacement loads.

@@ -40,7 +40,6 @@ export function createRemoteApps(options: RemoteAppsOptions) {
       if (status === 'loading' || status === 'unavailable') store.set({ status: null });
       options.onMounted(release, route);
     }
-    // The preview banner mentions that the live release is shown instead.
     const failed = document.querySelector<HTMLElement>(`[${PREVIEW_FAILED_ATTRIBUTE}="${release}"]`);
     if (failed) failed.hidden = outcome === 'mounted';
     const message = error instanceof Error ? { message: error.message.slice(0, 200) } : {};

@@ -3,10 +3,8 @@ import type { MountProps } from 'shared-contracts/remote';
 import type { MarkupWatch } from '../telemetry/foreign-changes.ts';
 
 export function createRemoteSlot(remote: string, slot: HTMLElement, rendered: SlotData, markup: MarkupWatch) {
-  /** First element of the server's markup, until it is known whether it was kept. */
   let served: Element | null | undefined;
   return {
-    /** Returns the server's markup if it is from this release, else a new element that replaces it. */
     containerFor(release: string, onDrawn: () => void): Pick<MountProps, 'container' | 'hydration'> {
       markup.restore();
       const existing = slot.querySelector<HTMLElement>(':scope > [data-remote]');

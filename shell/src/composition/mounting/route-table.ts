@@ -27,7 +27,6 @@ export function createRouteTable(
     const match = matchRoutes(routes, pathname)?.at(-1);
     return match ? { ...match.route.handle, params: match.params } : null;
   };
-  // Each navigation looks up the same address several times.
   const found = new Map<string, RouteMatch | null>();
   return {
     match(pathname) {

@@ -3,7 +3,6 @@ import { MARKUP_WATCHES } from 'shared-contracts/composition';
 type Watch = readonly [changes: MutationRecord[], observer: MutationObserver];
 
 export interface MarkupWatch {
-  /** Ends the watch and undoes the changes, so that the markup hydrates as the server made it. */
   restore(): void;
   end(): void;
 }

@@ -8,7 +8,6 @@ import { isMarkupChanged } from './foreign-changes.ts';
 const PROBE_MS = 5_000;
 const PROBED_CALL = '/api/site';
 
-/** What translators and extensions leave in a document, and no code of this site writes. */
 const FOREIGN = [
   // Translators: Google, Microsoft, Yandex, DeepL, Immersive Translate.
   'html:not([lang|=en]),html[class*=translated-],font,.skiptranslate,[_msttexthash],[_msthash],ya-tr-span',
@@ -40,7 +39,6 @@ function withCauses(thrown: unknown): Error[] {
 const isOfDocument = ({ name, message }: Error) =>
   /^(NotFound|HierarchyRequest)Error$/.test(name) || /React error #4(18|2[235])\b|hydrat/i.test(message);
 
-/** The innermost address of the stack is of an extension. */
 const isOfExtension = ({ message, stack = '' }: Error) =>
   /^[a-z-]*extension:|^webkit-masked-url:/.test(/[a-z-]+:\/\//.exec(stack.replace(message, ''))?.[0] ?? '');
 
