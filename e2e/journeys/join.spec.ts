@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts/content';
-import { fillJoin, join, NEW_PASSWORD } from '../support/join.ts';
+import { fillJoin, join, leaveWelcome, NEW_PASSWORD } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { fillSignIn, forgetMember, pressSignIn } from '../support/member.ts';
 import { link, main, title } from '../support/page-parts.ts';
@@ -64,6 +64,7 @@ test('Back returns to the filled join form, and skips it after joining', async (
 
   await page.goto(await linkMailedTo(email));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await leaveWelcome(page);
   await expect(page).not.toHaveURL(/verify-email|sign-in/);
   await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Kim');
   await goBackToStart(page, 6);
@@ -87,6 +88,7 @@ test('the mailed link lets another browser set a password, and works once', asyn
   await expect(phone.getByText('Choose a password.').first()).toBeVisible();
   await password(phone).fill('four green kettles');
   await save.click();
+  await leaveWelcome(phone);
   await expect(phone).toHaveURL(paths.profile());
   await openLink();
   await expect(title(phone)).toHaveText('This link has expired');

@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts/content';
 import { CAPTCHA_PATHS } from 'shared-contracts/member';
 import { fillJoinForm } from '../../tooling/src/browser/join-form.ts';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
-import { NEW_PASSWORD } from '../support/join.ts';
+import { leaveWelcome, NEW_PASSWORD } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { DEMO, fillSignIn, pressSignIn, pressSignOut, signIn, watchForTokens } from '../support/member.ts';
 import { OUTSIDE_MEMBER, startOutsideProvider } from '../support/outside-provider.ts';
@@ -45,6 +45,7 @@ test('member joins, signs out and in, and is signed out in every tab', { tag: '@
   const secondTokens = await watchForTokens(second);
   await second.goto(await linkMailedTo(email));
   await second.getByRole('button', { name: 'Confirm my email' }).click();
+  await leaveWelcome(second);
   await expect(second).toHaveURL(paths.profile());
   await expect(heading(second, 'Hello, Sam')).toBeVisible();
   // The waiting tab notices the sign-in.

@@ -18,11 +18,18 @@ export async function fillJoin(page: Page, callbackUrl: string, email = newEmail
   return email;
 }
 
+/** Waits for the welcome of a new member, and returns to the page before joining. */
+export async function leaveWelcome(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome to .+, / })).toBeVisible();
+  await page.getByRole('link', { name: /^(Not now|Back to what you were doing)$/ }).click();
+}
+
 /** Joins as a new person, confirms the email address and arrives at `callbackUrl`. Returns the email address. */
 export async function join(page: Page, callbackUrl: string, given?: string): Promise<string> {
   const email = await fillJoin(page, callbackUrl, given);
   await page.goto(await linkMailedTo(email));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(callbackUrl);
   return email;
 }

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { paths, safeReturnPath } from 'shared-contracts/content';
-import { useSearchParams, useServices } from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
 import styles from '../features/forms/form.module.css';
 import { ConfirmEmail, type Confirmed } from '../features/join/confirm-email.tsx';
+import { Welcome } from '../features/join/welcome.tsx';
 
-export const head = () => ({
-  title: 'Confirm your email address',
+export const loader = async ({ request }: PageLoaderArgs) => ({
+  isWelcome: new URL(request.url).searchParams.has('welcome'),
+});
+
+export const head = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => ({
+  title: data.isWelcome ? 'Welcome to the club' : 'Confirm your email address',
   description: 'The last step of joining: confirm that the email address is yours.',
   canonicalPath: paths.verifyEmail(),
   robots: 'noindex' as const,
@@ -17,9 +22,16 @@ export function Component() {
   const { site } = useServices();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const callbackUrl = safeReturnPath(search.get('callbackUrl')) ?? paths.profile();
+  const next = safeReturnPath(search.get('callbackUrl')) ?? paths.profile();
+  const callbackUrl = paths.verifyEmail({ welcome: true, callbackUrl: next });
   const [state, setState] = useState<Confirmed | 'waiting'>(token ? 'waiting' : 'dead');
 
+  if (search.has('welcome'))
+    return (
+      <EntryLayout benefits="What’s yours now">
+        <Welcome next={next} />
+      </EntryLayout>
+    );
   return (
     <EntryLayout benefits="You’ve joined">
       {state === 'waiting' ? (

@@ -1,4 +1,7 @@
 import fp from 'fastify-plugin';
+import { paths, SITE_TIME_ZONE } from 'shared-contracts/content';
+import type { Order } from 'shared-contracts/member';
+import type { Confirmation } from '../identity/confirmation.ts';
 import { memberRow } from '../identity/members/preferences.ts';
 import { memberRoutes } from '../identity/session/member-route.ts';
 import { RequestError } from '../platform/errors/request-error.ts';
@@ -28,6 +31,28 @@ interface ClubOptions {
 const SPENDING_LIMIT = { most: 200, seconds: 3_600 } as const;
 const SETTLING_LIMIT = { most: 600, seconds: 3_600 } as const;
 
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: SITE_TIME_ZONE, dateStyle: 'long' });
+
+const codeMail = ({
+  gives,
+  title,
+  points,
+  balance_after,
+  expires_at,
+  centre,
+  number,
+}: Order): Confirmation => ({
+  subject: `Your code: ${gives}`,
+  title: gives,
+  before: [
+    `${title}. You used ${points} points and have ${balance_after} left. The code is good until ${DAY.format(new Date(expires_at))}.`,
+  ],
+  links: [{ label: 'Show my code', path: paths.confirmation(centre, number) }],
+  after: [
+    'If it wasn’t you, choose a new password right away: use “Forgot your password?” on the sign-in page.',
+  ],
+});
+
 /** The club's member calls: never cached, 401 without a session, only the member's own data. */
 export const clubPlugin = fp<ClubOptions>(
   async (app, { demo, now: clock = Date.now }) => {
@@ -39,7 +64,13 @@ export const clubPlugin = fp<ClubOptions>(
       await enforceRateLimit(db, `club:${memberId}`, SPENDING_LIMIT, () =>
         isUsedKey(db, 'ledger_entries', memberId, key),
       );
-      return { memberId, now: now(), key };
+      return {
+        memberId,
+        now: now(),
+        key,
+        confirm: async (tx, order) =>
+          app.confirmByMail(tx, (await memberRow(tx, memberId)).email, codeMail(order)),
+      };
     }
 
     app.memberExports.register('club', ({ id }) => exportClub(db, id, now()));

@@ -12,6 +12,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Db } from '../platform/storage/index.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
+import { createConfirmation } from './confirmation.ts';
 import { identityDb } from './identity-tables.ts';
 import { createCeremonies } from './passkeys/ceremonies.ts';
 import { accountRoutes, mailFolderRoutes } from './provider/account.routes.ts';
@@ -41,6 +42,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly signInOutcomes: SignInOutcomes;
     readonly sendMail: ReturnType<typeof createMailQueue>;
+    /** Missing without a secret: then there is no sign-in. */
+    readonly confirmByMail: ReturnType<typeof createConfirmation>;
   }
 }
 
@@ -190,6 +193,7 @@ export const identityPlugin = fp<IdentityOptions>(
     const { outside, origin } = options;
     const sendMail = createMailQueue(app.jobs, options.mailer, secrets);
     app.decorate('sendMail', sendMail);
+    if (isOpen) app.decorate('confirmByMail', createConfirmation({ origin, sendMail }));
     const embedded = outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch, sendMail);
     const mailLink: MailLink | null =
       outside &&

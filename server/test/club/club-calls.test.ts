@@ -175,7 +175,11 @@ describe('reward', () => {
     const page = await rich();
     const reward_id = await rewardFor('blue', 400);
     const key = randomUUID();
+    const mails = async () =>
+      (await sql`select from pgboss.job where name = 'mail'`.execute(site.db)).rows.length;
+    const before = await mails();
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(page, reward_id, key)));
+    expect((await mails()) - before, 'mails with the code').toBe(1);
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     const order: Order = orderSchema.parse(answers[0]?.json());
     expect(order).toMatchObject({ kind: 'reward', points: 400, balance_after: 600, offer_id: reward_id });

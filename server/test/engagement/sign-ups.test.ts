@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type SignUpPageId, signUpPageSchema } from 'shared-contracts/content';
 import { pinkPassSchema, signUpAnswerSchema, signUpPath } from 'shared-contracts/member';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { signUpsPlugin } from '../../src/engagement/sign-ups/sign-ups.plugin.ts';
+import type { Mail } from '../../src/platform/mail/mailer.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { captchaToken } from '../support/auth-site.ts';
+import { captchaToken, ORIGIN } from '../support/auth-site.ts';
 import { startPlainSite } from '../support/plain-site.ts';
 
 const DAY = 86_400_000;
 const clock = { ahead: 0 };
-const site = await startPlainSite({ sampleAt: Date.now() }, (app) =>
+const mails: Mail[] = [];
+const identity = { mailer: { send: async (mail: Mail) => void mails.push(mail) } };
+const site = await startPlainSite({ sampleAt: Date.now(), identity }, (app) =>
   app.register(signUpsPlugin, { now: () => Date.now() + clock.ahead }),
 );
 const { app, db } = site;
@@ -67,6 +71,35 @@ describe('sign-up', () => {
     expect(reference).toMatch(/^DAYS-[2-9A-Z]{7}$/);
     expect(await stored(reference)).toMatchObject({ form: 'deal-days', centre: 'ottawa', fields: days });
     expect((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).statusCode).toBe(404);
+  });
+
+  test('is confirmed by one mail, with a link and without what was typed', async () => {
+    const email = 'bea@example.com';
+    const key = { 'idempotency-key': randomUUID() };
+    const { reference } = signUpAnswerSchema.parse((await send('pink', { ...pink, email }, key)).json());
+    await send('pink', { ...pink, email }, key);
+    await send('deal-days', { ...days, email });
+    const sent = () =>
+      mails.filter(({ to }) => to === email).toSorted((a, b) => (a.subject < b.subject ? 1 : -1));
+    await expect.poll(() => sent().length, { timeout: 10_000 }).toBe(2);
+    const [list, pass] = sent();
+    expect([pass?.subject, list?.subject]).toEqual(['Your pink pass', 'You’re on the list for deal days']);
+    expect(pass?.text).toContain(`${ORIGIN}/pink?pass=${reference}`);
+    expect(list?.text).toContain(`${ORIGIN}/ottawa/deals`);
+    expect(
+      sent()
+        .map(({ text }) => text)
+        .join(),
+    ).not.toMatch(/Ada|Bea/);
+  });
+
+  test('mails at most three confirmations an hour to one address', async () => {
+    const queued = async () =>
+      (await sql`select from pgboss.job where name = 'mail'`.execute(db)).rows.length;
+    const before = await queued();
+    for (let count = 0; count < 5; count++)
+      expect((await send('pink', { ...pink, email: 'cy@example.com' })).statusCode).toBe(200);
+    expect((await queued()) - before).toBe(3);
   });
 
   test('is stored once per idempotency key', async () => {

@@ -136,7 +136,7 @@ export const DECLARED_KEYS = {
   },
   chatBot: {
     ...STORAGE_KEYS.chatBot,
-    purpose: 'Remembers whether the help window is open, and what you asked there.',
+    purpose: 'Remembers what you asked in the help window.',
     lifetime: 'a day, or until you withdraw',
   },
   lastCentre: {

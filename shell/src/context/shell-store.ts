@@ -35,8 +35,7 @@ export interface ShellState extends ShellPage {
   /** Slug of the member's preferred centre, else of the last visited one. */
   readonly homeCentre: string | null;
   readonly memberName: string;
-  /** `found-open`: it was open on the previous page. */
-  readonly help: 'closed' | 'asked' | 'found-open';
+  readonly help: 'closed' | 'open';
   readonly canInstall: boolean;
   readonly isFunctional: boolean;
 }

@@ -23,8 +23,12 @@ const gone = () => Promise.reject(new Error('gone'));
 describe('loadAnswers', () => {
   test('skips a list that fails to load, and fails when all lists fail', async () => {
     const ids = async (from: typeof content) => (await loadAnswers(from, 'US')).map(({ id }) => id);
-    expect(await ids(content)).toEqual(['answer-lost', 'answer-late', 'answer-install']);
-    expect(await ids({ ...content, giftCardFaq: gone })).toEqual(['answer-late', 'answer-install']);
+    expect(await ids(content)).toEqual(['answer-lost', 'answer-late', 'answer-lost-item', 'answer-install']);
+    expect(await ids({ ...content, giftCardFaq: gone })).toEqual([
+      'answer-late',
+      'answer-lost-item',
+      'answer-install',
+    ]);
     await expect(loadAnswers({ giftCardFaq: gone, rewardsFaq: gone }, 'US')).rejects.toThrow();
   });
 });
@@ -39,6 +43,9 @@ describe('help search', () => {
     ['When are you open today', '/charleston'],
     ['lost gift card', 'answer-lost'],
     ['pionts arrive', 'answer-late'],
+    ['lost my bag', 'answer-lost-item'],
+    ['I left my umbrella', 'answer-lost-item'],
+    ['lost and found', 'answer-lost-item'],
     ['passw', '/reset-password'],
     ['add to my iPhone home screen', 'answer-install'],
     ['can I bring my dogs', '/charleston/visitor-info'],

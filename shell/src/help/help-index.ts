@@ -18,6 +18,19 @@ const INSTALL: HelpItem = {
   ],
 };
 
+const LOST: HelpItem = {
+  kind: 'answer',
+  id: 'answer-lost-item',
+  title: 'I lost something at a center. Where is lost and found?',
+  words:
+    'lost found left forgot missing bag purse backpack phone wallet keys glasses jacket coat umbrella toy ring',
+  answer: [
+    'Ask at guest services: lost and found is there, and the center’s visitor info says near which suite.',
+    'Or write to us with the center, the day and what it looks like.',
+  ],
+};
+
+/** Loads the site's questions and answers. Uses the lists that load and throws only if all fail. */
 export async function loadAnswers(
   content: Pick<ContentClient, 'giftCardFaq' | 'rewardsFaq'>,
   country: 'US' | 'CA',
@@ -34,7 +47,7 @@ export async function loadAnswers(
       answer,
     }),
   );
-  return [...answers, INSTALL];
+  return [...answers, LOST, INSTALL];
 }
 
 export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null): HelpItem[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepHelp, QUESTION_MAX, readHelp } from './help-memory.ts';
+import { keepQuestion, QUESTION_MAX, readQuestion } from './help-memory.ts';
 
 let written: string[];
 beforeEach(() => {
@@ -15,29 +15,27 @@ const allowing = (isAllowed: boolean) => ({ isGranted: () => isAllowed });
 const kept = () => written.at(-1)?.split('; ')[0] ?? '';
 
 describe('chat-bot cookie', () => {
-  test('keeps the question and whether help is open for a day', () => {
-    keepHelp(allowing(true), { isOpen: true, question: 'lost key; 50 %' });
+  test('keeps the question for a day', () => {
+    keepQuestion(allowing(true), 'lost key; 50 %');
     expect(written).toEqual([
-      'chat-bot=open.lost%20key%3B%2050%20%25; Path=/; Max-Age=86400; SameSite=Lax; Secure',
+      'chat-bot=lost%20key%3B%2050%20%25; Path=/; Max-Age=86400; SameSite=Lax; Secure',
     ]);
-    expect(readHelp(`a=b; ${kept()}; c=d`)).toEqual({ isOpen: true, question: 'lost key; 50 %' });
-    keepHelp(allowing(true), { isOpen: false, question: '' });
-    expect(readHelp(kept())).toEqual({ isOpen: false, question: '' });
+    expect(readQuestion(`a=b; ${kept()}; c=d`)).toBe('lost key; 50 %');
   });
 
   test('is not written without functional consent', () => {
-    keepHelp(allowing(false), { isOpen: true, question: 'parking' });
+    keepQuestion(allowing(false), 'parking');
     expect(written).toEqual([]);
   });
 
   test('limits the length of the question', () => {
-    keepHelp(allowing(true), { isOpen: true, question: 'x'.repeat(500) });
-    expect(readHelp(kept()).question).toHaveLength(QUESTION_MAX);
-    expect(readHelp(`chat-bot=open.${'y'.repeat(500)}`).question).toHaveLength(QUESTION_MAX);
+    keepQuestion(allowing(true), 'x'.repeat(500));
+    expect(readQuestion(kept())).toHaveLength(QUESTION_MAX);
+    expect(readQuestion(`chat-bot=${'y'.repeat(500)}`)).toHaveLength(QUESTION_MAX);
   });
 
-  test.each([['chat-bot=shut.x'], ['chat-bot=open.%E0%A4%A'], ['chat-bot='], ['another=open.x'], ['']])(
-    'is ignored when malformed: %s',
-    (cookies) => expect(readHelp(cookies)).toEqual({ isOpen: false, question: '' }),
+  test.each([['chat-bot=%E0%A4%A'], ['chat-bot='], ['another=x'], ['']])(
+    'is ignored when malformed or missing: %s',
+    (cookies) => expect(readQuestion(cookies)).toBe(''),
   );
 });

@@ -4,39 +4,32 @@ import { CHAT_FRAME_PATH } from 'shared-contracts/shell';
 import { Button, ButtonLink, IconButton } from 'shared-ui';
 import { sandboxedFrame } from '../browser/content-security.ts';
 import { useShell, useShellServices, useTrack } from '../context/shell-context.tsx';
-import { keepHelp, readHelp } from './help-memory.ts';
+import { keepQuestion, readQuestion } from './help-memory.ts';
 import styles from './help-panel.module.css';
 import { HelpSearch } from './help-search.tsx';
 
 interface HelpPanelProps {
-  /** Whether the shopper opened it now. If it was already open on the previous page, it takes no focus. */
-  readonly isAsked: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows the vendor's chat if it is available and allowed, else a search of the site's answers. */
 // biome-ignore lint/style/noDefaultExport: LazyPart takes what an import gives
-export default function HelpPanel({ isAsked, onClose }: HelpPanelProps) {
+export default function HelpPanel({ onClose }: HelpPanelProps) {
   const { consent, navigation } = useShellServices();
   const track = useTrack();
   const hasVendor = useShell('hasChat') === true;
   const mayChat = useShell('isFunctional') && hasVendor;
   const panel = useRef<HTMLDialogElement>(null);
-  const [question, setQuestion] = useState(() => readHelp(document.cookie).question);
+  const [question, setQuestion] = useState(() => readQuestion(document.cookie));
 
   useEffect(() => {
-    if (isAsked) panel.current?.querySelector<HTMLElement>('input, iframe')?.focus();
-  }, [isAsked]);
-  useEffect(() => keepHelp(consent, { isOpen: true, question }), [consent, question]);
-
-  function close() {
-    keepHelp(consent, { isOpen: false, question });
-    onClose();
-  }
+    panel.current?.querySelector<HTMLElement>('input, iframe')?.focus();
+  }, []);
+  useEffect(() => keepQuestion(consent, question), [consent, question]);
 
   function writeToUs() {
     track('help_contact_select', {});
-    close();
+    onClose();
     const message = question.trim();
     void navigation.navigate(paths.contactUs(message ? { message } : {}));
   }
@@ -47,11 +40,11 @@ export default function HelpPanel({ isAsked, onClose }: HelpPanelProps) {
       open
       className={styles.panel}
       aria-label="Help"
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
     >
       <header className={styles.head}>
         <h2>{mayChat ? 'Chat with us' : 'How can we help?'}</h2>
-        <IconButton icon="close" label="Close help" onClick={close} />
+        <IconButton icon="close" label="Close help" onClick={onClose} />
       </header>
       {mayChat ? (
         <iframe
@@ -59,7 +52,7 @@ export default function HelpPanel({ isAsked, onClose }: HelpPanelProps) {
           {...sandboxedFrame('Chat', CHAT_FRAME_PATH, 'allow-forms', 'allow-popups')}
         />
       ) : (
-        <HelpSearch question={question} onQuestion={setQuestion} onFollow={close} />
+        <HelpSearch question={question} onQuestion={setQuestion} onFollow={onClose} />
       )}
       <footer className={styles.foot}>
         {hasVendor && !mayChat && (

@@ -67,7 +67,10 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
       </h2>
       <p>Your reference number:</p>
       <p className={styles.reference}>{reference}</p>
-      <p>Mention it if you contact us about this again. We reply within two business days.</p>
+      <p>
+        We’ve emailed it to you. Mention it if you contact us about this again. We reply within two business
+        days.
+      </p>
       <Button variant="quiet" onClick={onAgain}>
         Write another message
       </Button>

@@ -10,7 +10,7 @@ export function CategoryChoice({ categories }: { categories: ReadonlyArray<{ id:
   return (
     <fieldset className={categoryStyles.group}>
       <legend>Your interests</legend>
-      <p className={categoryStyles.hint}>We’ll list it first. Leave it blank to hear about everything.</p>
+      <p className={categoryStyles.hint}>They help us plan. Leave it blank if you like everything.</p>
       <div className={categoryStyles.choices}>
         {categories.map(({ id, name }) => (
           <label key={id} className={categoryStyles.choice}>
@@ -32,7 +32,7 @@ export function SignedUp({ campaign, reference }: { campaign: SignUpPage; refere
       <h2 ref={heading} tabIndex={-1}>
         You’re on the list
       </h2>
-      <p>We’ll email you the list of deals the evening before everyone else gets it.</p>
+      <p>We’ve emailed you the dates and your center’s deals page.</p>
       <Facts
         items={[
           { term: 'Dates', detail: daysWords(campaign.startsOn, campaign.endsOn) },
@@ -45,7 +45,7 @@ export function SignedUp({ campaign, reference }: { campaign: SignUpPage; refere
           Where to park
         </ButtonLink>
         <ButtonLink variant="quiet" href={paths.rewards()}>
-          Shop a day early
+          About the club
         </ButtonLink>
       </p>
     </>

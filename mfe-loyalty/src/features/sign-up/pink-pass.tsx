@@ -73,7 +73,7 @@ export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps)
         ]}
       />
       <Notice tone="info">
-        Bookmark this page to open your pass again. Show it at the register, or print it.
+        We’ve emailed you the link to this page. Show your pass at the register, or print it.
       </Notice>
       <p className={styles.actions}>
         <Button icon="print" onClick={print}>

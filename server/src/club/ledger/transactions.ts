@@ -77,8 +77,8 @@ async function linesOf(
   const after = decodeCursor(page.cursor);
   const conditions = [sql`true`];
   if (kind) conditions.push(sql`kind = ${kind}`);
-  if (from) conditions.push(sql`happened_at >= ${startOf(from)}`);
-  if (to) conditions.push(sql`happened_at < ${startOf(addDays(to, 1))}`);
+  if (from) conditions.push(sql`available_at >= ${startOf(from)}`);
+  if (to) conditions.push(sql`available_at < ${startOf(addDays(to, 1))}`);
   if (after)
     conditions.push(sql`(available_at, id) < (${after.key}::timestamptz, ${String(after.id)}::bigint)`);
   const { rows } = await sql<Line>`
@@ -139,7 +139,7 @@ export async function transactionsCsv(
   const lines = await linesOf(db, memberId, filter, { limit: WHOLE });
   const header = ['Date', 'What', 'Details', 'Centre', 'Spent', 'Currency', 'Points', 'Balance', 'State'];
   const rows = lines.map((line) => [
-    localDateAt(+line.happened_at, SITE_TIME_ZONE),
+    localDateAt(+line.available_at, SITE_TIME_ZONE),
     line.kind,
     escapeFormula(line.title),
     line.centre ?? '',

@@ -11,7 +11,7 @@ import {
 import { z } from 'shared-contracts/zod';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyHash } from '../../platform/http/idempotency.ts';
-import type { Db } from '../../platform/storage/index.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
 import { centreOf } from '../centres.ts';
 import { addMonths, append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
 import { requireOpenKey } from '../ledger/voided-keys.ts';
@@ -39,6 +39,8 @@ export interface Spender {
   readonly memberId: number;
   readonly now: Date;
   readonly key: string;
+  /** Tells the member about a new order, in its transaction. */
+  readonly confirm?: ((tx: Tx, order: Order) => Promise<void>) | undefined;
 }
 
 const money = (cents: number, currency: Currency) =>
@@ -120,6 +122,11 @@ async function earlierAnswer(ledger: OpenLedger, key: string, hash: Buffer): Pro
   return orderDetails(ledger.tx, order, ledger.now);
 }
 
+async function confirmed({ tx }: OpenLedger, order: Order, confirm: Spender['confirm']): Promise<Order> {
+  await confirm?.(tx, order);
+  return order;
+}
+
 function requireTier(has: Tier, needs: Tier): void {
   if (TIERS.indexOf(has) >= TIERS.indexOf(needs)) return;
   throw new RequestError('UNPROCESSABLE', `This one is for ${needs} members. Your tier is ${has}.`);
@@ -128,7 +135,7 @@ function requireTier(has: Tier, needs: Tier): void {
 /** Redeems a reward. Concurrent calls never spend the same points twice. */
 export function redeemReward(
   db: Db,
-  { memberId, now, key }: Spender,
+  { memberId, now, key, confirm }: Spender,
   { rewardId, seen }: { readonly rewardId: number; readonly seen?: string | null },
 ): Promise<Order> {
   const hash = idempotencyHash('redeem-reward', { rewardId });
@@ -139,7 +146,7 @@ export function redeemReward(
     const reward = await rewardOf(ledger.tx, rewardId);
     requireActive(reward, await centreOf(ledger.tx, reward.centre), ledger.now);
     requireTier(tierOf((await sumsOf(ledger.tx, memberId, ledger.now)).spendCents), reward.minimumTier);
-    return recordReward(ledger, reward, key, hash);
+    return confirmed(ledger, await recordReward(ledger, reward, key, hash), confirm);
   });
 }
 
@@ -170,7 +177,7 @@ interface Exchange {
 
 export function exchangePoints(
   db: Db,
-  { memberId, now, key }: Spender,
+  { memberId, now, key, confirm }: Spender,
   { seen, ...call }: Exchange & { readonly seen?: string | null },
 ): Promise<Order> {
   const hash = idempotencyHash('exchange-points', { ...call });
@@ -179,7 +186,7 @@ export function exchangePoints(
     if (before) return before;
     const { title } = optionOf(call);
     await refuseRepeat(ledger, { kind: 'exchange', title, points: call.points, centre: call.centre }, seen);
-    return recordExchange(ledger, call, key, hash);
+    return confirmed(ledger, await recordExchange(ledger, call, key, hash), confirm);
   });
 }
 

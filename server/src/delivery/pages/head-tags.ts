@@ -5,7 +5,8 @@ import { escapeHtml as e, jsonForScript } from '../../platform/html/escape.ts';
 
 const THEME_COLOURS = { light: '#fbf6ee', dark: '#17120e' } as const;
 
-const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
+const documentTitle = ({ title }: Head, { name }: SiteContent) =>
+  title.includes(name) ? title : `${title} | ${name}`;
 
 /** The shell updates these tags after a soft navigation, so their selectors are a contract. */
 export function headTags(head: Head, site: SiteContent, origin: string): string {

@@ -18,6 +18,7 @@ import { FieldsError, RequestError } from '../../platform/errors/request-error.t
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { isMessageKey, storeMessage } from './store-message.ts';
 
 interface ContactOptions {
@@ -125,6 +126,18 @@ export const contactPlugin = fp(
         }
       }
 
+      const confirmed = (email: string, what: string, path: string) =>
+        app.hasDecorator('confirmByMail')
+          ? (tx: Tx, reference: string) =>
+              app.confirmByMail(tx, email, {
+                subject: `We have your ${what}: ${reference}`,
+                title: `We have your ${what}`,
+                before: [`Your number is ${reference}. Mention it if you write to us about this again.`],
+                links: [{ label: 'Back to the page', path }],
+                after: ['If you didn’t write to us, you can ignore this email.'],
+              })
+          : undefined;
+
       async function keepContact(request: FastifyRequest, isForm: boolean): Promise<string> {
         const body = asRecord(request.body);
         if (!isForm) await verifyCaptcha?.(body.captcha, request);
@@ -138,7 +151,12 @@ export const contactPlugin = fp(
         const message = { form: 'contact', prefix: 'C', centre, fields, idempotencyKey } as const;
         // Without scripts there is no captcha, but an additional limit.
         const also = isForm ? { key: 'contact-without-scripts', limit: WITHOUT_SCRIPTS } : undefined;
-        return storeMessage(forms.db, request, message, { texts: [fields.name, fields.message], also });
+        return storeMessage(forms.db, request, message, {
+          texts: [fields.name, fields.message],
+          also,
+          email: fields.email,
+          confirm: confirmed(fields.email, 'message', paths.contactUs()),
+        });
       }
 
       forms.post(
@@ -162,7 +180,11 @@ export const contactPlugin = fp(
         const fields = parsed.data;
         const message = { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey } as const;
         const texts = [fields.name, fields.company, fields.message];
-        return storeMessage(forms.db, request, message, { texts });
+        return storeMessage(forms.db, request, message, {
+          texts,
+          email: fields.email,
+          confirm: confirmed(fields.email, 'group’s request', paths.visitorInfo(centre)),
+        });
       }
 
       forms.post<{ Params: { centre: string } }>(

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { emailKey } from '../../identity/provider/sign-in-limits.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { idempotencyKeySchema } from '../../platform/http/idempotency.ts';
-import { enforceRateLimit, type Limit, networkHash } from '../../platform/http/rate-limit.ts';
-import type { Db } from '../../platform/storage/index.ts';
+import { consume, enforceRateLimit, type Limit, networkHash } from '../../platform/http/rate-limit.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { newReference } from '../../platform/text/reference.ts';
 import { messageDb } from './message-tables.ts';
@@ -44,8 +45,8 @@ async function earlierReference(db: Db, message: Message): Promise<string | null
   );
 }
 
-/** Stores a message and returns its reference. The same key returns the same reference. */
-async function insertMessage(db: Db, message: Message): Promise<string> {
+/** Stores a message. Returns null if there is one with the same key. */
+async function insertMessage(db: Db, message: Message): Promise<string | null> {
   const { form, prefix, centre, fields, idempotencyKey, makeReference = newReference } = message;
   const inserted = await messageDb(db)
     .insertInto('messages')
@@ -60,9 +61,19 @@ async function insertMessage(db: Db, message: Message): Promise<string> {
     .onConflict((conflict) => conflict.columns(['form', 'idempotency_key']).doNothing())
     .returning('reference')
     .executeTakeFirst();
-  const reference = inserted?.reference ?? (await earlierReference(db, message));
-  if (!reference) throw new Error('The message was not stored, and no earlier one has its key');
-  return reference;
+  return inserted?.reference ?? null;
+}
+
+// Confirmations to one address: a stranger may type it.
+const PER_ADDRESS: Limit = { most: 3, seconds: 60 * 60 };
+
+interface StoreOptions {
+  /** Checked for card numbers. */
+  readonly texts: readonly string[];
+  readonly also?: { key: string; limit: Limit } | undefined;
+  readonly email: string;
+  /** Mails that the message was stored. It contains nothing that the sender typed. */
+  readonly confirm: ((tx: Tx, reference: string) => Promise<void>) | undefined;
 }
 
 // Limits per address. Campaign forms are also filled in at the centers, where many visitors share an address,
@@ -79,14 +90,14 @@ const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
 export const isMessageKey = (key: unknown): key is string => idempotencyKeySchema.safeParse(key).success;
 
 /**
- * Stores a form's message within the limits. A repeat returns the same reference and does not count. `texts`
- * are checked for card numbers.
+ * Stores a form's message within the limits and confirms it by mail. A repeat returns the same reference, does
+ * not count and is not mailed.
  */
 export async function storeMessage(
   db: Db,
   request: FastifyRequest,
   message: Message,
-  { texts, also }: { texts: readonly string[]; also?: { key: string; limit: Limit } | undefined },
+  { texts, also, email, confirm }: StoreOptions,
 ): Promise<string> {
   const before = await earlierReference(db, message);
   if (before) return before;
@@ -94,5 +105,14 @@ export async function storeMessage(
   await enforceRateLimit(db, `message:${message.form}:${networkHash(request.ip)}`, PER_SENDER[message.form]);
   if (also) await enforceRateLimit(db, also.key, also.limit);
   await enforceRateLimit(db, 'message:all', ALTOGETHER);
-  return insertMessage(db, message);
+  const isMailed = confirm && (await consume(db, `confirmation:${emailKey(email)}`, PER_ADDRESS));
+  const reference = await messageDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      const inserted = await insertMessage(tx, message);
+      if (inserted && isMailed) await confirm(tx, inserted);
+      return inserted ?? earlierReference(tx, message);
+    });
+  if (!reference) throw new Error('The message was not stored, and no earlier one has its key');
+  return reference;
 }

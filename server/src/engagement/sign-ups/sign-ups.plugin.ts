@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
   localDateAt,
+  paths,
   SIGN_UP_PAGES,
   SITE_TIME_ZONE,
   type SignUpPage,
@@ -21,6 +22,7 @@ import { z } from 'shared-contracts/zod';
 import { centreExists } from '../../club/centres.ts';
 import { barcodesOf, formatCode, newCode } from '../../club/orders/orders.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
+import type { Confirmation } from '../../identity/confirmation.ts';
 import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { FieldsError, RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
@@ -109,6 +111,36 @@ function requireOpen(campaign: SignUpPage, now: number): void {
   );
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+
+function confirmationOf(campaign: SignUpPage, centre: string, reference: string): Confirmation {
+  const days = DAY.formatRange(new Date(campaign.startsOn), new Date(campaign.endsOn));
+  const after = ['If you didn’t sign up, you can ignore this email.'];
+  if (campaign.page === 'pink')
+    return {
+      subject: 'Your pink pass',
+      title: 'Your pink pass',
+      before: [
+        `It’s good ${days}: ${campaign.offer.big} ${campaign.offer.small}. Show its code at the register.`,
+      ],
+      links: [
+        { label: 'Open my pass', path: paths.pink({ pass: reference }) },
+        { label: 'Deals at your center', path: paths.deals(centre) },
+      ],
+      after,
+    };
+  return {
+    subject: 'You’re on the list for deal days',
+    title: 'You’re on the list',
+    before: [`Deal days are ${days}. Your number is ${reference}.`],
+    links: [
+      { label: 'Deals at your center', path: paths.deals(centre) },
+      { label: 'Hours and directions', path: paths.centre(centre) },
+    ],
+    after,
+  };
+}
+
 /**
  * The forms of `/pink` and `/get-tanger-deal-days`: behind the captcha, open on their days, answered with a
  * reference.
@@ -140,7 +172,12 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
           fields,
           idempotencyKey: idempotencyKeyOf(request),
         },
-        { texts },
+        {
+          texts,
+          email: fields.email,
+          confirm: (tx, reference) =>
+            app.confirmByMail(tx, fields.email, confirmationOf(campaign, fields.centre, reference)),
+        },
       );
     }
 

@@ -1,6 +1,7 @@
 import { z } from 'shared-contracts/zod';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Tx } from '../storage/index.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
 const taskSchema = z.object({ sealed: z.string(), refusals: z.optional(z.number()) });
@@ -21,8 +22,15 @@ const REFUSAL_MS = 60_000;
 const AT_ONCE = 4;
 const SEALED_AS = 'mail';
 
-/** Mails are encrypted, because their links give access to accounts. Urgent mail leaves first. */
-export function createMailQueue(jobs: Jobs, mailer: Mailer, secrets: Secrets): (mail: Mail) => Promise<void> {
+/**
+ * Mails are encrypted, because their links give access to accounts. Urgent mail leaves first. With `tx`, a mail is
+ * sent only if that commits.
+ */
+export function createMailQueue(
+  jobs: Jobs,
+  mailer: Mailer,
+  secrets: Secrets,
+): (mail: Mail, tx?: Tx) => Promise<void> {
   const options = { schema: taskSchema, retries: RETRIES, retrySeconds: RETRY_SECONDS, atOnce: AT_ONCE };
   const queue = jobs.queue('mail', options, async ({ sealed, refusals = 0 }, { log }) => {
     const opened = secrets.open(sealed, SEALED_AS);
@@ -39,8 +47,11 @@ export function createMailQueue(jobs: Jobs, mailer: Mailer, secrets: Secrets): (
       await queue.send({ sealed, refusals: refusals + 1 }, { after, priority: priorityOf(mail) });
     }
   });
-  return (mail) =>
-    queue.send({ sealed: secrets.seal(JSON.stringify(mail), SEALED_AS) }, { priority: priorityOf(mail) });
+  return (mail, tx) =>
+    queue.send(
+      { sealed: secrets.seal(JSON.stringify(mail), SEALED_AS) },
+      { priority: priorityOf(mail), ...(tx && { tx }) },
+    );
 }
 
 const priorityOf = ({ unsubscribe }: Mail) => (unsubscribe === undefined ? 1 : 0);
