@@ -81,6 +81,12 @@ const UNTRUE: ReadonlyArray<readonly [words: string, kind: ContentKind, is: Is, 
   ],
   ['does not fit the centre', 'events', at('ottawa'), { title: 'Chili cook-off' }],
   ['or that day', 'events', at('ottawa'), { title: 'Egg hunt' }],
+  [
+    "pinecrest: Auntie Anne's serves no alcohol",
+    'visitor-info',
+    at('pinecrest'),
+    { dora: { storeIds: SAMPLE.stores.filter(at('pinecrest')).map(({ id }) => id) } },
+  ],
   ['building z is not on the plan', 'events', at('ottawa'), { place: 'The court of building Z' }],
 ];
 

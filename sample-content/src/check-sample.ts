@@ -19,6 +19,7 @@ export function checkSample(content: ContentSet): string[] {
   checkPlaces(content, report);
   checkOffers(content, report);
   checkEvents(content, report);
+  checkDrinks(content, report);
   return problems;
 }
 
@@ -139,6 +140,15 @@ const goodIn = (title: string, goods: readonly Good[]): Good | undefined =>
   goods
     .filter(({ name }) => title.toLowerCase().includes(name.toLowerCase()))
     .sort((a, b) => b.name.length - a.name.length)[0];
+
+/** Checks that drinks to go come from brands that serve alcohol. */
+function checkDrinks(content: ContentSet, report: Report): void {
+  const slugOf = new Map(content.brands.map(({ id, slug }) => [id, slug]));
+  const pouring = new Set(content['visitor-info'].flatMap(({ dora }) => dora?.storeIds ?? []));
+  for (const { id, centre, name, brandId } of content.stores)
+    if (pouring.has(id) && !goodsOf(slugOf.get(brandId ?? 0) ?? '').servesAlcohol)
+      report(`${centre}: ${name} serves no alcohol`);
+}
 
 /**
  * Checks that events are within opening hours and their season, fit the centre, and name places on its plan.

@@ -28,6 +28,8 @@ const SHARE_WITH_SECOND_DEAL = 0.15;
 /** In the last days of a season deals may run beyond it, so that they do not all end at once. */
 const MIN_DAYS_TO_SEASON_END = 3;
 const MAX_TRIES = 40;
+const WITHOUT_GOODS = 'Dining and services';
+const NO_GOODS = ['Dining', 'Services'];
 
 export function sampleDeals(
   { centre, stores }: SampleCentre,
@@ -59,7 +61,7 @@ export function sampleDeals(
       isMembersOnly: deal.isMembersOnly || deal === forMembers,
       isFeatured: isOn(deal, context.today) && featured++ < FEATURED,
     })),
-    ...promotionsOf({ centre, stores }, random, context),
+    ...promotionsOf({ centre, stores }, factOf, random, context),
   ];
 }
 
@@ -150,13 +152,18 @@ const endsWithSeason = (last: string, startsOn: string, today: string) =>
 
 function promotionsOf(
   { centre, stores }: SampleCentre,
+  factOf: ReadonlyMap<number, BrandFact>,
   random: Random,
   context: SampleContext,
 ): DealRecord[] {
+  const sellsGoods = ({ brandId }: StoreRecord) =>
+    !NO_GOODS.includes(factOf.get(brandId ?? 0)?.category ?? '');
   const campaign = PROMOTION_TEXTS.seasonal[seasonOf(context.today)];
   const offers: CentreOffer[] = [campaign, ...random.sample(PROMOTION_TEXTS.centre, random.int(2, 4))];
   return offers.map((text, index) => {
-    const taking = random.sample(stores, random.int(12, 30)).map(({ id }) => id);
+    const exclusions = random.sample(PROMOTION_TEXTS.exclusions, 2);
+    const possible = exclusions.includes(WITHOUT_GOODS) ? stores.filter(sellsGoods) : stores;
+    const taking = random.sample(possible, random.int(12, 30)).map(({ id }) => id);
     const startsOn = addDays(context.today, -random.int(2, 20));
     return {
       id: centre.id * OFFER_IDS + FIRST_PROMOTION + index,
@@ -173,7 +180,7 @@ function promotionsOf(
       addedOn: startsOn,
       description: [text.summary, fill(PROMOTION_TEXTS.takingPart, { centre: centre.shortName })],
       terms: random.sample(PROMOTION_TEXTS.terms, 3),
-      exclusions: random.sample(PROMOTION_TEXTS.exclusions, 2),
+      exclusions,
       storeIds: taking.sort((a, b) => a - b),
     };
   });

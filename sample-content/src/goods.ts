@@ -51,6 +51,8 @@ const brandGoodsSchema = z.object({
   treats: z.optional(z.record(z.string(), z.string())),
   hours: z.optional(z.tuple([z.string(), z.string()])),
   closed: z.optional(z.array(z.int())),
+  /** Whether it may sell drinks to go where a centre allows it. */
+  servesAlcohol: z.optional(z.boolean()),
 });
 interface BrandGoods extends Omit<z.infer<typeof brandGoodsSchema>, 'goods'> {
   readonly goods: readonly Good[];

@@ -20,7 +20,7 @@ import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator. Servers then replace an older sample. */
-export const SAMPLE_REVISION = 11;
+export const SAMPLE_REVISION = 12;
 
 function inSpellingOfCentre({ centre, stores }: SampleCentre): SampleCentre {
   if (centre.address.country !== 'CA') return { centre, stores };
@@ -73,7 +73,7 @@ function generate({ today, seed = SAMPLE_SEED }: { today: string; seed?: string 
     jobs: ofEach((centre) => sampleJobs(centre, brands, context)),
     'site-plans': plans.map(({ drawn }) => drawn.plan),
     parking: plans.flatMap(({ of, drawn }) => inSpellingOf(of, [sampleParking(of.centre, drawn, context)])),
-    'visitor-info': ofEach((centre) => [sampleVisitorInfo(centre, centreRecords, dining, context)]),
+    'visitor-info': ofEach((centre) => [sampleVisitorInfo(centre, centreRecords, brands, context)]),
     campaigns: sampleCampaigns(context),
     'gift-card-faq': readRecords('gift-card-faq'),
     'rewards-faq': readRecords('rewards-faq'),

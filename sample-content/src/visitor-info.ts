@@ -14,7 +14,9 @@ import {
   visitorInfoSchema,
 } from 'shared-contracts/content';
 import { z } from 'shared-contracts/zod';
+import type { SampleBrand } from './brands.ts';
 import { fill, fillAll, readData } from './data.ts';
+import { goodsOf } from './goods.ts';
 import { placeOf } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CentreRecord, SampleCentre, SampleContext } from './sample-context.ts';
@@ -50,11 +52,14 @@ const NEARBY_MILES = 250;
 export function sampleVisitorInfo(
   { centre, stores }: SampleCentre,
   all: readonly CentreRecord[],
-  dining: number,
+  brands: readonly SampleBrand[],
   context: SampleContext,
 ): VisitorInfo {
   const random = randomOf(context.seed, centre.slug, 'visitor-info');
   const suites = stores.map(({ suite }) => suite).sort();
+  const pouring = new Set(
+    brands.flatMap(({ fact, record }) => (goodsOf(fact.id).servesAlcohol ? [record.id] : [])),
+  );
   return {
     centre: centre.slug,
     intro: fill(VISITOR_TEXTS.intro, { centre: centre.shortName }),
@@ -67,10 +72,7 @@ export function sampleVisitorInfo(
     dora: centre.features.dora
       ? doraOf(
           centre,
-          stores
-            .filter((s) => s.categoryId === dining)
-            .slice(0, 8)
-            .map(({ id }) => id),
+          stores.filter(({ brandId }) => pouring.has(brandId ?? 0)).map(({ id }) => id),
         )
       : null,
     nearby: neighboursOf(centre, all).map(({ name, slug }) => ({ label: name, href: paths.centre(slug) })),

@@ -68,7 +68,7 @@ function Landing({ centre, slug }: CentreViewProps) {
       {isTrading && deals && deals.items.length > 0 && <TopDeals centre={centre} deals={deals.items} />}
       <Stores centre={centre} />
       <Slot name="centre.rewards" props={{ centre: slug }} />
-      {centre.status.kind !== 'closed' && <FindYourWay centre={centre} />}
+      {isTrading && <FindYourWay centre={centre} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Card, PageHeader, Scene } from 'shared-ui';
-import { useContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { useVisitorInfo, visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -21,8 +20,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   View: KnowBeforeYouGoPage,
 });
 
-function KnowBeforeYouGoPage({ centre, slug }: CentreViewProps) {
-  const info = useContent(visitorInfoQuery, slug);
+function KnowBeforeYouGoPage({ centre }: CentreViewProps) {
+  const info = useVisitorInfo(centre);
   return (
     <>
       <PageHeader
@@ -36,11 +35,9 @@ function KnowBeforeYouGoPage({ centre, slug }: CentreViewProps) {
         <TextSections
           sections={info.knowBeforeYouGo}
           aside={
-            centre.status.kind === 'open' && (
-              <Card>
-                <HoursTable subject={centre} label={`Hours of ${centreName(centre)}, by day`} />
-              </Card>
-            )
+            <Card>
+              <HoursTable subject={centre} label={`Hours of ${centreName(centre)}, by day`} />
+            </Card>
           }
         />
       )}

@@ -1,7 +1,6 @@
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader, Scene, Unbroken } from 'shared-ui';
-import { useContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { useVisitorInfo, visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { telHref } from '../features/centre/centre-contact.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -20,9 +19,9 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   View: SecurityPage,
 });
 
-function SecurityPage({ centre, slug }: CentreViewProps) {
+function SecurityPage({ centre }: CentreViewProps) {
   const { analytics } = useServices();
-  const info = useContent(visitorInfoQuery, slug);
+  const info = useVisitorInfo(centre);
   const { phone, sections } = info?.security ?? { phone: null, sections: [] };
   return (
     <>
@@ -36,7 +35,7 @@ function SecurityPage({ centre, slug }: CentreViewProps) {
               size="large"
               icon="phone"
               href={telHref(phone)}
-              onClick={() => analytics.track('phone_click', { centre: slug })}
+              onClick={() => analytics.track('phone_click', { centre: centre.slug })}
             >
               <span>
                 Call security, <Unbroken text={phone} />

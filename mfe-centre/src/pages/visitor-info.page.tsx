@@ -12,8 +12,7 @@ import {
   TextLink,
   Unbroken,
 } from 'shared-ui';
-import { useContent } from '../data/content-query.ts';
-import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import { useVisitorInfo, visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { addressLine, telHref } from '../features/centre/centre-contact.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
@@ -37,8 +36,8 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   View: VisitorInfoPage,
 });
 
-function VisitorInfoPage({ centre, slug }: CentreViewProps) {
-  const info = useContent(visitorInfoQuery, slug);
+function VisitorInfoPage({ centre }: CentreViewProps) {
+  const info = useVisitorInfo(centre);
   const { params } = useFilterParams();
   const outcome = {
     sent: params.get('sent')?.slice(0, 40) ?? null,
@@ -52,7 +51,7 @@ function VisitorInfoPage({ centre, slug }: CentreViewProps) {
         eyebrow={<OpenPill subject={centre} />}
         title={`Visiting ${placeName(centre)}`}
         lead={info && <p>{info.intro}</p>}
-        actions={<MorePages centre={centre} />}
+        actions={info && <MorePages centre={centre} />}
       />
       {info ? <Info centre={centre} info={info} outcome={outcome} /> : <NoWords centre={centre} />}
     </>

@@ -22,6 +22,5 @@ export const featuredCentreQuery = (content: ContentClient, now: number) =>
     ]);
     const choice = (open.items.length > 0 ? open : all).items.filter(({ isFixture }) => !isFixture);
     const ofToday = choice[Math.floor(now / DAY) % Math.max(choice.length, 1)];
-    const fixtures = all.items.filter(({ isFixture }) => isFixture).length;
-    return { total: all.total - fixtures, slug: ofToday?.slug ?? null };
+    return { total: all.total, slug: ofToday?.slug ?? null };
   });

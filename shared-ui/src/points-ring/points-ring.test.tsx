@@ -13,8 +13,8 @@ describe('ringText', () => {
     [312, '312', undefined, '88 to the next reward', 62.4],
     [400, '400', undefined, '100 to the next reward', 80],
     [500, '500', undefined, 'Every reward is within reach', 100],
-    [620, '500', '+120', 'Every reward is within reach', 100],
-    [2500, '500', '+2,000', 'Every reward is within reach', 100],
+    [620, '620', '500 + 120', 'Every reward is within reach', 100],
+    [2500, '2,500', '500 + 2,000', 'Every reward is within reach', 100],
   ])('shows for %d points: %s %s, %s', (points, figure, over, caption, percent) => {
     expect(text(points)).toMatchObject({ figure, over, caption, percent });
   });

@@ -7,7 +7,7 @@ export interface PointsRingProps extends Omit<ComponentProps<'div'>, 'children'>
   /** Spendable balance. May be negative or above `full`. */
   readonly points: number;
   readonly notches?: readonly number[];
-  /** Points of a full ring. The rest shows as "+N". */
+  /** Points of a full ring. The rest shows as "+N" below the balance. */
   readonly full?: number;
   /** Text below the number. Derived from the points by default. */
   readonly caption?: string;
@@ -92,8 +92,8 @@ export function ringText(points: number, notches: readonly number[], full: numbe
   const figure = (value: number) => grouped(value).replace('-', '−');
   return {
     spoken: figure(points),
-    figure: figure(Math.min(points, full)),
-    over: points > full ? `+${grouped(points - full)}` : undefined,
+    figure: figure(points),
+    over: points > full ? `${grouped(full)} + ${grouped(points - full)}` : undefined,
     caption: next ? `${grouped(next - points)} to the next reward` : 'Every reward is within reach',
     percent: (Math.max(0, Math.min(points, full)) / full) * 100,
   };

@@ -13,7 +13,8 @@ function meta(selector: string, attribute: 'name' | 'property', key: string): HT
 const named = (name: string) => meta(`meta[name="${name}"]`, 'name', name);
 const property = (name: string) => meta(`meta[property="${name}"]`, 'property', name);
 
-export const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
+export const documentTitle = ({ title }: Head, { name }: SiteContent) =>
+  title.includes(name) ? title : `${title} | ${name}`;
 
 export function applyHead(head: Head, site: SiteContent): void {
   const url = new URL(head.canonicalPath, location.origin).href;

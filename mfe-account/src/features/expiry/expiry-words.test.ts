@@ -31,10 +31,10 @@ describe('expiry words', () => {
     expect(endsWords(code, Date.parse(now))).toBe(words);
   });
 
-  test('name an offer with its store, and points with their amount', () => {
+  test('name an offer with its store, and points without a second balance', () => {
     expect(nameOf(code)).toBe('$10 at Gap');
     expect(nameOf({ ...code, title: '20% off' })).toBe('20% off, Gap');
-    expect(nameOf(points)).toBe('1,435 points');
+    expect(nameOf(points)).toBe('All your points');
   });
 
   test('link to the code, the offer, or the rewards at the member’s center', () => {

@@ -1,10 +1,10 @@
 import { addDays, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { Expiring } from 'shared-contracts/member';
-import { grouped } from 'shared-ui';
 import { dayOf } from '../history/words.ts';
 
 export const nameOf = ({ points, title, store_name }: Expiring): string => {
-  if (points !== null) return `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
+  // Without a number: it includes pending points, so it is not the balance.
+  if (points !== null) return 'All your points';
   return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
 };
 

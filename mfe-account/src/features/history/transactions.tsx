@@ -77,27 +77,30 @@ function Line({ entry }: { entry: Transaction }) {
   const { title, store_name, happened_at, available_at, points, pending, balance, spend_cents, currency } =
     entry;
   const { explanation } = entry;
+  // The list is in the order in which points count, which is later than the purchase for cards.
+  const [day, boughtOn] = [dayOf(available_at), dayOf(happened_at)];
   return (
     <tr>
       <td>
-        <time dateTime={happened_at}>{dayOf(happened_at)}</time>
+        <time dateTime={available_at}>{day}</time>
       </td>
       <td className={styles.what}>
         {title}
         {store_name && !title.includes(store_name) && <span className={styles.note}> {store_name}</span>}
         {spend_cents !== 0 && <span className={styles.note}> {moneyOf(spend_cents, currency)}</span>}
+        {boughtOn !== day && <span className={styles.note}>{` on ${boughtOn}`}</span>}
         {explanation && (
           <details className={styles.why}>
             <summary>
               Why
-              <span className="visually-hidden">{`: ${title}, ${dayOf(happened_at)}`}</span>
+              <span className="visually-hidden">{`: ${title}, ${boughtOn}`}</span>
             </summary>
             <p>{explanation}</p>
           </details>
         )}
         {pending && (
           <span className={styles.pending}>
-            <Pill>pending</Pill> <span className={styles.note}>{`available ${dayOf(available_at)}`}</span>
+            <Pill>pending</Pill>
           </span>
         )}
       </td>

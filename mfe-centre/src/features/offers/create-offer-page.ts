@@ -1,7 +1,7 @@
 import type { Head } from 'shared-contracts/composition';
 import { addDays, type Deal, instantOf, localDateAt } from 'shared-contracts/content';
 import { storesQuery } from '../../data/stores.query.ts';
-import { centreName } from '../centre/centre-words.ts';
+import { centreName, placeName } from '../centre/centre-words.ts';
 import { untilMidnight } from '../centre/page-context.ts';
 import { dealPath } from '../deals/deal-facts.ts';
 import type { CentreHead } from '../frame/create-centre-page.tsx';
@@ -36,9 +36,8 @@ export function createOfferPage(options: Options) {
     },
     head({ centre, item: offer, now }) {
       const today = localDateAt(now, centre.timeZone);
-      const { big, small } = offer.offer;
       return {
-        title: `${big} ${small}: ${offer.title}, ${offer.storeName}, ${centre.shortName}`,
+        title: `${offerName(offer)}, ${placeName(centre)}`,
         description: `${offer.summary} ${dateRange(offer.startsOn, offer.endsOn)} at ${centreName(centre)}.`,
         until: untilMidnight(now, centre.timeZone),
         status: offer.endsOn < today ? 410 : 200,
@@ -60,13 +59,20 @@ export function createOfferPage(options: Options) {
   };
 }
 
+/** Returns "20% off dresses, TJ Maxx" or "Student Tuesdays: 10% off with a student ID". */
+const offerName = ({ title, offer, storeId, storeName }: Deal): string => {
+  if (storeId !== null) return `${title}, ${storeName}`;
+  const what = `${offer.big} ${offer.small}`;
+  return title === what ? title : `${title}: ${what}`;
+};
+
 const instant = (date: string, timeZone: string) =>
   new Date(instantOf(date, '00:00', timeZone)).toISOString();
 
 /** Returns a deal or promotion without a price, because that is the price of what is bought. */
 const offerObject = (deal: Deal, centre: CentreFacts, hasBegun: boolean): JsonLd =>
   schemaOrg('Offer', {
-    name: `${deal.offer.big} ${deal.offer.small}: ${deal.title}`,
+    name: offerName(deal),
     description: deal.summary,
     url: dealPath(deal),
     availabilityStarts: deal.startsOn,

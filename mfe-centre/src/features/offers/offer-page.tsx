@@ -133,7 +133,8 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
 }
 
 function Where({ offer, centre }: { offer: Deal; centre: CentreFull }) {
-  if (offer.storeId === null) return <>{`All ended ${placeName(centre)}`}</>;
+  if (offer.storeId === null)
+    return <>{`${offer.storeIds.length > 0 ? 'Participating stores in' : 'Across'} ${placeName(centre)}`}</>;
   return (
     <TextLink href={paths.store(centre.slug, offer.storeName, offer.storeId)}>{offer.storeName}</TextLink>
   );

@@ -7,7 +7,7 @@ const at = { latitude: 32.78, longitude: -79.93 };
 const origin = { ...at, label: 'Charleston, SC' };
 const texas = { ...at, label: 'Texas', isArea: true };
 
-const inTexas = { address: { stateName: 'Texas' } } as CentreListItem;
+const inTexas = { address: { stateName: 'Texas' }, status: { kind: 'open' } } as CentreListItem;
 
 it.each([
   ['', null, null, 39, '39 centers'],
@@ -22,4 +22,12 @@ it.each([
 ])('foundWords: describe the results of "%s"', (query, from, brandName, total, words) => {
   const state = finderStateOf(new URLSearchParams(query));
   expect(foundWords({ state, list: { items: [inTexas], total, origin: from }, brandName })).toBe(words);
+});
+
+it('foundWords: counts apart what nobody can visit', () => {
+  const state = finderStateOf(new URLSearchParams());
+  const shut = { ...inTexas, status: { ...inTexas.status, kind: 'closed' as const } };
+  const words = (total: number) =>
+    foundWords({ state, list: { items: [inTexas, shut], total, origin: null }, brandName: null });
+  expect([words(43), words(1)]).toEqual(['42 centers and 1 not open', '1 center']);
 });

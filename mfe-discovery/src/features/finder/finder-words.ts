@@ -31,8 +31,15 @@ interface Found {
 /** Returns "43 centers, nearest to Charleston, SC first", "4 centers in Texas" or "39 centers with Nike". */
 export function foundWords({ state, list, brandName }: Found): string {
   const { items, total, origin } = list;
-  const what = `${grouped(total)} ${total === 1 ? 'center' : 'centers'}`;
-  const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]
+  const shut = items.filter(({ status }) => status.kind !== 'open').length;
+  const open = shut < total ? total - shut : total;
+  const what = `${grouped(open)} ${open === 1 ? 'center' : 'centers'}`;
+  const found = [
+    what,
+    state.openNow && 'open now',
+    brandName && `with ${brandName}`,
+    open < total && `and ${shut} not open`,
+  ]
     .filter(Boolean)
     .join(' ');
   if (origin?.isArea && items[0]?.address.stateName === origin.label) return `${found} in ${origin.label}`;

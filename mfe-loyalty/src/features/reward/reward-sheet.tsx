@@ -90,7 +90,11 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
       <AskingSheet heart={heart} reward={reward} label={label} />
       <OfferDetails
         parts={[
-          { title: 'How it works', lines: reward.howToRedeem, as: 'steps' },
+          {
+            title: 'How it works',
+            lines: ['Redeem it here with your points.', ...reward.howToRedeem],
+            as: 'steps',
+          },
           { title: 'Terms', lines: reward.terms, as: 'list' },
           { title: 'Exclusions', lines: reward.exclusions, as: 'list' },
         ]}
