@@ -213,7 +213,7 @@ describe('reward', () => {
     });
     expect((await redeem(await rich(600), await rewardFor('platinum', 500))).json()).toMatchObject({
       code: 'UNPROCESSABLE',
-      message: 'This one is for platinum members. You are gold.',
+      message: 'This one is for platinum members. Your tier is gold.',
     });
     expect((await redeem(poor, 1)).statusCode).toBe(404);
     expect((await redeem(poor, '250')).statusCode).toBe(400);
