@@ -10,7 +10,7 @@ test('member sees what expires next and where points came from', async ({ page }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signIn(page);
   const forecast = main(page).getByRole('region', { name: 'Expiring soon' });
-  const points = forecast.getByRole('listitem').filter({ hasText: /^[\d,]+ points/ });
+  const points = forecast.getByRole('listitem').filter({ hasText: /^All your points/ });
   await expect(points).toContainText(/(Through \w+ \d+, \d{4}|Last day)/);
   await expect(points.getByRole('link', { name: /^Spend them/ })).toHaveAttribute('href', /redeem-points/);
   await expect(forecast.getByRole('listitem').nth(1)).toBeVisible();
