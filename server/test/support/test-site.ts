@@ -26,9 +26,18 @@ export interface TestSiteOptions {
   readonly config?: Readonly<Record<string, string>>;
   readonly log?: { write(line: string): void };
   readonly trial?: Trial;
+  /** Whether releases and their outcomes follow `state.now` too. */
+  readonly isVirtual?: boolean;
 }
 
-export async function createTestSite({ database, folder, config = {}, log, trial }: TestSiteOptions) {
+export async function createTestSite({
+  database,
+  folder,
+  config = {},
+  log,
+  trial,
+  isVirtual = false,
+}: TestSiteOptions) {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const state = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
   const app = await createApp(testConfig(dataFolder, { ...(log ? { LOG_LEVEL: 'info' } : {}), ...config }), {
@@ -38,7 +47,7 @@ export async function createTestSite({ database, folder, config = {}, log, trial
     contentApi: fakeContent(fakeSite, () => state.contentVersion),
     now: () => state.now,
     // Changes of releases and their outcomes need a clock that moves.
-    releaseNow: Date.now,
+    releaseNow: () => (isVirtual ? state.now : Date.now()),
     sampleMember: (url, init) => createFakeServer({ isMember: () => true }).fetch(url, init),
   });
   await app.ready();
