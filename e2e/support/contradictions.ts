@@ -99,10 +99,9 @@ const PERK =
 const TIER_ROWS = /^(?:spend|points per|rewards)/i;
 const COUNTER =
   /^(?:Auntie Anne|Ben & Jerry|Burger King|Charleys|Chick-fil-A|Chipotle|Cinnabon|Cold Stone|Crumbl|Dairy Queen|Dunkin|Five Guys|Great American Cookies|Häagen|McDonald|Panda Express|Panera|Sbarro|Shake Shack|Starbucks|Subway|Taco Bell|Tim Hortons|Tropical Smoothie|Wetzel)/;
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const daysIn = (text: string) =>
-  [...text.matchAll(/\b(Sun|Mon|Tues?|Wednes|Wed|Thurs?|Fri|Satur|Sat)(?:days?)?\b/g)].map(([day]) =>
-    DAYS.indexOf(day.slice(0, 3).toLowerCase()),
+  [...text.matchAll(/\b(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)(?:s|nes|rs|ur)?(?:days?)?\b/g)].map(([day]) =>
+    day.slice(0, 3),
   );
 
 /** Pages where gold is a tier. */
@@ -140,15 +139,6 @@ function eventDays({ lines }: ReadPage): string[] {
   return own.filter((line) => daysIn(line).some((day) => !days.has(day))).map((line) => `“${line}”`);
 }
 
-function closedDays({ lines }: ReadPage): string[] {
-  return lines.flatMap((line) => {
-    const day = /\bClosed on (\w+day)s\b/.exec(line)?.[1];
-    const at = day ? lines.findIndex((other) => other === day || other.startsWith(`${day} `)) : -1;
-    const row = lines.slice(at, at + 3).join(' ');
-    return at >= 0 && !/closed/i.test(row) ? [`“${line}” and “${row}”`] : [];
-  });
-}
-
 function spacesAdded({ lines }: ReadPage): string[] {
   const [, spaces, lots] =
     /([\d,]+) spaces in (\d+) lots?/.exec(lines.find((line) => / spaces in /.test(line)) ?? '') ?? [];
@@ -184,10 +174,10 @@ const PAGE_RULES: Readonly<Record<string, Rule>> = {
     const phrase = repeatedPhrase(title);
     return phrase ? [`“${phrase}” in “${title}”`] : [];
   },
-  'unfinished text': (page) => [
-    ...saying(/\{[a-z]\w*\}|\bundefined\b|\bNaN\b|\[object /i)(page),
-    ...(/undefined|NaN|\{\w+\}/.test(page.title + page.description) ? [page.title] : []),
-  ],
+  'unfinished text': ({ title, description, lines }) =>
+    [title, description, ...lines].filter((line) =>
+      /\{[a-z]\w*\}|\bundefined\b|\bNaN\b|\[object /i.test(line),
+    ),
   'promise of a tier': (page) => [
     ...sentencesOf(page).filter(
       (sentence) => /\b(?:gold|platinum)\b|\bclub members\b/i.test(sentence) && PERK.test(sentence),
@@ -209,7 +199,6 @@ const PAGE_RULES: Readonly<Record<string, Rule>> = {
   'excluded and listed': both(/^Dining and services$/, /^(?:Dining|Services) suite\b/),
   'everywhere, but': saying(/\beverywhere\b[^.]*\bonly\b/i),
   'another weekday': onlyOn(/\/events\/\d+$/, eventDays),
-  'closed that day': onlyOn(/\/stores\/[^/]+\/\d+$/, closedDays),
   'participating stores': countedOn(/^(\d+) participating stores$/, /\bsuite \d/),
   openings: countedOn(/^(\d+) openings?\b/, /^Apply by /),
   spaces: onlyOn(/\/parking$/, spacesAdded),
@@ -218,32 +207,19 @@ const PAGE_RULES: Readonly<Record<string, Rule>> = {
   'redeem again': onlyOn(/\/confirmation$/, saying(/^(?:Tap|Press|Click|Choose) .*\bRedeem\b/i)),
 };
 
-interface Claim {
-  readonly what: string;
-  readonly path: RegExp;
-  readonly pattern: RegExp;
-}
+type Claim = readonly [what: string, path: RegExp, pattern: RegExp];
 
 /** Figures that must be the same wherever they are said of one center, or of the site. */
 const CLAIMS: readonly Claim[] = [
-  { what: 'stores', path: /^\/[^/]+(?:\/(?:stores|directory|map))?$/, pattern: /^(?:All )?(\d+) stores?\b/ },
-  { what: 'deals', path: /^\/[^/]+(?:\/deals)?$/, pattern: /^(\d+) deals?(?: today)?$/ },
-  { what: 'parking', path: /^\/[^/]+(?:\/parking)?$/, pattern: /\b([\d,]+ spaces in \d+ lots?)\b/ },
-  {
-    what: 'charging lots',
-    path: /\/(?:parking|visitor-info)$/,
-    pattern: /^(?:Chargers are )?in (lots? .*?)\.?(?: Please.*)?$/i,
-  },
-  { what: 'security phone', path: /\/security$/, pattern: /\bsecurity[^+]*(\+1 [\d-]+)/i },
-  {
-    what: 'lost items',
-    path: /\/(?:security|visitor-info|know-before-you-go)$/,
-    pattern: /\bitems are kept for (\d+ days)/i,
-  },
+  ['stores', /^\/[^/]+(?:\/(?:stores|directory|map))?$/, /^(?:All )?(\d+) stores?\b/],
+  ['deals', /^\/[^/]+(?:\/deals)?$/, /^(\d+) deals?(?: today)?$/],
+  ['parking', /^\/[^/]+(?:\/parking)?$/, /\b([\d,]+ spaces in \d+ lots?)\b/],
+  ['charging lots', /\/(?:parking|visitor-info)$/, /^(?:Chargers are )?in (lots? .*?)\.?(?: Please.*)?$/i],
+  ['lost items', /\/(?:security|visitor-info|know-before-you-go)$/, /\bitems are kept for (\d+ days)/i],
 ];
 const SITE_CLAIMS: readonly Claim[] = [
-  { what: 'centers', path: /^\/(?:find-a-tanger)?$/, pattern: /^(\d+) (?:open-air |outlet )*centers\b/ },
-  { what: 'brands', path: /^\/(?:brands)?$/, pattern: /^(\d+) (?:names|brands)\b/ },
+  ['centers', /^\/(?:find-a-tanger)?$/, /^(\d+) (?:open-air |outlet )*centers\b/],
+  ['brands', /^\/(?:brands)?$/, /^(\d+) (?:names|brands)\b/],
 ];
 const SITE_PAGES = new Set(['', 'find-a-tanger', 'brands']);
 
@@ -253,7 +229,7 @@ const AMENITIES = /\b(playground|nursing room|dog lawn|food court|lockers?|ATM|f
 const centreOf = ({ path }: ReadPage) => path.split('/')[1] ?? '';
 
 function claimsOf(pages: readonly ReadPage[], claims: readonly Claim[]): string[] {
-  return claims.flatMap(({ what, path, pattern }) => {
+  return claims.flatMap(([what, path, pattern]) => {
     const said = new Map<string, string>();
     for (const page of pages.filter((one) => path.test(one.path)))
       for (const line of [...page.lines, page.description]) {
@@ -277,14 +253,13 @@ function centreFaults(pages: readonly ReadPage[]): string[] {
           .map(([name]) => `${one?.path} promises “${name}”, which visitor info does not have`),
       )
     : [];
-  const topics = /^(.*)$/.exec(linesWith(pages[0] ?? emptyPage, /^Dogs, returns, /)[0] ?? '')?.[1] ?? '';
+  const topics = pages.flatMap((one) => linesWith(one, /^Dogs, returns, /))[0] ?? '';
   const text = before?.lines.join('\n').toLowerCase() ?? '';
   const missing = (before ? topics.replace('.', '').toLowerCase().split(', ') : [])
     .filter((topic) => topic && !text.includes(topic.replace(/s$/, '')))
     .map((topic) => `${before?.path} has nothing about “${topic}”`);
   return [...claimsOf(pages, CLAIMS), ...unknown, ...missing];
 }
-const emptyPage = readPage('', 200, '');
 
 /** Returns the contradictions of rendered pages: in a page, between the pages of a center, and of the site. */
 export function contradictionsIn(pages: readonly ReadPage[]): string[] {

@@ -21,7 +21,7 @@ export async function fillJoin(page: Page, callbackUrl: string, email = newEmail
 /** Waits for the welcome of a new member, and returns to the page before joining. */
 export async function leaveWelcome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to .+, / })).toBeVisible();
-  await page.getByRole('link', { name: /^(Not now|Back to what you were doing)$/ }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
 }
 
 /** Joins as a new person, confirms the email address and arrives at `callbackUrl`. Returns the email address. */

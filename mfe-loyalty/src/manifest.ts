@@ -34,7 +34,7 @@ export const manifest = defineRemote({
   budgets: {
     rewards: 35_500,
     reward: 28_500,
-    'redeem-points': 28_900,
+    'redeem-points': 29_000,
     confirmation: 24_300,
     'upload-receipt': 40_800,
     '*': 40_000,

@@ -93,7 +93,7 @@ export function ringText(points: number, notches: readonly number[], full: numbe
   return {
     spoken: figure(points),
     figure: figure(points),
-    over: points > full ? `${grouped(full)} + ${grouped(points - full)}` : undefined,
+    over: points > full ? `${full} + ${grouped(points - full)}` : undefined,
     caption: next ? `${grouped(next - points)} to the next reward` : 'Every reward is within reach',
     percent: (Math.max(0, Math.min(points, full)) / full) * 100,
   };

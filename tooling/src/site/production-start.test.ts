@@ -231,7 +231,7 @@ async function joinClub(page: Page): Promise<void> {
   });
   await page.goto(await vi.waitFor(linkInMail, { timeout: 30_000 }));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expectOf(page.getByRole('heading', { level: 1, name: 'Hello, Pat' })).toBeVisible({
     timeout: 30_000,
   });
