@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { paths } from 'shared-contracts/content';
 import { type AnalyticsEventName, isAnalyticsEventName } from 'shared-contracts/shell';
-import { daysAgo, drawReceipt } from '../receipts/drawn-receipt.ts';
+import { daysAgo, drawReceipt, receiptFile } from '../receipts/drawn-receipt.ts';
 import { type Collected, choose, listenToCollector, whenCounting } from '../support/collected.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
@@ -268,9 +268,9 @@ const MEMBER: readonly Row[] = [
   ...rows(firstDealForMembers, { deal_redeem: (page) => press(page, 'Get the code') }),
   ...rows(paths.uploadReceipt(), {
     async receipt_upload(page) {
-      const { file } = await drawReceipt({ date: daysAgo(20), merchant: 'Vans' });
+      const { lines } = drawReceipt({ date: daysAgo(20), merchant: 'Vans' });
       await page.getByLabel('Where did you shop?').selectOption(CENTRE);
-      await page.getByLabel('Photo or PDF').setInputFiles(file);
+      await page.getByLabel('Photo or PDF').setInputFiles(receiptFile(lines));
       await press(page, 'Looks right');
     },
   }),

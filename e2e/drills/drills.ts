@@ -106,11 +106,6 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     tests: ['tooling/src/site/production-start.test.ts'],
     setUp: startTestPostgres,
   },
-  receipts: {
-    shows: 'every drawn receipt gets the right decision or goes to a reviewer',
-    needs: '2 minutes',
-    tests: ['server/test/club/receipts/receipt-set.full.test.ts'],
-  },
   'rolling-restart': {
     shows:
       'a thousand requests through nginx, configured as in docs/operations, all succeed while two replicas restart in turn; cookie choices are among them',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { escapeHtml } from '../../../server/src/platform/html/escape.ts';
 import type { DrawnReceipt } from './draw-receipt.ts';
@@ -11,12 +10,11 @@ export interface ReceiptFile {
   readonly bytes: Buffer;
 }
 
-const FONTS = join(import.meta.dirname, '../../../server/node_modules/@fontsource');
-const face = (name: string, file: string) =>
-  `@font-face{font-family:${name};src:url(data:font/woff2;base64,${readFileSync(join(FONTS, file), 'base64')})}`;
+const face = (name: string, url: string) =>
+  `@font-face{font-family:${name};src:url(data:font/woff2;base64,${readFileSync(new URL(url), 'base64')})}`;
 const FACES =
-  face('Plex', 'ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2') +
-  face('Prime', 'courier-prime/files/courier-prime-latin-400-normal.woff2');
+  face('Plex', import.meta.resolve('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2')) +
+  face('Prime', import.meta.resolve('@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff2'));
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   mono: ['Plex', 'Prime', '"Liberation Mono",monospace', '"DejaVu Sans Mono",monospace'],
   sans: ['"Liberation Sans",Arial,sans-serif'],

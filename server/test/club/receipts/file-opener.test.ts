@@ -41,7 +41,7 @@ describe.each(['namespaces', 'permission'] as const)('file opener in a sandbox o
 });
 
 describe('file opener', () => {
-  // In the other sandbox, `receipt-set.test.ts` reads.
+  // In the other sandbox, `photographed-receipts.test.ts` reads.
   test('reads letters in the permission sandbox', async () => {
     const drawing = Buffer.from(
       '<svg width="600" height="120"><rect width="100%" height="100%" fill="white"/><text x="20" y="80" font-size="56">TOTAL 12.34</text></svg>',

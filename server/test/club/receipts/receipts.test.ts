@@ -264,7 +264,7 @@ describe('receipt rules', () => {
   test('reject another currency before the member checks the receipt', async () => {
     const receipt = await sent(
       await site.sender(),
-      drawnPdf({ currency: 'GBP', taxes: [['VAT 20%', 0.2]] }).bytes,
+      drawnPdf({ currency: 'GBP', tax: ['VAT 20%', 0.2] }).bytes,
     );
     expect(receipt).toMatchObject({ state: 'refused', reason: { code: 'foreign-currency' } });
     expect(receipt.reason?.text).toContain('GBP');

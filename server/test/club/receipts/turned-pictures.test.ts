@@ -6,16 +6,13 @@ import { readPicture } from '../../../src/club/receipts/reading/read-picture.ts'
 import { type Grey, printReceipt } from './drawn/printed.ts';
 
 const receipt = (items: number) =>
-  printReceipt(
-    [
-      'Nike',
-      'DATE 11/27/2026',
-      ...Array.from({ length: items }, (_, at) => `SHIRT ${at} 40.00`),
-      'TOTAL 130.80',
-      'THANK YOU',
-    ],
-    { face: 'courier' },
-  );
+  printReceipt([
+    'Nike',
+    'DATE 11/27/2026',
+    ...Array.from({ length: items }, (_, at) => `SHIRT ${100 + at}${' '.repeat(40)}40.00`),
+    'TOTAL 130.80',
+    'THANK YOU',
+  ]);
 
 const imageOf = ({ data, width, height }: Grey, degrees: number) =>
   sharp(data, { raw: { width, height, channels: 1 } }).rotate(degrees, { background: '#fff' });

@@ -59,29 +59,15 @@ export const onePage = ({
     ...more,
   ]);
 
-/** PDF with lines of text in a standard font, or with one JPEG over the whole page. */
-export function pdfFile(
-  page:
-    | { readonly lines: readonly string[] }
-    | { readonly jpeg: Buffer; readonly width: number; readonly height: number },
-): Buffer {
-  if ('lines' in page) {
-    const height = page.lines.length * 14 + 60;
-    const escaped = (line: string) => line.replace(/^#/, '').replace(/[\\()]/g, '\\$&');
-    const body = page.lines.map((line) => `(${escaped(line)}) Tj 0 -14 Td`).join('\n');
-    return onePage({
-      box: `[0 0 320 ${height}]`,
-      content: text(`BT /F 10 Tf 30 ${height - 40} Td\n${body}\nET`),
-      resources: '/Font << /F 5 0 R >>',
-      more: ['<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>'],
-    });
-  }
-  const { jpeg, width, height } = page;
-  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`;
+/** PDF with lines of text in a standard font. */
+export function pdfFile({ lines }: { readonly lines: readonly string[] }): Buffer {
+  const height = lines.length * 14 + 60;
+  const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&');
+  const body = lines.map((line) => `(${escaped(line)}) Tj 0 -14 Td`).join('\n');
   return onePage({
-    box: `[0 0 ${width / 2} ${height / 2}]`,
-    content: text(`q ${width / 2} 0 0 ${height / 2} 0 0 cm /I Do Q`),
-    resources: '/XObject << /I 5 0 R >>',
-    more: [stream(image, jpeg)],
+    box: `[0 0 320 ${height}]`,
+    content: text(`BT /F 10 Tf 30 ${height - 40} Td\n${body}\nET`),
+    resources: '/Font << /F 5 0 R >>',
+    more: ['<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>'],
   });
 }
