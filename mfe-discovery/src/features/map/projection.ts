@@ -29,7 +29,7 @@ export function project({ latitude, longitude }: Coordinates): MapPoint {
   return { x: radius * Math.sin(angle), y: radius * Math.cos(angle) - MIDDLE_RADIUS };
 }
 
-/** Parameters for drawing the outlines in the same projection. */
+/** Parameters by which `outlines.json` was drawn in the same projection. */
 export const PROJECTION = {
   parallels: [29.5, 45.5],
   middle: MIDDLE,

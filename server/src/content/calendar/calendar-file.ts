@@ -1,4 +1,3 @@
-import { Temporal } from '@js-temporal/polyfill';
 import ical, {
   ICalAlarmRelatesTo,
   ICalAlarmType,
@@ -14,7 +13,6 @@ import {
   type Deal,
   type Reward,
 } from 'shared-contracts/content';
-import { timeZoneLines } from './time-zone.ts';
 
 type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
 
@@ -43,46 +41,22 @@ interface FileFacts {
   readonly now: number;
 }
 
-const zoned = (instant: number, timezone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
-
-// Whether the clocks of the zone show this time twice, because they go back.
-function isRepeated(instant: number, timezone: string): boolean {
-  const clock = zoned(instant, timezone).toPlainDateTime();
-  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
-    clock.toZonedDateTime(timezone, { disambiguation }),
-  );
-  return first?.epochMilliseconds !== second?.epochMilliseconds;
-}
-
 /**
- * Returns an event as an iCalendar file (RFC 5545). A moved or canceled event replaces the previous version.
+ * Returns an event as an iCalendar file (RFC 5545), in UTC: calendars show it by the shopper's clock. A moved or canceled event
+ * replaces the previous version.
  */
 export function eventCalendar(event: CentreEvent, { centre, url, product, now }: FileFacts): string {
-  const { timeZone: timezone } = event;
-  const [startsAt, endsAt] = [Date.parse(event.startsAt), Date.parse(event.endsAt)];
   const words = [event.summary, event.note, ...event.description, url].filter(Boolean).join('\n');
   const isCancelled = event.status === 'cancelled';
-  // Calendars do not agree on which of two equal clock times is meant, so such an event is in UTC.
-  const isInUtc = isRepeated(startsAt, timezone) || isRepeated(endsAt, timezone);
-  // A Date would use the server's time zone.
-  const at = (instant: number) => (isInUtc ? new Date(instant) : zoned(instant, timezone));
   const calendar = calendarOf(product);
-  // The library has no time zone definitions.
-  if (!isInUtc)
-    calendar.timezone({
-      name: null,
-      generator: (timeZone) => timeZoneLines(timeZone, startsAt, endsAt).join('\r\n'),
-    });
   calendar.createEvent({
     // Stable, so an updated file replaces the event in a calendar.
     id: `event-${event.id}@${event.centre}.outlet-centres`,
     stamp: new Date(now),
     sequence: event.sequence,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    timezone: isInUtc ? null : timezone,
-    start: at(startsAt),
-    end: at(endsAt),
+    start: new Date(event.startsAt),
+    end: new Date(event.endsAt),
     summary: isCancelled ? `Cancelled: ${event.title}` : event.title,
     description: words,
     location: locationOf(event.place, centre),
