@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fail, PlainError } from './console/report.ts';
+import { runCommand } from './console/run-command.ts';
 import { builtPackages, ROOT } from './repository/workspace.ts';
 import { buildChanged } from './site/serve.ts';
 import { browserTests, summary, unitTests } from './test-runner/checks.ts';
@@ -14,7 +15,6 @@ import {
   requirePackages,
   resultsText,
 } from './test-runner/drills.ts';
-import { commitOf } from './test-runner/full-run.ts';
 
 // `pnpm drill` lists the drills. `pnpm drill NAME` runs one and records its result, to be committed.
 
@@ -23,10 +23,18 @@ async function runTests({ tests, setUp }: Drill, given: Readonly<Record<string, 
   try {
     const all = { ...given, ...env };
     const specs = tests.flatMap((path) => (path.startsWith('e2e/') ? [path.slice('e2e/'.length)] : []));
-    return await (specs.length > 0 ? browserTests(specs, all, 1, site) : unitTests(tests, all))();
+    return await (specs.length > 0 ? browserTests(specs, all, 1, site) : unitTests(tests, all));
   } finally {
     await stop?.();
   }
+}
+
+const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
+
+/** Returns the short commit. A + marks changes of files other than the results. */
+async function commit(): Promise<string> {
+  const changed = await git('status', '--porcelain', '--', '.', `:!${relative(ROOT, RESULTS)}`);
+  return `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
 }
 
 async function runDrill(name: string, drill: Drill): Promise<void> {
@@ -35,15 +43,11 @@ async function runDrill(name: string, drill: Drill): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'figures-'));
   const FIGURES = join(folder, 'figures');
   try {
-    const { failures = [], ...counts } = await runTests(drill, { DRILL: name, FIGURES });
-    for (const failure of failures) process.stdout.write(`\n✘ ${failure}\n`);
+    const counts = await runTests(drill, { DRILL: name, FIGURES });
     const figures = existsSync(FIGURES) ? `: ${readFileSync(FIGURES, 'utf8').trim()}` : '';
     const result = `${summary(counts)}${figures}`;
     const date = new Date().toISOString().slice(0, 10);
-    const results = [
-      ...readResults(),
-      { name, date, commit: await commitOf(relative(ROOT, RESULTS)), result },
-    ];
+    const results = [...readResults(), { name, date, commit: await commit(), result }];
     writeFileSync(RESULTS, resultsText(await readDrills(), results));
     process.stdout.write(`\n${result}\n`);
     process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -18,17 +18,11 @@ try {
   await installPackages();
   const { builtPackages } = await import('./repository/workspace.ts');
   const { buildChanged } = await import('./site/serve.ts');
-  const { runChecks, summary } = await import('./test-runner/checks.ts');
+  const { runChecks } = await import('./test-runner/checks.ts');
   await buildChanged(builtPackages());
-  const started = Date.now();
-  const result = await runChecks(selection);
-  if (selection.level === 'full' && args.length === 1) {
-    const { recordFullRun } = await import('./test-runner/full-run.ts');
-    await recordFullRun(summary(result), (Date.now() - started) / 60_000);
-  }
-  for (const failure of result.failures) process.stdout.write(`\n✘ ${failure}\n`);
-  process.stdout.write(`\n${summary(result)}\n`);
-  process.exitCode = result.failed === 0 ? 0 : 1;
+  const isFine = await runChecks(selection);
+  process.stdout.write(isFine ? '\n✔ All passed.\n' : '\n✘ Some checks failed: see above.\n');
+  process.exitCode = isFine ? 0 : 1;
 } catch (error) {
   fail(error);
 }

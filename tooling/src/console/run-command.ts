@@ -5,15 +5,11 @@ export interface CommandResult {
   readonly output: string;
 }
 
-export interface CommandOptions extends SpawnOptions {
-  readonly onMessage?: ((message: unknown) => void) | undefined;
-}
-
 /** Runs a program until it ends. Never rejects. */
 export function runCommand(
   program: string,
   args: readonly string[],
-  { onMessage, ...options }: CommandOptions = {},
+  options: SpawnOptions = {},
 ): Promise<CommandResult> {
   const shell = process.platform === 'win32';
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, ...options });
@@ -23,7 +19,6 @@ export function runCommand(
   };
   child.stdout?.on('data', add);
   child.stderr?.on('data', add);
-  if (onMessage) child.on('message', onMessage);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));

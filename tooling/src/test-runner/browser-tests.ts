@@ -10,8 +10,6 @@ export interface BrowserTestOptions {
   readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly bringLive?: BringLive | undefined;
   readonly sites?: number;
-  readonly onMessage?: ((message: unknown) => void) | undefined;
-  readonly isQuiet?: boolean;
 }
 
 /** One more than there are cores, because specs often wait. */
@@ -19,18 +17,16 @@ export const SITES = availableParallelism() + 1;
 
 export async function runBrowserTests(
   args: readonly string[],
-  { env = {}, settings, bringLive, sites: count = 1, onMessage, isQuiet = false }: BrowserTestOptions = {},
+  { env = {}, settings, bringLive, sites: count = 1 }: BrowserTestOptions = {},
 ): Promise<CommandResult> {
   const chromium = await provideChromium();
   const sites = await startTestSites(count, bringLive, settings);
   const stop = () => Promise.all(sites.map((site) => site.stop()));
   const undo = whenAskedToEnd(() => void stop().then(() => process.exit(1)));
   try {
-    const out = isQuiet ? 'pipe' : 'inherit';
     return await runCommand(process.execPath, [playwrightCli(), 'test', ...args], {
       cwd: folderOf('e2e'),
-      stdio: ['inherit', out, out, ...(onMessage ? (['ipc'] as const) : [])],
-      onMessage,
+      stdio: 'inherit',
       env: {
         ...process.env,
         ...env,
