@@ -2,19 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { STAND_INS } from './single/rsbuild.config.ts';
-import { KINDS } from './upgrade/kinds.ts';
 
 // The sources change more often than the benches run.
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const edits = Object.entries(KINDS).flatMap(([kind, changes]) =>
-  changes.flatMap((change) => change.edits.map(([file, from]) => ({ kind, file, from }))),
-);
-
-test.each(edits)('upgrade bench: the edit "$kind" applies to $file', ({ file, from }) => {
-  expect(read(file).split(from)).toHaveLength(2);
-});
 
 test('page bench: each stand-in replaces a module that is imported', () => {
   const sources = globSync('{shell,shared-contracts}/src/**/*.{ts,tsx}', { cwd: ROOT }).map(read);

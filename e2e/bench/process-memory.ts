@@ -12,7 +12,7 @@ interface Process {
 }
 
 /** A file of /proc, or nothing where its process has ended. */
-export function read(path: string): string {
+function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -25,10 +25,10 @@ function processOf(pid: number): Process {
   return { pid, parent: Number(parent), command };
 }
 
-export const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
+const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
 /** A process and its descendants. */
-export function treeOf(root: number): Process[] {
+function treeOf(root: number): Process[] {
   const all = pids().map(processOf);
   const tree = all.filter(({ pid }) => pid === root);
   for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));

@@ -33,11 +33,7 @@ export interface Visit {
   readonly LCP: number;
   readonly CLS: number;
   readonly 'JS kB': number;
-  /** Without headers. */
-  readonly 'scripts and styles kB': number;
   readonly 'total kB': number;
-  /** Answers that came as a delta of a cached file. */
-  readonly deltas: number;
 }
 
 const seenSchema = z.object({
@@ -85,11 +81,8 @@ function watch({ content, interactive }: MeasuredPage): void {
 }
 
 interface Request {
-  readonly url: string;
   readonly isScript: boolean;
   bytes: number;
-  headers: number;
-  isDelta: boolean;
 }
 
 /** Listens to the network of a page. Returns a function that takes the requests since its last call. */
@@ -98,13 +91,7 @@ function listen(session: CDPSession): () => Request[] {
   session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
     if (!/^https?:/.test(url)) return;
     const isScript = type === 'Script' || /\.m?js$/.test(url);
-    requests.set(requestId, { url, isScript, bytes: 0, headers: 0, isDelta: false });
-  });
-  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
-    const request = requests.get(requestId);
-    if (!request) return;
-    request.headers = headersText.length;
-    request.isDelta = /^content-encoding: dcz/im.test(headersText);
+    requests.set(requestId, { isScript, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -132,12 +119,12 @@ export async function slowPage(context: BrowserContext): Promise<{ page: Page; s
   return { page, session };
 }
 
-export const launch = (executablePath = process.env.CHROMIUM_PATH, disabledFeatures = 'Translate') =>
+export const launch = (executablePath: string) =>
   chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    executablePath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-quic'],
-      ...['--disable-background-networking', '--disable-sync', `--disable-features=${disabledFeatures}`],
+      ...['--disable-background-networking', '--disable-sync', '--disable-features=Translate'],
     ],
   });
 
@@ -158,50 +145,29 @@ async function visit(page: Page, takeRequests: () => Request[], url: string): Pr
   await page.waitForLoadState('networkidle');
   const seen = seenSchema.parse(await page.evaluate(() => Reflect.get(window, 'seen')));
   const requests = takeRequests();
-  const arrived = requests.filter(({ bytes }) => bytes > 0);
-  const isCode = ({ url, isScript }: Request) => isScript || new URL(url).pathname.endsWith('.css');
-  const kilobytes = (some: readonly Request[], of = ({ bytes }: Request) => bytes) =>
-    some.reduce((sum, request) => sum + of(request), 0) / 1000;
+  const kilobytes = (some: readonly Request[]) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
     'content visible': seen.content,
     interactive: seen.interactive,
     LCP: seen.lcp,
     CLS: seen.cls,
     'JS kB': kilobytes(requests.filter(({ isScript }) => isScript)),
-    'scripts and styles kB': kilobytes(arrived.filter(isCode), ({ bytes, headers }) => bytes - headers),
     'total kB': kilobytes(requests),
-    deltas: arrived.filter(({ isDelta }) => isDelta).length,
-  };
-}
-
-/** A browser profile that visits pages and keeps what they leave in it. */
-interface Visitor {
-  visit(url: string): Promise<Visit>;
-  close(): Promise<void>;
-}
-
-export async function newVisitor(browser: Browser, measured: MeasuredPage): Promise<Visitor> {
-  const context = await newContext(browser);
-  const { page, session } = await slowPage(context);
-  await page.addInitScript(watch, measured);
-  const takeRequests = listen(session);
-  return {
-    async visit(url) {
-      const seen = await visit(page, takeRequests, url);
-      await page.goto('about:blank');
-      takeRequests();
-      return seen;
-    },
-    close: () => context.close(),
   };
 }
 
 /** Visits a page with a fresh profile, and once more with what that left in the browser. */
 export async function visitTwice(browser: Browser, url: string, measured: MeasuredPage) {
-  const visitor = await newVisitor(browser, measured);
+  const context = await newContext(browser);
   try {
-    return { cold: await visitor.visit(url), repeat: await visitor.visit(url) };
+    const { page, session } = await slowPage(context);
+    await page.addInitScript(watch, measured);
+    const takeRequests = listen(session);
+    const cold = await visit(page, takeRequests, url);
+    await page.goto('about:blank');
+    takeRequests();
+    return { cold, repeat: await visit(page, takeRequests, url) };
   } finally {
-    await visitor.close();
+    await context.close();
   }
 }

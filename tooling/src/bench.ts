@@ -38,10 +38,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     measures: 'growth of the memory under visitors and members (--minutes, --rate, --seed, --warm)',
     needs: 'site',
   },
-  upgrade: {
-    measures: 'the first visit after a release, beside no deltas and one application (ROUNDS)',
-    needs: 'site and browser',
-  },
 };
 
 const inspectPort = await freePort();
