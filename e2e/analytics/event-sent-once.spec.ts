@@ -18,7 +18,6 @@ const press = (page: Page, name: string | RegExp) => main(page).getByRole('butto
 
 type Act = (page: Page) => Promise<unknown>;
 type Path = string | ((page: Page) => Promise<string>);
-/** An event, the page that it is sent from, and what a shopper does there. */
 interface Row {
   readonly event: AnalyticsEventName;
   readonly on: Path;
@@ -44,7 +43,6 @@ const follow =
   (name: string | RegExp): Act =>
   (page) =>
     main(page).getByRole('link', { name }).first().click();
-/** Follows a link of the header, in the menu on a phone. */
 const header =
   (name: string): Act =>
   async (page) => {

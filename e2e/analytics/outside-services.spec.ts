@@ -7,7 +7,6 @@ import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Report of the fake tag manager: what it receives, and what it can read of the page. */
 interface Seen {
   readonly cookie: string;
   readonly page: string;

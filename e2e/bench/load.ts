@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** A request that is repeated. */
 export interface Target {
   readonly port: number;
   readonly path: string;

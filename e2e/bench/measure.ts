@@ -10,7 +10,6 @@ export function processorTimeOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Milliseconds of a loop of fixed work. */
 function spin(): number {
   const start = performance.now();
   let sum = 0;

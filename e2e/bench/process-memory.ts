@@ -11,7 +11,6 @@ interface Process {
   readonly command: string;
 }
 
-/** A file of /proc, or nothing where its process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -27,7 +26,6 @@ function processOf(pid: number): Process {
 
 const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
-/** A process and its descendants. */
 function treeOf(root: number): Process[] {
   const all = pids().map(processOf);
   const tree = all.filter(({ pid }) => pid === root);

@@ -48,7 +48,6 @@ interface Result extends Outcome {
 }
 
 const isCredited = ({ decided }: Result) => decided?.state === 'credited';
-/** Fields that the reader got right: store, date and total. */
 const rightFields = ({ receipt: { truth }, taken }: Result) => [
   taken?.store?.id === truth.store_id,
   taken?.read?.date === truth.date,

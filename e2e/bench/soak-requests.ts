@@ -46,7 +46,6 @@ function choice(): Call {
   return { method: 'POST', path: CONSENT_PATH, headers, body: JSON.stringify(proof) };
 }
 
-/** Draws requests of visitors and members, each as often as its weight says. */
 export function createSoakRequests({ centres, deals, members, random }: SoakSite): () => SoakRequest {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const page = () => {

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright';
 import { paths } from 'shared-contracts/content';
 import { newContext, slowPage } from './visit.ts';
 
-/** Navigation from a page of one remote to a page of another. */
 interface Way {
   readonly name: string;
   readonly from: string;

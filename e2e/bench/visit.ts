@@ -10,7 +10,6 @@ export const LINE = {
   description: 'Processor slowed 4 times, 150 ms, 1.6 Mbit/s, 412 × 823 px, fresh profile a sample',
 } as const;
 
-/** Selectors of a measured page. */
 export interface MeasuredPage {
   /** The content is visible when all of these are drawn. */
   readonly content: readonly string[];
@@ -85,7 +84,6 @@ interface Request {
   bytes: number;
 }
 
-/** Listens to the network of a page. Returns a function that takes the requests since its last call. */
 function listen(session: CDPSession): () => Request[] {
   let requests = new Map<string, Request>();
   session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
@@ -104,7 +102,6 @@ function listen(session: CDPSession): () => Request[] {
   };
 }
 
-/** Opens a page with a slow processor and a slow connection. */
 export async function slowPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -156,7 +153,6 @@ async function visit(page: Page, takeRequests: () => Request[], url: string): Pr
   };
 }
 
-/** Visits a page with a fresh profile, and once more with what that left in the browser. */
 export async function visitTwice(browser: Browser, url: string, measured: MeasuredPage) {
   const context = await newContext(browser);
   try {

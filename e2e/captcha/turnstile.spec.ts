@@ -28,7 +28,6 @@ const SECRET = 'a-secret-key-of-a-test';
 const used = new Set<string>();
 const verified: string[] = [];
 let isGone = false;
-/** Fake of Cloudflare's service: its script, and `siteverify` as documented. */
 const service = createServer(async (request, response) => {
   if (request.method === 'GET') {
     const headers = { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' };

@@ -4,7 +4,6 @@ import { main, title } from '../support/page-parts.ts';
 import { hold } from '../support/page-state.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens a page whose scripts come when the returned function is called. */
 async function openWithLateScripts(page: Page, path: string): Promise<() => void> {
   const bring = await hold(page, '**/releases/shell/**/app.*.js');
   await page.goto(path, { waitUntil: 'commit' });

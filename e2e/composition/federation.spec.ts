@@ -20,7 +20,6 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => void Reflect.set(window, '__SINGLE_SPA_DEVTOOLS__', {})),
 );
 
-/** Counts the frames without a heading in the slot, from now on, in this document. */
 const watchSlot = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'blankFrames', 0);

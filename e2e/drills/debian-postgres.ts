@@ -14,14 +14,12 @@ const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres']
 /** The package's user: PostgreSQL and PgBouncer refuse to run as root. */
 const user = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {});
 
-/** Gives a folder and its files to the user of the programs. */
 function own(folder: string): void {
   const { uid, gid } = user();
   if (uid === undefined) return;
   for (const name of ['.', ...readdirSync(folder)]) chownSync(join(folder, name), uid, gid);
 }
 
-/** Runs a program and returns its output. Throws a plain error with the output when it fails. */
 function run(program: string, args: readonly string[], folder: string): string {
   const env = { ...process.env, HOME: folder };
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -34,7 +32,6 @@ function run(program: string, args: readonly string[], folder: string): string {
   return stdout.trim();
 }
 
-/** Starts PostgreSQL or PgBouncer, and waits until it answers at the port. */
 export function startProgram(program: string, args: readonly string[], folder: string, port: number) {
   own(folder);
   const isReady = ['-q', '-h', '127.0.0.1', '-p', `${port}`];
@@ -55,7 +52,6 @@ interface PostgresOptions {
   readonly password: string;
 }
 
-/** Starts Debian's PostgreSQL 15 in a folder, on 127.0.0.1. */
 export async function startPostgres(
   folder: string,
   port: number,
@@ -73,7 +69,6 @@ export async function startPostgres(
   return startProgram(POSTGRESQL, ['-D', data], folder, port);
 }
 
-/** Runs psql at an address, to its first error. */
 export const psql = (folder: string, address: string, ...args: readonly string[]): string =>
   run(join(PROGRAMS, 'psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...args, address], folder);
 

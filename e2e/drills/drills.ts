@@ -5,7 +5,6 @@ import { mountSmallDisk } from './small-disk.ts';
 
 const POSTGRESQL_15 = { 'postgresql-15': POSTGRESQL };
 
-/** All drills by name, in order. */
 export const DRILLS: Readonly<Record<string, Drill>> = {
   api: {
     shows: 'Redocly finds no error in the API’s document',

@@ -8,7 +8,6 @@ import type { DrillSetUp } from '../../tooling/src/test-runner/drills.ts';
 /** Room for a cluster with the sample, some segments of its log, and little else. */
 const MEGABYTES = 320;
 
-/** Mounts a small file system and names it in `SMALL_DISK`. */
 export async function mountSmallDisk(): Promise<DrillSetUp> {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const args = ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0711`, 'small-disk', folder];

@@ -10,7 +10,6 @@ const SLUG = 'charleston';
 const field = (page: Page) => main(page).getByRole('combobox', { name: /city, zip or center/i });
 const firstCentre = (page: Page) => main(page).getByRole('listitem').getByRole('heading').first();
 
-/** Uses the first Tab stop of a page, which leads to its content without a load. */
 async function skipToContent(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   let loads = 0;

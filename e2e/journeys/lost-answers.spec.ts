@@ -44,7 +44,6 @@ const drawn = fc.record({
 });
 type Drawn = ReturnType<typeof drawn.generate>['value'];
 
-/** Something that costs points and that no other journey asks for. */
 interface Wanted {
   readonly path: string;
   readonly cost: number;

@@ -24,7 +24,6 @@ const heartOf = (page: Page) =>
     .getByRole('button', { name: /^Save / })
     .first();
 
-/** Signs in through the sheet that a heart opens for a visitor. */
 async function signInToSave(page: Page, who?: { email: string; password: string }): Promise<void> {
   await sheet(page).getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in\?/);

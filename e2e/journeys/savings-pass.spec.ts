@@ -12,7 +12,6 @@ test.use({ consent: 'necessary' });
 const ordersOf = async (page: Page) =>
   orderListSchema.parse(await (await page.request.get('/api/user-get-orders')).json()).items;
 
-/** Pays on the page of the till, which returns to the site. */
 async function payAtTheTill(page: Page, amount: string) {
   await expect(page).toHaveURL(/\/frames\/checkout\//);
   await expect(page.getByText(amount, { exact: true })).toBeVisible();

@@ -53,7 +53,6 @@ const certain = ['go online', 'visit', 'go offline', 'visit', 'lose pages', 'vis
 }));
 const sequences = [...chosen, ...Array.from({ length: MORE_THAN + 1 }, () => certain)];
 
-/** What visitors may get, as operators know it. */
 class Site {
   /** Versions by revision: what is live, and the canary. */
   readonly allowed = new Map<number, ReadonlySet<string>>();
@@ -110,7 +109,6 @@ const readShown = (page: Page) =>
     { ids: DOM_IDS, name: NAME },
   );
 
-/** Reads a tab, which may reload while it is read. */
 async function shownIn(page: Page) {
   const read: Array<Awaited<ReturnType<typeof readShown>>> = [];
   await expect(async () => void read.push(await readShown(page))).toPass();

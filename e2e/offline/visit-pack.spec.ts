@@ -113,7 +113,6 @@ test.describe('for a member', () => {
 
   const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 
-  /** Redeems the first reward that the points buy. Returns its code. */
   async function redeem(page: Page): Promise<string> {
     await page.goto(paths.redeemPoints(CENTRE));
     await page

@@ -47,7 +47,6 @@ async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
   );
 }
 
-/** Returns the pixels of a text that are cut off. */
 const cutOff = (text: Locator) => text.evaluate((element) => element.scrollWidth - element.clientWidth);
 
 const isWithinWidth = async (item: Locator) => {
@@ -62,7 +61,6 @@ const UNITS = [
   /\d+(?::\d+)? [ap]m – \d+(?::\d+)? [ap]m/,
 ];
 
-/** Returns the units in the page's text that are broken over lines. */
 const brokenUnits = (page: Page) =>
   main(page).evaluate(
     (element, sources) => {

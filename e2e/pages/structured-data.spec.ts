@@ -6,7 +6,6 @@ import { content } from '../support/site.ts';
 
 const CENTRE = 'charleston';
 
-/** Returns the schema.org objects in the HTML of a page. */
 async function structuredData(path: string): Promise<Array<Record<string, unknown>>> {
   const html = await (await fetch(new URL(path, process.env.BASE_URL))).text();
   return Array.from(

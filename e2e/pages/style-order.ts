@@ -3,7 +3,6 @@
  * component may therefore rely on its place. Both functions run in the page.
  */
 
-/** Returns the computed styles of each kind of element, keyed by `kind · property`. */
 export function looks(): Record<string, string> {
   const kinds = new Map<string, Element>();
   for (const element of document.querySelectorAll('body [class]')) {
@@ -20,7 +19,6 @@ export function looks(): Record<string, string> {
   );
 }
 
-/** Reverses the order of the components in each layer. Returns the number of components. */
 export function turnStylesRound(): number {
   const layers = new Map<string, Map<string, string[]>>();
   const componentsOf = (layer: string) => {

@@ -1,5 +1,4 @@
 export interface Toolchain {
-  /** Path of a Node that the project runs on. */
   readonly node: string;
   /** Folder to put before PATH, for pnpm; null when PATH has the right one. */
   readonly bin: string | null;
@@ -15,7 +14,6 @@ export function missingPackages(found: {
   packageManager: string;
 }): string[];
 
-/** The exact Node that `.node-version` in `root` pins. */
 export function readPinnedNode(root: string): string;
 
 export function chooseToolchain(options: {

@@ -2,7 +2,6 @@ import { buildPackages } from './builds/build-packages.ts';
 import { fail } from './console/report.ts';
 import { assertReleased, builtPackages } from './repository/workspace.ts';
 
-/** `pnpm build [names]`: builds the shell and all remotes, or only the named ones. */
 async function build(asked: readonly string[]): Promise<void> {
   assertReleased(asked, builtPackages());
   await buildPackages(asked.length > 0 ? asked : builtPackages(), { force: true });

@@ -153,7 +153,6 @@ function fillPlaceholder(placeholder: string, values: Values, { id, head }: Layo
   return size ? text.slice(0, Number(size)).padEnd(Number(size)) : text;
 }
 
-/** Fills the placeholders of a layout. Returns lines of text, or HTML. */
 export function fillLayout(layout: Layout, facts: Facts): string {
   const { head, isHtml } = layout;
   const { truth, items, random } = facts;

@@ -11,7 +11,6 @@ export type Form = (typeof FORMS)[number];
 export const PARTS = ['open', 'held-out'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** One design of receipts. `layouts/README.md` describes the files. */
 export interface Layout {
   readonly id: string;
   readonly part: Part;

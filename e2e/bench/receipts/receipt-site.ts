@@ -27,7 +27,6 @@ const RETRY_MS = 1_000;
 const RETRIES = 30;
 const codeOf = (body: unknown) => wireErrorSchema.parse(body).code;
 
-/** Starts the server with a clock that starts at noon of the given day. */
 export async function startReceiptSite(folder: string, today: string) {
   const ahead = Date.parse(`${today}T17:00:00Z`) - Date.now();
   const now = () => Date.now() + ahead;

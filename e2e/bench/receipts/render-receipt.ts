@@ -66,7 +66,6 @@ async function show(page: Page, receipt: DrawnReceipt, scene: string): Promise<v
 const scenePicture = (page: Page, options: { type: 'png' } | { type: 'jpeg'; quality: number }) =>
   page.locator('.scene').screenshot({ ...options, timeout: 120_000 });
 
-/** A phone's picture on a table: tilt, perspective, folds, a shadow, grain and a little blur. */
 function photoStyle({ between, int, pick, chance }: Random): string {
   const fold = (at: number) =>
     `transparent ${at - 1.2}%,rgba(0,0,0,${between(0.1, 0.25)}) ${at}%,rgba(255,255,255,.35) ${at + 0.5}%,transparent ${at + 1.8}%`;
@@ -110,7 +109,6 @@ async function turnedPicture(page: Page, jpeg: Buffer, degrees: number): Promise
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
 }
 
-/** A flatbed or printer image: even light, pale or broken print. */
 async function thermal(page: Page, receipt: DrawnReceipt): Promise<Buffer> {
   const { between, chance, int } = receipt.random;
   const pale = `repeating-linear-gradient(90deg,transparent 0 ${int(60, 160)}px,rgba(255,255,255,${between(0.25, 0.5)}) 0 ${int(170, 190)}px)`;
@@ -184,7 +182,6 @@ const DRAWN: Readonly<Record<Form, (page: Page, receipt: DrawnReceipt) => Promis
 };
 const ENDINGS: Readonly<Partial<Record<Form, string>>> = { screenshot: 'png', thermal: 'png', photo: 'jpg' };
 
-/** Draws the file of a receipt in a page of the browser. */
 export async function renderReceipt(browser: Browser, receipt: DrawnReceipt): Promise<ReceiptFile> {
   const { at, form, layout, truth } = receipt;
   // A few pictures are as large as those of new phones.

@@ -1,7 +1,6 @@
 import { seededRandom } from '../../../server/src/testing/seeded-random.ts';
 import type { Kind } from './layouts.ts';
 
-/** What a receipt really says. */
 export interface Truth {
   readonly kind: Kind;
   readonly centre: string;

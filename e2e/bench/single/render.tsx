@@ -7,7 +7,6 @@ const renderPage = createRender(site);
 
 export const { routes } = site.manifest;
 
-/** Renders one page of the single build, with the site's header and footer. */
 export async function render(
   request: RenderRequest,
   context: Parameters<Render>[1],

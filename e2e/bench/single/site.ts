@@ -24,7 +24,6 @@ const home: Pages[string] = async () => {
   };
 };
 
-/** The pages of all remotes as one application: one router, one query cache, one bundle. */
 export const site: RemoteDefinition = {
   ...centre,
   manifest: {

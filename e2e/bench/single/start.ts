@@ -19,7 +19,6 @@ async function buildSingle(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The build of the single application ended with ${code}`);
 }
 
-/** Builds the single application and serves it. */
 export async function startSingleBuild(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
   await buildSingle(folder);

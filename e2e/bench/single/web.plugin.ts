@@ -40,7 +40,6 @@ interface DocumentParts extends Awaited<ReturnType<typeof single.render>> {
   readonly now: number;
 }
 
-/** Returns a function that writes the document of one page. */
 function createDocument(files: z.infer<typeof filesSchema>, routes: typeof single.routes) {
   const data = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
   const live = { version: '1.0.0', entry: '/assets/app.js', app: { js: [], css: [] }, pages: {} };

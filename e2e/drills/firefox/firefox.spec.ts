@@ -22,7 +22,6 @@ test.afterEach(() => expect(firefox.errors, 'errors in Firefox').toEqual([]));
 
 const open = (path: string, tab = page) => tab.goto(siteUnderTest().baseUrl + path);
 const click = (selector: string) => page.locator(selector).click();
-/** Waits for an address, with its query when the path has one. */
 const arrived = async (path: string) => {
   const here = `location.pathname${path.includes('?') ? ' + location.search' : ''}`;
   await page.waitForFunction(`${here} === ${JSON.stringify(path)}`).catch(async (error: unknown) => {

@@ -38,10 +38,8 @@ interface Puppeteer {
   launch(options: { browser: 'firefox'; executablePath: string; headless: true }): Promise<FirefoxBrowser>;
 }
 
-/** Headless Firefox with a window, and the errors of all its windows. */
 export interface Firefox {
   readonly page: FirefoxPage;
-  /** Opens a window with a fresh profile. */
   openFresh(): Promise<FirefoxPage>;
   readonly errors: readonly string[];
   readonly version: string;

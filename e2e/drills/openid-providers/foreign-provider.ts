@@ -4,22 +4,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { type Program, runProgram } from '../run-program.ts';
 
-/** The site as a client of a provider. */
 export interface ForeignClient {
   readonly id: string;
   readonly secret: string;
-  /** Origin of the site. */
   readonly origin: string;
 }
 
-/** Account at a provider, with a verified address. */
 export interface ForeignPerson {
   readonly username: string;
   readonly password: string;
   readonly email: string;
 }
 
-/** An OpenID provider of another project. */
 export interface ForeignProvider {
   readonly issuer: string;
   readonly people: readonly [ForeignPerson, ForeignPerson];
@@ -34,7 +30,6 @@ export interface ForeignProvider {
   stop(): Promise<void>;
 }
 
-/** Runs a provider in a temporary folder until `address` answers. */
 export async function startProvider(
   name: string,
   address: string,

@@ -214,7 +214,6 @@ async function signIn(
   await page.getByRole('button', { name: /continue/i }).click();
 }
 
-/** Starts Glewlwyd with accounts and the client. */
 export async function startGlewlwyd(port: number, client: ForeignClient): Promise<ForeignProvider> {
   const base = `http://localhost:${port}`;
   const issuer = `${base}/api/oidc`;

@@ -6,11 +6,9 @@ import { join } from 'node:path';
 // Plack on Starlet. Version 2.16 has only Front-Channel Logout. compose.yaml makes one with
 // `node lemonldap-folder.ts FOLDER ISSUER ID SECRET ORIGIN`.
 
-/** The site as a client. */
 interface Client {
   readonly id: string;
   readonly secret: string;
-  /** Origin of the site. */
   readonly origin: string;
 }
 
@@ -113,7 +111,6 @@ function configuration(folder: string, issuer: string, { id, secret, origin }: C
   };
 }
 
-/** Writes the folder. The issuer ends with `/`. */
 export function layOutLemonLdap(folder: string, issuer: string, client: Client): void {
   for (const name of ['conf', 'sessions/lock', 'psessions/lock'])
     mkdirSync(join(folder, name), { recursive: true });

@@ -22,7 +22,6 @@ function prepare(folder: string, port: number, client: ForeignClient) {
   };
 }
 
-/** Starts the portal with the client. */
 export async function startLemonLdap(port: number, client: ForeignClient): Promise<ForeignProvider> {
   const issuer = `http://localhost:${port}/`;
   const { stop } = await startProvider('plackup', `${issuer}.well-known/openid-configuration`, (folder) =>

@@ -24,7 +24,6 @@ async function psql(address: string, query: string): Promise<string[]> {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Locks a table until the returned function is called. */
 async function lockTable(address: string, table: string): Promise<() => Promise<void>> {
   const session = spawn('psql', [...PSQL, address], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(session, 'exit');
@@ -147,7 +146,6 @@ test.describe('a site behind PgBouncer', () => {
   });
 });
 
-/** The one sentence of a server that refuses to start. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
   const child = execFile(process.execPath, [join(SERVER, 'main.ts')], {
     env: {

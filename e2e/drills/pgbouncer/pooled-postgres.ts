@@ -25,7 +25,6 @@ ssl_ca_file = '${folder}/ca.pem'
 max_connections = 30
 `;
 
-/** Writes a CA, its certificate for `localhost` only, and another CA. */
 export function writeCertificates(folder: string): void {
   const openssl = (command: string) =>
     execFileSync('openssl', command.split(' '), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -67,14 +66,12 @@ function startPgBouncer(folder: string, port: number, postgres: number): Promise
   return startProgram(PGBOUNCER, [file], folder, port);
 }
 
-/** Runs `pnpm migrate`, as before the servers of a new version start. */
 const migrate = (ownerUrl: string) =>
   execFileSync(process.execPath, ['server/src/commands/migrate.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: ownerUrl },
   });
 
-/** Starts both, migrates the database, and names their addresses to the spec. */
 export async function startPooledPostgres(): Promise<DrillSetUp> {
   const folder = mkdtempSync(join(tmpdir(), 'pooled-'));
   chmodSync(folder, 0o711);

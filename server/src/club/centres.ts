@@ -30,7 +30,6 @@ export async function centreOf(db: Db, slug: string): Promise<Centre> {
 export const timeZoneOf = (record: unknown): string =>
   centreSchema.shape.timeZone.parse(Object(record).timeZone);
 
-/** Returns the stores of a center by name. */
 export const storesOf = (db: Db, slug: string) =>
   contentDb(db)
     .selectFrom('stores')

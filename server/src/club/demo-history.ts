@@ -12,7 +12,6 @@ import { dealOf, rewardOf } from './redemption/offers.ts';
 import { recordDeal, recordExchange, recordReward } from './redemption/redemption.ts';
 
 const DAY = 86_400_000;
-/** What a demo member did and how many days ago. The club's own functions write it. */
 export interface DemoHistory {
   readonly centre: string;
   readonly welcome: { readonly daysAgo: number; readonly points: number };
@@ -134,7 +133,6 @@ function stepsOf(history: DemoHistory, sample: SampleOffers, today: number): Ste
 const zip = <A, B>(some: readonly A[], others: readonly B[]): Array<[A, B]> =>
   some.slice(0, others.length).map((one, index) => [one, others[index] as B]);
 
-/** Writes the demo member's history once, counting its days back from `now`. */
 export async function ensureDemoHistory(db: Db, now: Date, { member, history }: Demo): Promise<void> {
   await ledgerDb(db)
     .transaction()

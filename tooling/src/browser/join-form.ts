@@ -6,7 +6,6 @@ export interface Joining {
   readonly firstName?: string;
 }
 
-/** Fills in and submits the Join page for a member in Charleston. */
 export async function fillJoinForm(page: Page, { email, password, firstName = 'Pat' }: Joining) {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -25,7 +25,6 @@ const DECLARED =
 const STARRED = /^export (type )?\* from '(\.[^']+)'/gm;
 const LISTED = /^export (type )?\{([^}]*)\}(?: from '(\.[^']+)')?/gm;
 
-/** Returns a section's exports by their public names, including re-exports. */
 export function exportsOf(sections: Sections, section: string): Map<string, Declared> {
   const text = sections.get(section) ?? '';
   const found = new Map<string, Declared>();

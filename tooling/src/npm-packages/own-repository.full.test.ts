@@ -61,7 +61,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A script of the repository, as its workflow calls it. */
 const script = (name: string) => npm(['run', name], repository, IS_DRILL ? {} : { PATH: pathFromHere() });
 
 describe('remote in its own repository', { timeout: BOUND }, () => {

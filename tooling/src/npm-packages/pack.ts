@@ -9,9 +9,6 @@ import { folderOf, ROOT, versionOf } from '../repository/workspace.ts';
 const PUBLISHED = ['shared-contracts', 'shared-ui', 'tooling'] as const;
 const PACKAGE_FOLDERS: Readonly<Record<string, string>> = { 'outlet-tooling': 'tooling' };
 
-/**
- * Builds and packs the published packages into `out`. Returns the tarballs in the order of {@link PUBLISHED}.
- */
 export async function packPublished(out: string): Promise<readonly string[]> {
   mkdirSync(out, { recursive: true });
   const tarballs: string[] = [];

@@ -40,7 +40,6 @@ packages:
 log: { type: stdout, format: pretty, level: error }
 `;
 
-/** Starts the registry on a free local port. `own` are the names published only there. */
 export async function startRegistry(own: readonly string[]): Promise<LocalRegistry> {
   await install();
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));

@@ -3,7 +3,6 @@ import type { RemoteManifest } from 'shared-contracts/release';
 import { contractViolations, pageViolations } from './contract-check.ts';
 import { readFederation } from './federation-graph.ts';
 
-/** Checks the built container's module graph against the contracts. Violations are build errors. */
 export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   readonly #remote: RemoteManifest;
   readonly #root: string;

@@ -7,7 +7,6 @@ import type { ConsumedShare } from './federation-graph.ts';
 const keptExports = (module: string): readonly string[] | '*' | undefined =>
   Object.entries(SHARED_MODULES).find(([name]) => name === module)?.[1];
 
-/** Returns the container's contract violations, one sentence each. `root` shortens file names. */
 export function contractViolations(
   name: string,
   built: { readonly exposes: readonly string[]; readonly shared: readonly ConsumedShare[] },

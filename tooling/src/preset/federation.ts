@@ -16,7 +16,6 @@ const minorRange = (version: string) => `^${version.split('.').slice(0, 2).join(
 
 export const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
-/** Returns the singletons that the shell provides. A remote contains no copy (`import: false`). */
 function sharedByShell(root: string) {
   return Object.fromEntries(
     Object.keys(SHARED_MODULES).map((module) => {
@@ -56,7 +55,6 @@ const exposedFragment = (slot: string) => ({
   name: fragmentChunkOf(slot),
 });
 
-/** The container of a remote. The shell provides the core of the runtime (`externalRuntime`). */
 export function federationPlugin(
   name: string,
   root: string,

@@ -16,7 +16,6 @@ interface Call {
   readonly body: string;
 }
 
-/** A server with one answer to every call, and its calls. */
 async function serverAnswering(status: number, answer: string) {
   const calls: Call[] = [];
   const bodyOf = async (request: IncomingMessage) => {

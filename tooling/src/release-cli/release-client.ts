@@ -128,7 +128,6 @@ export function createReleaseClient(
       if (!response.ok) throw refusal(response.status, await received(server, response.text()));
       return new Uint8Array(await received(server, response.arrayBuffer()));
     },
-    /** Checks a build without uploading it, or without one the published version. */
     check: (name: string, version: string, asked: CheckRequest = {}) =>
       call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
     /** Publishes an announced release, which then cannot change. Signed by this client's key by default. */
@@ -158,13 +157,11 @@ export function createReleaseClient(
       call(promotedSchema, 'POST', at(name, version, 'ramp'), asked),
     holdRamp: async (name: string, what: 'pause' | 'resume', reason: Reason) =>
       (await call(rampListSchema, 'POST', at(name, 'ramp', what), reason)).ramps,
-    /** Approves the change that waits under `id`. Requires a second token. */
     approve: (name: string, version: string, id: number, reason: Reason) =>
       call(promotedSchema, 'POST', at(name, version, 'approve'), { ...reason, id }),
     withdrawApproval: async (name: string, reason: Reason) =>
       (await call(approvalListSchema, 'POST', at(name, 'approval', 'withdraw'), reason)).approvals,
     endCanary: (name: string, reason: Reason) => change(reason, name, 'canary', 'end'),
-    /** Returns to the last good release, or to `to`. */
     rollback: (name: string, reason: Reason, to?: string) =>
       call(promotedSchema, 'POST', at(name, 'rollback'), { ...reason, to }),
     recall: (name: string, version: string, reason: Reason) => change(reason, name, version, 'recall'),

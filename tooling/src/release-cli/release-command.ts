@@ -43,7 +43,6 @@ export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
   createReleaseClient(server, builds.token(), () => builds.signingKey());
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
-/** Returns the build in `--from`, else builds the current sources. */
 export async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
   const built = from ? readBuiltRelease(from) : await builds.build(name);
   if (built.manifest.name !== name)

@@ -22,7 +22,6 @@ const builds: Builds = {
   signingKey: notAsked,
 };
 
-/** Runs a command without a server and returns what it prints. */
 async function run(command: string, args: readonly string[], more: Partial<ReleaseOptions> = {}) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await RELEASE_COMMANDS[command]?.({ builds, server: 'http://127.0.0.1:9', json: false, ...more }, ...args);

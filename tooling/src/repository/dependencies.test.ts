@@ -52,7 +52,6 @@ const packages = files
     };
   });
 
-/** Text of a package's own files, without the packages inside it. */
 function sourceOf(folder: string): string {
   const inside = (file: string, of: string) => of === '.' || file.startsWith(`${of}/`);
   const within = packages

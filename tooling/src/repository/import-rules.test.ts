@@ -28,7 +28,6 @@ function writeImports(pairs: ReadonlyArray<readonly [from: string, to: string, r
   }
 }
 
-/** Violations of the rules in the tree, as `from -> to: rule`. */
 async function violations(config: IConfiguration = rules): Promise<string[]> {
   const { options, forbidden } = config;
   const { tsConfig: _, ...rest } = options ?? {};

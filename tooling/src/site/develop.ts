@@ -86,7 +86,6 @@ export function nextDevVersion(version: string, published: readonly string[]): s
 
 const FIRST_PORT = 4_121;
 
-/** Starts the dev server of a remote for the site on `sitePort`. It prints its own build errors. */
 async function startLiveRemote(name: string, sitePort: number): Promise<BuildWatch & { origin: string }> {
   const LIVE_SHELL = await buildLiveShell();
   const port = await firstFreePort(FIRST_PORT);

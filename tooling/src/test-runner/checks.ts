@@ -15,7 +15,6 @@ export interface TestCounts {
   readonly failed: number;
 }
 
-/** Runs tests with a JSON report in `file` beside what they print, and counts them. */
 async function counted(
   run: (file: string) => Promise<{ readonly code: number }>,
   read: (report: unknown) => TestCounts,
@@ -80,7 +79,6 @@ export const browserTests = (
 
 type Tool = readonly [title: string, program: string, ...args: string[]];
 
-/** Runs tools that read the source. They print only when they fail. */
 async function runTools({ level, parts }: TestSelection): Promise<boolean> {
   const tools: Tool[] = [];
   if (parts.has('lint')) {
@@ -116,7 +114,6 @@ async function runTests({ level, parts, unitPaths, specPaths, title }: TestSelec
   return counts.every(({ failed }) => failed === 0);
 }
 
-/** Runs tools and tests in parallel. Returns whether all passed. */
 export async function runChecks(selection: TestSelection): Promise<boolean> {
   const results = await Promise.all([runTools(selection), runTests(selection)]);
   return results.every(Boolean);

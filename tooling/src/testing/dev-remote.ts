@@ -77,7 +77,6 @@ export async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Serves the remote in `root` without a site until the test ends. Returns its origin. */
 export async function serveAlone(root: string, { name = manifest.name, port = 0 } = {}): Promise<string> {
   const config = {
     ...defineRemoteDev({ ...manifest, name }, port || (await freePort())),

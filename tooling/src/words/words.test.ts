@@ -38,7 +38,6 @@ function hitsOfSources(
     );
 }
 
-/** Texts of a JSON file, without keys and ids. */
 function textsOfJson(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value.replaceAll(/\{\w+\}/g, '')] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfJson) : [];

@@ -198,7 +198,6 @@ const waiting = (db: Db) =>
     .orderBy(sql`kind = 'refund'`)
     .orderBy('id');
 
-/** Settles the waiting events of some purchases, including their refunds. */
 export async function settlePurchases(db: Db, provider: string, purchases: readonly string[], now: Date) {
   if (purchases.length === 0) return;
   const events = await waiting(db)

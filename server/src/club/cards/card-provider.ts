@@ -1,6 +1,5 @@
 import type { Currency } from 'shared-contracts/content';
 
-/** A card as its provider knows it. The card number stays with the provider. */
 export interface ProviderCard {
   readonly token: string;
   readonly brand: string;
@@ -35,7 +34,6 @@ export interface CardEvent {
   readonly happenedAt: Date;
 }
 
-/** A webhook before its signature is checked. */
 interface Delivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -56,7 +54,6 @@ export interface CardProvider {
    */
   enrolled(enrolment: Enrolment, proof: string): Promise<ProviderCard | null>;
   list(member: string): Promise<readonly ProviderCard[]>;
-  /** Stops the events of a card. An unknown card counts as unlinked. */
   unlink(token: string): Promise<void>;
   /**
    * Returns the events of a webhook, skipping other kinds. Throws UNAUTHENTICATED if the signature is wrong

@@ -68,7 +68,6 @@ export const cardsPlugin = fp<CardsOptions>(
     // Without a secret there is no sign-in.
     if (!app.hasDecorator('auth')) return;
     const practice = hasPractice && secret ? await openPractice(app, { secret, now: clock }) : null;
-    // Replace this with the adapter of a real provider (see README.md).
     const provider: CardProvider | null = practice;
     const { db } = app;
     const now = () => new Date(clock());

@@ -33,7 +33,6 @@ interface NewCard {
 
 const notEnrolled = () => new RequestError('UNPROCESSABLE', 'We couldn’t link the card. Please start again.');
 
-/** Links an enrolled card. Repeating it returns the same card. A card of another member is refused. */
 export async function linkCard(
   db: Db,
   { memberId, provider: ours, enrolment, proof, now }: NewCard,
@@ -79,7 +78,6 @@ export async function linkCard(
     });
 }
 
-/** Unlinks a card. An unknown card counts as unlinked. Throws NOT_FOUND if it belongs to another member. */
 export async function deleteLinkedCard(db: Db, memberId: number, cardId: string): Promise<void> {
   if (!z.guid().safeParse(cardId).success) return;
   const owner = await cardDb(db)
@@ -105,7 +103,6 @@ export async function forgetUnlinked(db: Db, provider: CardProvider, member: str
     on conflict do nothing`.execute(db);
 }
 
-/** Reports unlinked cards to the provider. Rejects if a report fails. */
 export async function reportUnlinked(db: Db, provider: Pick<CardProvider, 'name' | 'unlink'>): Promise<void> {
   // One locked row at a time, so linking the same card again waits for the provider's answer.
   const next = () =>

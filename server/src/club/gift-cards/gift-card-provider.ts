@@ -26,7 +26,6 @@ export interface GiftCardProvider {
   balance(card: TypedCard, signal: AbortSignal): Promise<CardBalance | null>;
 }
 
-/** Cards of the practice provider, listed in the README. They are not real money. */
 export const PRACTICE_CARDS: ReadonlyArray<TypedCard & CardBalance> = [
   { number: '6006499900000014', pin: '4826', cents: 5_000, currency: 'USD', expiresOn: null },
   { number: '6006499900000022', pin: '7190', cents: 1_275, currency: 'CAD', expiresOn: null },
@@ -36,7 +35,6 @@ export const PRACTICE_CARDS: ReadonlyArray<TypedCard & CardBalance> = [
 const digest = ({ number, pin }: TypedCard) => createHash('sha256').update(`${number}:${pin}`).digest();
 const KNOWN = PRACTICE_CARDS.map((card) => ({ card, digest: digest(card) }));
 
-/** A simulated issuer. A lookup takes the same time whether number and PIN match or not. */
 export const practiceGiftCards: GiftCardProvider = {
   name: 'practice',
   practice: { number: '6006 4999 0000 0014', pin: '4826' },

@@ -10,7 +10,6 @@ const DAY = 86_400_000;
 
 export interface Purchase {
   readonly kind: 'receipt' | 'card';
-  /** Cents net of tax and discounts. */
   readonly netCents: number;
   readonly currency: Currency;
   readonly centre: string;

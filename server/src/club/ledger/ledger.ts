@@ -22,7 +22,6 @@ type Row = Insertable<LedgerEntriesTable>;
 type NewEntry = Pick<Row, 'kind' | 'points' | 'title' | 'idempotency_key' | 'request_hash'> &
   Partial<Omit<Row, 'member_id' | 'recorded_at'>>;
 
-/** A member's ledger under an exclusive lock. */
 export interface OpenLedger {
   readonly tx: Tx;
   readonly memberId: number;

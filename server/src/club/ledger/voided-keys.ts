@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/storage/index.ts';
 // A request cannot arrive later than this: its session's CSRF token has changed.
 const KEPT_DAYS = 30;
 
-/** Locks the member's row until commit. Returns false if the member was deleted. */
 export async function lockMember(tx: Tx, memberId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
   return rows.length > 0;

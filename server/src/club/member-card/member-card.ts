@@ -16,7 +16,6 @@ interface MemberCardsTable {
   made_at: Generated<Date>;
 }
 
-/** Returns the card number as shown, or null if the member has never opened the card. */
 export async function cardNumberOf(db: Db, memberId: number): Promise<string | null> {
   const row = await memberCardDb(db)
     .selectFrom('member_cards')

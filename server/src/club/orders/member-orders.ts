@@ -52,7 +52,6 @@ export async function readRedeemed(
   };
 }
 
-/** Returns saved offers, newest first, without offers that were removed from the content. */
 export async function readSavedOffers(db: Db, memberId: number, now: Date): Promise<SavedOffers> {
   const rows = await savedOffersDb(db)
     .selectFrom('member_favourites as saved')

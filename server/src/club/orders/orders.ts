@@ -12,7 +12,6 @@ import { type ClubOrdersTable, orderDb } from './order-tables.ts';
 const barsOf = (widths: readonly number[]) =>
   widths.map((width, index) => (index % 2 ? '0' : '1').repeat(width)).join('');
 
-/** Returns a code's QR and Code 128 symbols as modules, `1` for dark, for the client to draw. */
 export function barcodesOf(code: string): { qr: string[]; code128: string } {
   const [bars] = bwip.raw('code128', code, '');
   const [matrix] = bwip.raw('qrcode', code, 'eclevel=M');
@@ -83,7 +82,6 @@ export const orderAnswer = (row: OrderRow): Order => ({
   symbols: barcodesOf(formatCode(row.code)),
 });
 
-/** Returns the member's own order. Throws NOT_FOUND for any other. */
 export async function orderOf(db: Db, memberId: number, number: string): Promise<OrderRow> {
   const row = await orderDb(db)
     .selectFrom('club_orders')

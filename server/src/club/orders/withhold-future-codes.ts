@@ -51,7 +51,6 @@ export async function orderSummaries(db: Db, rows: readonly OrderRow[], now: Dat
   });
 }
 
-/** Like {@link orderSummaries}, for one order with its symbols. */
 export async function orderDetails(db: Db, row: OrderRow, now: Date): Promise<Order> {
   const good_from = (await firstDaysOf(db, [row], now)).get(row.id);
   const answer = orderAnswer(row);

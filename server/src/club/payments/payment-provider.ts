@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from 'shared-contracts/content';
 
 interface CheckoutRequest {
-  /** Our token and the provider's idempotency key: the same token returns the same checkout. */
   readonly token: string;
   readonly title: string;
   readonly amountCents: number;
@@ -38,10 +37,8 @@ export interface PaymentEvent extends CheckoutStatus {
 export interface PaymentProvider {
   readonly name: string;
   createCheckout(request: CheckoutRequest): Promise<StartedCheckout>;
-  /** Fetches the current state, in case an event was lost. */
   find(reference: string): Promise<CheckoutStatus>;
   refund(reference: string, token: string): Promise<void>;
-  /** Ends an open checkout, so it cannot be paid later. */
   expire(reference: string): Promise<void>;
   /**
    * Reads the body of `/api/payments/events`. Returns null for events that do not concern a checkout.

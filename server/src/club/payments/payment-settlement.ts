@@ -24,7 +24,6 @@ export interface NewPayment {
   readonly now: Date;
 }
 
-/** Returns the payment with this idempotency key, creating it if needed. `name` is the provider's. */
 export function findOrInsertPayment(db: Db, given: NewPayment, name: string): Promise<Payment> {
   return paymentDb(db)
     .transaction()
@@ -95,7 +94,6 @@ export const paymentOfOrder = (db: Db, number: string) =>
     .where('club_orders.number', '=', number)
     .executeTakeFirst();
 
-/** Records an event. Returns false if it was already recorded. */
 async function recordEvent(tx: Tx, provider: string, eventId: string): Promise<boolean> {
   const inserted = await paymentDb(tx)
     .insertInto('payment_events')

@@ -22,7 +22,6 @@ interface PaymentsPluginOptions {
   readonly origin: string;
   readonly secret: string | null;
   readonly stripe: StripeOptions | null;
-  /** Opens the practice till if there is no real provider. Never use it with a production database. */
   readonly hasPractice: boolean;
   readonly now?: () => number;
 }

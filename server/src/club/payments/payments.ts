@@ -23,7 +23,6 @@ interface PaymentsOptions {
 const unavailable = () =>
   new RequestError('UNAVAILABLE', 'Purchases aren’t available right now. Please try again later.');
 
-/** Payments: started here, paid on the provider's page, settled by its signed events. */
 export type Payments = ReturnType<typeof createPayments>;
 
 export function createPayments({ db, provider, origin, log }: PaymentsOptions) {

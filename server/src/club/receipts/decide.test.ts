@@ -38,7 +38,6 @@ const facts: ReceiptFacts = {
   isSimilar: false,
   sameStoreAndDay: 0,
 };
-/** Verdict on fields that differ from what was read. */
 const put = (changes: Partial<ReceiptFields>) => decide({ ...facts, fields: { ...fields, ...changes } });
 const amountsOf = (total: number) => ({ subtotal_cents: total, tax_cents: 0, total_cents: total });
 

@@ -30,7 +30,6 @@ export interface ReceiptFacts {
 export interface Closing {
   readonly state: 'refused' | 'review';
   readonly reason: ReceiptReason;
-  /** The line that sends it to a person. */
   readonly says?: string;
 }
 

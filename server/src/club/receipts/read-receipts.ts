@@ -141,7 +141,6 @@ async function endReading(db: Db, id: string, values: Updateable<ReceiptsTable>)
   return numUpdatedRows > 0n;
 }
 
-/** Reads receipts that failed or whose process died. Returns their number. */
 export async function readWaitingReceipts(reading: Reading): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from receipts where state = 'reading'

@@ -45,7 +45,6 @@ export const receiptAnswer = (row: ReceiptRow): Receipt => ({
   has_picture: row.file_key !== null,
 });
 
-/** Returns the member's own receipt. Throws NOT_FOUND for any other. */
 export async function receiptOf(db: Db, memberId: number, id: string): Promise<ReceiptRow> {
   const row = await receiptDb(db)
     .selectFrom('receipts')
@@ -104,7 +103,6 @@ async function measuredSeconds(db: Db): Promise<{ seconds: number | null; of: nu
   return { seconds: of < FEWEST ? null : seconds, of };
 }
 
-/** Returns receipts for the client, with the expected decision time of those in review. */
 export async function receiptAnswers(db: Db, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
   const isAnyWaiting = rows.some(({ state }) => state === 'review');
   const { seconds, of } = isAnyWaiting ? await measuredSeconds(db) : { seconds: null, of: 0 };

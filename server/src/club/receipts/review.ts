@@ -45,7 +45,6 @@ function approvedFields(row: ReceiptRow, { storeId, date, totalCents }: Approval
   return { ...fields, date: fields.date, total_cents: fields.total_cents };
 }
 
-/** Credits a receipt after a manual review. Throws RequestError if it cannot count. */
 export async function approveReceipt(db: Db, id: string, approval: Approval, now: Date): Promise<ReceiptRow> {
   const found = await waiting(db, id);
   const fields = approvedFields(found, approval);
@@ -92,7 +91,6 @@ export async function rejectReceipt(
   });
 }
 
-/** Takes back the points of the credited receipt `of` after a manual review of its return. */
 export async function returnReceipt(
   db: Db,
   id: string,

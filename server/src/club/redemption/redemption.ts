@@ -32,7 +32,6 @@ const REWARD_DAYS = 30;
 // How long an exchange is valid.
 const EXCHANGE_MONTHS = 12;
 
-/** Minutes in which an equal request counts as a likely accident. */
 const REPEAT_MINUTES = 10;
 
 export interface Spender {

@@ -122,7 +122,6 @@ function jsonOf(text: string): unknown {
 
 const isOpen = ({ pruned, preview, recalled }: PublishedRelease) => !pruned && !preview && !recalled;
 
-/** Signs one release, or all without a trusted signature, with the operations key. */
 async function countersign(options: ReleaseOptions, name?: string, version?: string): Promise<void> {
   const client = clientOf(options);
   const key = rootKey(options);

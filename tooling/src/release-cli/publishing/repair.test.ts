@@ -19,7 +19,6 @@ const buildOf = (said: Readonly<Record<string, string>>, lying = said): BuiltRel
   read: (path) => Buffer.from(lying[path] ?? ''),
 });
 
-/** A site on which these files of mfe-x@1.0.0 are broken. */
 function brokenSite(published: Readonly<Record<string, string>>, broken: readonly string[]) {
   const left = new Set(broken);
   const client: Pick<ReleaseClient, 'repair' | 'manifest' | 'upload'> = {

@@ -48,7 +48,6 @@ export interface WrapOptions {
   readonly out: string;
 }
 
-/** Creates a release from a build without our preset: its files below `web/`, and `release.json`. */
 export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest {
   refuseOneInTheOther(build, out);
   assertFolderFits(out);

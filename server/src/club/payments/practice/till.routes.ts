@@ -66,7 +66,6 @@ const formSchema = z.object({
   card: z.optional(z.enum(['good', 'declined'])),
 });
 
-/** Pages of the practice till. The payment's reference is the only credential, as at a real provider. */
 export async function tillRoutes(app: FastifyInstance, { till }: { till: PracticeTill }): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -39,7 +39,6 @@ function stateOf({ status, payment_status, payment_intent }: Session): CheckoutS
   return status === 'complete' && FAILED.has(intent?.status ?? '') ? 'ended' : 'open';
 }
 
-/** Returns the status of a session. The caller checks amount and currency. */
 export const statusOf = (session: Session): CheckoutStatus => ({
   reference: session.id,
   state: stateOf(session),
@@ -74,7 +73,6 @@ function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   return parsed.data;
 }
 
-/** Reads signed events. Returns null for events of anything else that the account sells. */
 export function createEventReader({ stripe, webhookSecret, sessionOf }: EventReaderOptions) {
   function signed(body: Buffer, header: string | string[] | undefined, now: number): unknown {
     try {

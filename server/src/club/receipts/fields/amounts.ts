@@ -51,7 +51,6 @@ export interface Row {
 
 export const SUMS: ReadonlyArray<Label | null> = ['subtotal', 'tax', 'total'];
 
-/** Returns the lines with their labels and amounts. */
 export function rowsOf(lines: readonly string[]): Row[] {
   const rows = lines.map((line) => ({ line, label: labelOf(line), amounts: amountsOf(line) }));
   const isSum = ({ label }: Row) => SUMS.includes(label);
@@ -63,7 +62,6 @@ export function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/** Returns the row of the first sum below the goods, or the number of rows. */
 export function endOfGoods(rows: readonly Row[]): number {
   const end = rows.findIndex(({ label }, at) => SUMS.includes(label) && amountBeside(rows, at));
   return end < 0 ? rows.length : end;

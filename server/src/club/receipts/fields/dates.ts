@@ -130,7 +130,6 @@ export interface Found {
   readonly date: string;
 }
 
-/** Returns the dates in a text of {@link plain}, left to right. */
 export function foundIn(text: string, context: DateContext): Found[] {
   const found = PATTERNS.flatMap(([pattern, read]) =>
     Array.from(text.matchAll(pattern), (match) => ({

@@ -1,4 +1,3 @@
-/** Kinds of documents that are not plain sales. */
 export type OtherKind = 'training' | 'void' | 'quote' | 'copy' | 'return' | 'exchange' | 'gift-card';
 
 /** Words of a title. A line of only these words and those of {@link BESIDE} is a title. */
@@ -48,7 +47,6 @@ export const BESIDE = new RegExp(
 export const PAYMENT =
   /\b(TOTAL|AMOUNT|VISA|MASTERCARD|MC|AMEX|DISCOVER|DEBIT|INTERAC|CASH|CARD|ISSUED|APPROVED|TYPE|MONTANT|CARTE|TARJETA)\b/;
 
-/** Words of a store's policy. */
 export const POLICY = new RegExp(
   `\\b(?:${[
     'WITHIN|DAYS?|POLIC(?:Y|IES)|UNTIL|BEFORE|ACCEPTED|MUST|MAY|CANNOT|WILL|ELIGIBLE|UNWORN|TAGS|PROOF|SUBJECT|ALLOWED',
@@ -86,7 +84,6 @@ export const NEAR_GIFTS = ['GIFTCARD', 'CARTECADEAU', 'ACTIVATION'];
 export const PRICE =
   /^(?:AMOUNT|AMT|CARD|CARTE|VALUE|ACTIVATION|LOAD|MONTANT|VALEUR|MONTO|VALOR|USD|CAD| )*$/;
 
-/** Titles that are recognized with a misread letter. */
 export const MISREAD = [
   'RETURN|REFUND|EXCHANGE|TRAINING|DUPLICATE|REPRINT|QUOTATION|ESTIMATE|CANCELLED|ANNULATION|SOUMISSION',
   'REMBOURSEMENT|DEVOLUCION|REEMBOLSO|TRANSACTION VOID|POST VOID|VOIDED',

@@ -48,7 +48,6 @@ type Zone = 'head' | 'goods' | 'below';
 interface Context {
   readonly rows: readonly Row[];
   readonly words: readonly string[];
-  /** The first amount, and the first sum below the goods. */
   readonly first: number;
   readonly end: number;
   readonly total: number | null;
@@ -149,7 +148,6 @@ function hasNear(text: string, word: string): boolean {
   );
 }
 
-/** Returns a title with a misread letter. */
 function misreadOn(at: number, context: Context): ReceiptDocument | null {
   const { rows, words } = context;
   const row = rows[at];
@@ -191,7 +189,6 @@ function signed({ rows, end }: Context): ReceiptDocument | null {
   return doubtful ? { kind: 'return', isCertain: false, says: doubtful.line } : null;
 }
 
-/** Gift cards among the goods. Certain only if there is nothing else. */
 function gifts(context: Context): ReceiptDocument | null {
   const { rows, words, end } = context;
   const isGift = (at: number) => {
@@ -217,7 +214,6 @@ function gifts(context: Context): ReceiptDocument | null {
   return { ...unclear, isCertain: isCard || !/ACTIVAT|ACTIVACION|TOP UP/.test(words[first.at] ?? '') };
 }
 
-/** Returns the kind of a document. In doubt it is not a sale, and not certain. */
 export function documentOf(lines: readonly string[]): ReceiptDocument {
   const rows = rowsOf(lines);
   const words = lines.map(wordsOf);

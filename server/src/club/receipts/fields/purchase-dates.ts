@@ -46,7 +46,6 @@ function rolesOn(
 
 const RANKS: readonly Role[] = ['purchase', 'none', 'printed'];
 
-/** Returns the dates that may be the day of purchase, the likeliest first. */
 export function purchaseDates(lines: readonly string[], context: DateContext): string[] {
   const texts = lines.map(plain);
   const isFuture = (date: string) => date > context.today;

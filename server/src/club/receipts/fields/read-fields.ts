@@ -25,7 +25,6 @@ const numbersOf = (lines: readonly string[]): Numbered[] =>
     })).filter(({ found }) => !ISNT_NUMBER.test(found));
   });
 
-/** Whether a picture has more than one sale, by receipt numbers with the same label. */
 export function hasSeveralSales(lines: readonly string[]): boolean {
   const first = new Map<string, string>();
   return numbersOf(lines)

@@ -92,7 +92,6 @@ export function sumsOf(lines: readonly string[]): Sums {
   };
 }
 
-/** Returns the tip that a total includes, or 0. */
 export function tipOf(
   lines: readonly string[],
   { total_cents, tax_cents, subtotal_cents, discount_cents }: Sums,
@@ -192,7 +191,6 @@ function likelier(paid: number, printed: number, net: number | null): number {
   return fits(printed) || !fits(paid) ? printed : paid;
 }
 
-/** Returns the number of different grand totals. More than one means several receipts. */
 export const grandTotals = (lines: readonly string[]): number =>
   new Set(
     rowsOf(lines)

@@ -38,7 +38,6 @@ const OPENER_PROGRAM: SandboxProgram = {
   isNative: true,
 };
 
-/** Opens untrusted files in a sandbox. This process never decodes one. */
 export interface FileOpener {
   readonly readers: number;
   /** @throws TaskError if the program does not answer. */

@@ -70,7 +70,6 @@ async function isText(pages: readonly PDFPageProxy[], lines: readonly string[]):
   return true;
 }
 
-/** Text and pictures of a document; no lines if they must be read from the pictures. */
 async function pagesOf(
   document: PDFDocumentProxy,
 ): Promise<{ lines: string[] | null; pages: Uint8Array[] } | { refusal: 'pages' | 'unreadable' }> {

@@ -41,7 +41,6 @@ function usualTurns(pieces: readonly Piece[]): number {
   return letters.indexOf(Math.max(...letters));
 }
 
-/** Returns the lines of a page from top to bottom, whichever way the page and its text are turned. */
 export async function textOfPage(page: PDFPageProxy): Promise<PageText> {
   const turns = usualTurns(await piecesOf(page, page.getViewport({ scale: 1 })));
   const rotation = (page.rotate + (4 - turns) * 90) % 360;
@@ -70,7 +69,6 @@ const ODD = /[^\p{Script=Latin}\p{M}\p{P}\p{S}\d]|\ufffd/gu;
 const SUM = /\b(TOTAL|AMOUNT|BALANCE|PAID|DUE|MONTANT|PAYER)\b/;
 const AMOUNT = /\d[.,]\d{2}(?!\d)|[$€£]\s?\d/g;
 
-/** Whether the text of a PDF is that of a receipt: legible, with amounts and the word for their sum. */
 export function isReceiptText(lines: readonly string[]): boolean {
   const text = lines.join('\n');
   const letters = text.replace(/\s/g, '');

@@ -20,7 +20,6 @@ const decoder = (bytes: Uint8Array, limitInputPixels: number | false = MAX_PIXEL
 const encoded = async (picture: Sharp): Promise<Uint8Array> =>
   picture.webp({ quality: 84 }).timeout({ seconds: SECONDS }).toBuffer();
 
-/** Decodes and re-encodes a picture without metadata, color profile or trailing bytes. */
 export async function remakePicture(
   bytes: Uint8Array,
   format: string,

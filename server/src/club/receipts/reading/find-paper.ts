@@ -2,9 +2,7 @@ import { brightest, type Grey, greyOf, otsu, shrink } from './grey.ts';
 
 interface Papers {
   readonly count: number;
-  /** 1 where there is paper, at reduced size. */
   readonly mask: Grey;
-  /** Picture pixels per mask pixel. */
   readonly factor: number;
   readonly box: {
     readonly left: number;

@@ -39,7 +39,6 @@ function brightestAlong({ data, width, height }: Grey, radius: number, axis: 'ro
   return found;
 }
 
-/** Replaces each pixel with the brightest one in its row and column within `radius`. */
 export const brightest = (picture: Grey, radius: number): Grey =>
   brightestAlong(brightestAlong(picture, radius, 'row'), radius, 'column');
 

@@ -16,7 +16,6 @@ import type { FileRefusal, OpenAnswer } from '../opening/opener-protocol.ts';
 import { fileClaim, type ReceiptRow } from '../receipt-rows.ts';
 import { receiptDb } from '../receipt-tables.ts';
 
-/** A checked file. Its picture is re-encoded from pixels. */
 type CheckedFile = Pick<Extract<OpenAnswer, { type: 'opened' }>, 'picture' | 'lines'>;
 
 const otherFormat = (name: string) =>

@@ -16,7 +16,6 @@ import { idSchema } from '../receipt-calls.ts';
 import { receiptDb } from '../receipt-tables.ts';
 import { UploadPlaces } from './upload-places.ts';
 
-/** Seconds that a file waits for the sign-in. */
 export const WAITS_SECONDS = 15 * 60;
 // Waiting files of all visitors: their senders are unknown.
 const MAX_FILES = 60;
@@ -35,7 +34,6 @@ const hasAcceptedType = (bytes: Buffer) =>
   pdfStart(bytes) !== -1 ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-/** Files shared without a session, waiting for a sign-in in the same browser. */
 export function createSharedFiles(db: Db, files: FileStore, now: () => Date) {
   const oldest = () => new Date(+now() - WAITS_SECONDS * 1000);
   const table = receiptDb(db);
