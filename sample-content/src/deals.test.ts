@@ -9,7 +9,6 @@ import { sampleLastDay } from './sample-context.ts';
 const { centres: all, stores } = createSampleContent({ today: '2026-11-21' });
 const brands = sampleBrands(sampleCategories());
 const holidays = readHolidayFacts();
-/** Centres of both countries. */
 const some = all
   .filter(({ slug }) => ['charleston', 'ottawa', 'pinecrest'].includes(slug))
   .map((centre) => ({ centre, stores: stores.filter((store) => store.centre === centre.slug) }));
@@ -18,7 +17,6 @@ const days = ['2026-12-26', '2027-02-28', '2027-05-31', '2027-08-31', '2027-11-0
   (end) => Array.from({ length: 13 }, (_, day) => addDays(end, day - 8)),
 );
 
-/** Deals of stores at each centre in a sample of each day. */
 const samples = days.map((today) => ({
   today,
   centres: some.map((centre) =>

@@ -199,7 +199,6 @@ function countedIn(goods: string): string {
   return ORDERS.test(goods) ? `orders of ${goods}` : goods;
 }
 
-/** Returns percent or cents, or null for an offer without a number. */
 function worthOf(kind: Offer['kind'], { value }: Values): number | null {
   if (kind === 'percent') return value;
   return kind === 'price' || kind === 'amount' ? value * 100 : null;

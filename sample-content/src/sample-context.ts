@@ -34,7 +34,6 @@ const SEASON_ENDS: ReadonlyArray<readonly [season: Season, lastDay: string]> = [
   ['winter', '12-31'],
 ];
 
-/** Returns the shopping season. */
 export function seasonOf(date: string): Season {
   return SEASON_ENDS.find(([, lastDay]) => date.slice(5) <= lastDay)?.[0] ?? 'winter';
 }

@@ -38,7 +38,6 @@ interface Sized {
   readonly depth: number;
 }
 
-/** Places buildings along both sides of a promenade. Tries other bends until none overlap. */
 export function planBuildings(seed: string, slug: string, layouts: readonly BuildingLayout[]): PlannedCentre {
   const random = randomOf(seed, slug, 'plan');
   const halfWidth = random.int(6, 10);

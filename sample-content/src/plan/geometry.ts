@@ -43,7 +43,6 @@ export const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Whether two convex shapes overlap by more than `slack` metres. */
 export function overlap(a: readonly Point[], b: readonly Point[], slack = 0.05): boolean {
   for (const shape of [a, b]) {
     for (let i = 0; i < shape.length; i++) {

@@ -26,7 +26,6 @@ export function layoutOf(seed: string, slug: string, storeCount: number): Buildi
   }));
 }
 
-/** Splits an integer by weights. Every part is at least one. */
 function sharesOf(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let given = 0;

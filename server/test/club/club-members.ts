@@ -13,7 +13,6 @@ export async function newMember(db: TestDb): Promise<number> {
   return row.id;
 }
 
-/** Inserts a centre, so that points can be exchanged. */
 export const newCentre = (db: TestDb) =>
   db
     .insertInto('centres')
@@ -31,7 +30,6 @@ export const newCentre = (db: TestDb) =>
     })
     .execute();
 
-/** The first store of a centre of the sample. */
 export const firstStore = (db: TestDb, centre: string) =>
   db
     .selectFrom('stores')

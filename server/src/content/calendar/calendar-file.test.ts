@@ -50,7 +50,6 @@ const fileOf = (over: Partial<CentreEvent> = {}) =>
     },
   );
 
-/** Reads the file with an independent parser. */
 function parsed(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const component = calendar.getFirstSubcomponent('vevent');

@@ -9,7 +9,6 @@ const WHOLE = createSampleContent({ today: '2026-11-21' });
 const SAMPLE = onlyCentres(WHOLE, 'charleston', 'ottawa');
 const options = { reservedSegments: reservedSegments(['/lockers']), today: '2026-11-21' };
 
-/** Problems as `kind index field`. */
 function problemsOf(content: ContentSet): string[] {
   const problems: string[] = [];
   checkContent(content, (kind, index, field) => void problems.push(`${kind} ${index} ${field}`), options);
@@ -19,7 +18,6 @@ function problemsOf(content: ContentSet): string[] {
 const EARLIER = '1999-01-01';
 const EARLIER_TIME = '1999-01-01T00:00:00Z';
 const NO_ID = 999_999_999;
-/** The value of another field of the sample. */
 const sameAs = (path: string): unknown =>
   path.split(' ').reduce<unknown>((at, key) => Object(at)[key], SAMPLE);
 

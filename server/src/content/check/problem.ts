@@ -16,7 +16,6 @@ export interface Problem {
 export interface Origin {
   readonly file: string;
   readonly row?: number;
-  /** Returns the line of a field (its path), or of the record. */
   lineOf(field: string): number | null;
 }
 
@@ -46,7 +45,6 @@ export class Problems {
     if (!this.isFull) this.list.push(problem);
   }
 
-  /** Adds a problem of a whole file or line. */
   addToFile(file: string, message: string, line: number | null = null): void {
     this.add({ file, line, field: '', message });
   }
@@ -64,7 +62,6 @@ export const fieldOf = (record: unknown, path: string): unknown =>
 
 const LONGEST_VALUE = 60;
 
-/** Returns a problem's message: the value and what would be right. */
 export function wrongValue(value: unknown, expected: string): string {
   if (value === undefined || value === null || value === '') return `There is no value: ${expected}.`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -29,7 +29,6 @@ export function factsOf(file: string): PictureFacts | null {
   return { id, width: Number(width), height: Number(height), extension };
 }
 
-/** Returns the served widths, never wider than the original. */
 export function widthsOf(kind: PictureRecord['kind'], width: number): number[] {
   const widths: readonly number[] = WIDTHS[kind];
   const most = Math.min(width, Math.max(...widths));

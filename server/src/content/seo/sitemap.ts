@@ -180,7 +180,6 @@ const KINDS: Readonly<Record<SitemapKind, (slice: Slice) => Promise<SitemapEntry
   events,
 };
 
-/** Returns the entries of a page, from 1; empty after the last one. */
 export const sitemapEntries = (
   kind: SitemapKind,
   page: number,

@@ -9,7 +9,6 @@ import { contentDb } from './content-tables.ts';
 
 const recordsOf = (rows: ReadonlyArray<{ readonly record: unknown }>) => rows.map(({ record }) => record);
 
-/** Returns all content as records, in import order where it matters, otherwise by ID. */
 export async function readContent(db: Db): Promise<ContentSet> {
   const byId = async (
     table: 'centres' | 'categories' | 'brands' | 'stores' | 'events' | 'jobs' | 'campaigns',

@@ -36,7 +36,6 @@ interface WriteOptions {
   readonly onProgress?: (written: number, total: number) => void;
 }
 
-/** Waits for other writers and locks the content until the transaction ends. */
 export const lockContent = (tx: Tx) => sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(tx);
 
 /**

@@ -35,7 +35,6 @@ export interface AcceptedBatch {
   readonly events: readonly CollectedEvent[];
 }
 
-/** Drops events with invalid properties or times. */
 export function acceptBatch(
   batch: AnalyticsBatch,
   allowed: Allowed,

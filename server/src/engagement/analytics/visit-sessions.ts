@@ -13,7 +13,6 @@ const REST_MS = 30 * 60_000;
 const MAX_ENGAGED_MS = 60_000;
 const MAX_EVENTS = 1_000;
 
-/** Returns the sessions of a visit from its event times, in any order. */
 export function sessionsOf(times: readonly number[]): (time: number) => VisitSession {
   const found = new Map<number, VisitSession>();
   let [startedAt, before] = [0, Number.NEGATIVE_INFINITY];
@@ -27,7 +26,6 @@ export function sessionsOf(times: readonly number[]): (time: number) => VisitSes
   return (time) => found.get(time) ?? { startedAt: time, engagedMs: 0 };
 }
 
-/** Returns the times of a visit's newest events, including those just stored. */
 export async function timesOfVisit(db: Db, visit: string): Promise<number[]> {
   const rows = await analyticsDb(db)
     .selectFrom('analytics_events')

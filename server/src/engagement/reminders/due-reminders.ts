@@ -57,7 +57,6 @@ const startsToday = ({ saved_at, offer }: SavedOffer, now: Date, timeZone: strin
   offer.startsOn === localDateAt(+now, timeZone) &&
   localDateAt(Date.parse(saved_at), timeZone) < offer.startsOn;
 
-/** Returns the member's reminders due at `now`, mailed or not. */
 export async function dueReminders(db: Db, memberId: number, now: Date): Promise<DueReminder[]> {
   const preferred = await readAttribute(db, memberId, 'preferred_center');
   const own = typeof preferred === 'string' && preferred ? preferred : null;
@@ -96,7 +95,6 @@ const whenWords = ({ startsAt, timeZone }: EventSummary) =>
     new Date(startsAt),
   );
 
-/** Returns events in the member's plans that start within a day. */
 async function plannedEvents(db: Db, memberId: number, now: Date): Promise<DueReminder[]> {
   const plans = await visitPlanDb(db)
     .selectFrom('visit_plans')

@@ -63,7 +63,6 @@ async function remind({ db, origin, sendMail, unsubscribeUrl }: Sending, memberI
     });
 }
 
-/** Mails all members that want reminders. A failure for one does not affect the others. */
 export async function sendReminders(sending: Sending, { now, log, signal }: JobRun): Promise<void> {
   let after = 0;
   for (;;) {

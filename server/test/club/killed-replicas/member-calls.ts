@@ -37,7 +37,6 @@ const DAY = 86_400_000;
 
 export type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-/** Signs in a new member with points and a card, and returns their calls. */
 export async function signedInMember(site: SiteOfMembers, points: number) {
   const { db } = site;
   const secrets = createSecrets(site.secret);
@@ -70,7 +69,6 @@ export async function signedInMember(site: SiteOfMembers, points: number) {
   });
   const exchange = (idempotencyKey: string, body: object) =>
     post('/api/user-exchange-points', body, { 'idempotency-key': idempotencyKey });
-  /** Something that the card's provider reports under this id. */
   function report(event: string, { type, purchase, cents, store, at = new Date() }: Reported): Call {
     const body = JSON.stringify({
       type,

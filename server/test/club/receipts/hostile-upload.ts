@@ -5,7 +5,6 @@ import type { ReceiptsSite } from './receipts-site.ts';
 
 const receiptIds = (site: ReceiptsSite) => site.db.selectFrom('receipts').select('id').execute();
 
-/** Sends a file, and expects its answer and that nothing but a clean picture is kept. */
 export async function expectHarmless(site: ReceiptsSite, file: HostileFile): Promise<void> {
   const { fileName, type, bytes, expected, payload } = file;
   const sam = await site.sender();

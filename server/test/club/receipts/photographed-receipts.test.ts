@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Photographs receipts side by side on a dark table, turned by some degrees. */
 async function photograph(papers: ReadonlyArray<readonly string[]>, degrees = 0): Promise<Buffer> {
   const printed = await Promise.all(papers.map(printReceipt));
   const step = Math.max(...printed.map(({ width }) => width)) + 60;
@@ -39,7 +38,6 @@ async function photograph(papers: ReadonlyArray<readonly string[]>, degrees = 0)
     .toBuffer();
 }
 
-/** Sends a photo as a new member, who confirms what was read. */
 async function decided(photo: Buffer) {
   const sam = await site.sender();
   const receipt = await sam.read(receiptSchema.parse((await sam.send({ bytes: photo })).json()).id);

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { FileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
 import { tallScreenshot } from './drawn/tall-screenshot.ts';
 
-/** Returns the ids of the processes that this one started. */
 export async function children(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')));

@@ -24,7 +24,6 @@ afterAll(async () => {
 const CLI = fileURLToPath(new URL('../../../src/commands/receipts.ts', import.meta.url));
 let runs = 0;
 
-/** Runs `pnpm receipts …` on the site's database, in this process. */
 async function receipts(...args: string[]) {
   const [argv, exitCode] = [process.argv, process.exitCode];
   const written = { out: '', err: '' };

@@ -135,7 +135,6 @@ export async function startReceiptsSite({
 }
 
 let drawn = 0;
-/** A receipt of Charleston as a PDF with text; another one each time. */
 export function drawnPdf(sale: Partial<Sale> = {}) {
   const place = ['Tanger Outlets Charleston', 'North Charleston, SC 29418'];
   const printing = ringUp({ merchant: 'Nike', place, date: '2026-11-18', seed: 1000 + drawn++, ...sale });

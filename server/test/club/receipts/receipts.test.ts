@@ -324,7 +324,6 @@ describe('receipt rules', () => {
   });
 });
 
-/** The receipt of a return at the same store, as PDF. */
 function returnOf(
   { truth }: ReturnType<typeof drawnPdf>,
   share: number,

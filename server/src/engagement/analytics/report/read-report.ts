@@ -66,7 +66,6 @@ export interface FunnelResult {
 const isStep = ({ event, route }: Step): RawBuilder<unknown> =>
   route ? sql`e.name = ${event} and e.route = ${route}` : sql`e.name = ${event}`;
 
-/** Returns the visits that reached each step after all earlier steps, in this order. */
 async function readFunnel(db: Db, { name, steps }: Funnel, since: Date): Promise<FunnelResult> {
   const parts = steps.map((step, at) => {
     const before =

@@ -66,7 +66,6 @@ interface PngHead {
   readonly isInterlaced?: boolean;
 }
 
-/** PNG of a head, packed pixels, and chunks between them. */
 export function pngOf(
   { width, height, depth = 8, colour = 0, isInterlaced = false }: PngHead,
   pixels: Buffer,

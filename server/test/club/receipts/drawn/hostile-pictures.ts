@@ -9,7 +9,6 @@ const solid = (width: number, height: number) =>
 const SMALL = { width: 400, height: 600 };
 const smallPixels = () => deflateSync(Buffer.alloc((SMALL.width + 1) * SMALL.height, 0));
 
-/** A JPEG that claims the largest size of the format. */
 async function hugeJpeg(): Promise<Buffer> {
   const bytes = await solid(64, 64).jpeg().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -18,7 +17,6 @@ async function hugeJpeg(): Promise<Buffer> {
   return bytes;
 }
 
-/** A JPEG that repeats its last pass over the pixels. */
 async function manyScans(times: number): Promise<Buffer> {
   const bytes = await solid(7_000, 7_000).jpeg({ progressive: true }).toBuffer();
   const at = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -30,7 +28,6 @@ async function manyScans(times: number): Promise<Buffer> {
   ]);
 }
 
-/** An animated PNG that claims the most frames of the format. */
 function animated(): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(0xffff_ffff, 0);

@@ -20,7 +20,6 @@ const written = (object: PdfObject, at: number): Buffer => {
   ]);
 };
 
-/** PDF of objects numbered from 1; the first is the catalogue. */
 export function pdfOf(list: readonly PdfObject[]): Buffer {
   const objects = list.map(written);
   let offset = 9;
@@ -59,7 +58,6 @@ export const onePage = ({
     ...more,
   ]);
 
-/** PDF with lines of text in a standard font. */
 export function pdfFile({ lines }: { readonly lines: readonly string[] }): Buffer {
   const height = lines.length * 14 + 60;
   const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&');

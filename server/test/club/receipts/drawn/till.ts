@@ -1,6 +1,5 @@
 import { seededRandom } from '../../../../src/testing/seeded-random.ts';
 
-/** Contents of a drawn receipt. Amounts in hundredths. */
 interface Truth {
   readonly merchant: string;
   readonly date: string;
