@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from 'shared-contracts/content';
 import { CONSENT_PATH, type ConsentProof, OWN_CALL_HEADER } from 'shared-contracts/member';
-import type { Call, Member } from '../../server/test/club/killed-replicas/member-calls.ts';
+import type { Call, Member } from '../../server/test/support/member-calls.ts';
 
 export interface SoakRequest {
   readonly call: Call;

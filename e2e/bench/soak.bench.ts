@@ -7,7 +7,7 @@ import { ownSecret } from '../../server/src/platform/crypto/secrets.ts';
 import { startStorage } from '../../server/src/platform/storage/index.ts';
 import { seededRandom } from '../../server/src/testing/seeded-random.ts';
 import { testDb } from '../../server/src/testing/test-database.ts';
-import { type Call, signedInMember } from '../../server/test/club/killed-replicas/member-calls.ts';
+import { type Call, signedInMember } from '../../server/test/support/member-calls.ts';
 import { median } from './measure.ts';
 import { memoryOf, openCollector, PROCESS_KINDS, type ProcessKind } from './process-memory.ts';
 import { createSoakRequests } from './soak-requests.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
-import type { Call } from '../club/killed-replicas/member-calls.ts';
 import { startBlackHole } from '../support/black-hole.ts';
+import type { Call } from '../support/member-calls.ts';
 import { type ServerProcess, startServer, WITH_PRACTICE } from '../support/server-process.ts';
 
 export const FAULTS = ['kill', 'pause', 'partition'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestDb } from '../../src/testing/test-database.ts';
-import type { Member } from '../club/killed-replicas/member-calls.ts';
+import type { Member } from '../support/member-calls.ts';
 import type { FaultyReplicas } from './faulty-replicas.ts';
 import type { Operation } from './linearizability.ts';
 import { favouriteModel, type LedgerInput, ledgerModel, sorted } from './models.ts';

@@ -1,6 +1,6 @@
 import { favouritesSchema, loyaltySchema, orderSchema, settledChangeSchema } from 'shared-contracts/member';
 import { z } from 'zod';
-import type { Call, Member } from '../club/killed-replicas/member-calls.ts';
+import type { Call, Member } from '../support/member-calls.ts';
 import type { FaultyReplicas } from './faulty-replicas.ts';
 import type { FavouriteInput, LedgerInput } from './models.ts';
 import { createHistory } from './recorded-history.ts';

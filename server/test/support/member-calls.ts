@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, OWN_CALL_HEADER } from 'shared-contracts/member';
-import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
-import { createSessions } from '../../../src/identity/session/sessions.ts';
-import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
-import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
-import { SESSION_COOKIE } from '../../../src/platform/http/cookies.ts';
-import type { TestDb } from '../../../src/testing/test-database.ts';
-import { buy, newMember } from '../club-members.ts';
-import { drawnPdf, multipartOf } from '../receipts/receipts-site.ts';
+import { webhookKey } from '../../src/club/cards/practice/practice-provider.ts';
+import { createSessions } from '../../src/identity/session/sessions.ts';
+import { createSecrets } from '../../src/platform/crypto/secrets.ts';
+import { webhookHeaders } from '../../src/platform/crypto/webhooks.ts';
+import { SESSION_COOKIE } from '../../src/platform/http/cookies.ts';
+import type { TestDb } from '../../src/testing/test-database.ts';
+import { buy, newMember } from '../club/club-members.ts';
+import { drawnPdf, multipartOf } from '../club/receipts/receipts-site.ts';
 
-export const redeemedPoints = (step: number) => 100 + 50 * step;
+const redeemedPoints = (step: number) => 100 + 50 * step;
 
 /** A call of a member or of a provider, the same each time that it is sent. */
 export interface Call {
