@@ -12,7 +12,6 @@ export interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'>
   readonly items: readonly Crumb[];
 }
 
-/** Breadcrumb navigation. */
 export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
   return (
     <nav className={cx(styles.nav, className)} aria-label="Breadcrumb" {...rest}>

@@ -12,7 +12,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly variant?: 'checkbox' | 'switch';
 }
 
-/** Labelled checkbox or switch. */
 export function Checkbox({
   label,
   hint,

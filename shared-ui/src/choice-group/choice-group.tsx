@@ -27,7 +27,6 @@ export interface ChoiceGroupProps {
   readonly className?: string;
 }
 
-/** Radio buttons with a legend. */
 export function ChoiceGroup({
   legend,
   name,

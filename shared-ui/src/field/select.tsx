@@ -15,7 +15,6 @@ export interface SelectProps extends FieldLook, ComponentProps<'select'> {
   readonly prompt?: string;
 }
 
-/** Native select with a label. */
 export function Select({ options = [], prompt, children, ...props }: SelectProps) {
   const [field, rest] = splitFieldProps(props);
   return (

@@ -18,7 +18,6 @@ export function TextInput(props: TextInputProps) {
 
 export interface TextAreaProps extends FieldLook, ComponentProps<'textarea'> {}
 
-/** Multi-line text field with a label. Grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const [field, rest] = splitFieldProps(props);
   return (

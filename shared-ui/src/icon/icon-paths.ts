@@ -63,5 +63,4 @@ export const ICON_PATHS = {
   wifi: 'M2.5 9.5a14 14 0 0 1 19 0M6 13a9 9 0 0 1 12 0M9.3 16.5a4 4 0 0 1 5.4 0M12 20h.01',
 } as const;
 
-/** Name of an icon. */
 export type IconName = keyof typeof ICON_PATHS;

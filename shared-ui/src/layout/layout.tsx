@@ -24,7 +24,6 @@ export function Container({ as, width = 'page', gap, className, ...rest }: Conta
   return <Element className={cx(styles.container, className)} data-width={width} data-gap={gap} {...rest} />;
 }
 
-/** Children one below the other. */
 export function Stack({ as, gap = 4, className, ...rest }: LayoutProps) {
   const Element = elementOf(as);
   return <Element className={cx(styles.stack, className)} data-gap={gap} {...rest} />;

@@ -99,7 +99,6 @@ export interface OfferDetailsProps extends Omit<ComponentProps<'div'>, 'children
   }>;
 }
 
-/** Details of an offer, in columns on wide screens. */
 export function OfferDetails({ parts, className, ...rest }: OfferDetailsProps) {
   return (
     <div className={cx(styles.details, className)} {...rest}>

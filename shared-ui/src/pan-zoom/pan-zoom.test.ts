@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startPanZoom } from './pan-zoom.ts';
 
-/** An element with what the engine uses. */
 class FakeElement extends EventTarget {
   readonly captured = new Set<number>();
   hasPointerCapture = (id: number) => this.captured.has(id);

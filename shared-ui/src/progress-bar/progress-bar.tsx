@@ -9,7 +9,6 @@ export interface ProgressBarProps extends ComponentProps<'progress'> {
   readonly hideLabel?: boolean;
 }
 
-/** Labelled progress bar. */
 export function ProgressBar({ label, value, hideLabel, className, ...rest }: ProgressBarProps) {
   return (
     <label className={cx(styles.field, className)}>

@@ -12,7 +12,6 @@ export interface SectionHeaderProps extends Omit<ComponentProps<'div'>, 'title'>
   readonly headingId?: string;
 }
 
-/** Title of a section with a link to more. */
 export function SectionHeader({
   title,
   lead,

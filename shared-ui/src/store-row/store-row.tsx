@@ -30,7 +30,6 @@ export interface StoreListProps extends ComponentProps<'ul'> {
   readonly columns?: boolean;
 }
 
-/** List of `StoreRow`s. */
 export function StoreList({ columns, className, ...rest }: StoreListProps) {
   return <ul className={cx(styles.list, className)} data-columns={columns || undefined} {...rest} />;
 }

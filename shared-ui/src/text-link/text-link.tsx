@@ -10,7 +10,6 @@ export interface TextLinkProps extends ComponentProps<'a'> {
   readonly external?: boolean;
 }
 
-/** Text link. */
 export function TextLink({ variant = 'inline', external, className, children, ...rest }: TextLinkProps) {
   return (
     <a
