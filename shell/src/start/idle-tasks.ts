@@ -1,3 +1,4 @@
+import { keepFocus } from '../browser/keep-focus.ts';
 import { whenIdle } from '../browser/page-timing.ts';
 import { type OpenTabOptions, watchOpenTab } from '../composition/updates/open-tab.ts';
 import { cachePages } from '../offline/cache-pages.ts';
@@ -12,6 +13,7 @@ interface Options extends Omit<OpenTabOptions, 'pageShown'> {
 
 export function openTab({ refreshPack, ...options }: Options) {
   showPageAge(options.wasTyped);
+  keepFocus();
   // After the page's own requests.
   if (readPackCentre()) whenIdle(() => void refreshPack().catch(() => undefined), LATEST_MS);
   return watchOpenTab({ ...options, ...cachePages() });
