@@ -3,6 +3,7 @@ import { paths } from 'shared-contracts/content';
 import { MOST_STOPS } from 'shared-contracts/member';
 import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';
+import { openWatched } from '../support/open-tab.ts';
 import { content, siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { PHONE } from '../support/visitor.ts';
@@ -32,10 +33,11 @@ async function addStop(page: Page, { name }: { name: string }) {
 
 test('visitor plans and reorders stops, and the device keeps them', { tag: '@promise' }, async ({ page }) => {
   const { first, second, third } = await someStores(3);
-  await page.goto(paths.plan(CENTRE));
+  await openWatched(page, paths.plan(CENTRE));
   await expect(empty(page)).toBeVisible();
   await expectAccessible(page);
   await addStop(page, first);
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
   await expect(page.getByText('Saved on this device.')).toBeVisible();
 
   await page.goto(paths.store(CENTRE, second.name, second.id));

@@ -57,6 +57,8 @@ describe('metrics', () => {
     await tell('1.2.0', 'render-error', 'foreign-change');
     for (const isMarkupKept of [true, true, false]) await tell('1.1.0', 'mounted', undefined, isMarkupKept);
     for (const version of ['1.1.0', '0.0.1']) await tell(version, 'mounted');
+    const vitals = [2_400, 2_600].map((value) => ({ release: 'mfe-working@1.1.0', metric: 'LCP', value }));
+    await site.app.inject({ method: 'POST', url: OUTCOMES_PATH, payload: { vitals } });
     const pages = [];
     for (let bucket = 0; bucket < 100; bucket += 20)
       for (const _ of [1, 2])
@@ -77,6 +79,8 @@ describe('metrics', () => {
       `release_server_markup_total{${live},end="kept"} 2`,
       `release_server_markup_total{${live},end="replaced"} 1`,
       `release_server_markup_total{${canary},end="kept"} 0`,
+      `release_vitals_total{${live},metric="LCP",rating="good"} 1`,
+      `release_vitals_total{${live},metric="LCP",rating="slow"} 1`,
       `release_pages_total{${canary},cache="miss"} 1`,
       `release_pages_total{${canary},cache="hit"} ${ofCanary - 1}`,
       `release_pages_total{${live},cache="hit"} `,

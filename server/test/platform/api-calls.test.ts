@@ -33,6 +33,7 @@ const UNDOCUMENTED = [
     '/sitemaps/:file',
     '/.well-known/security.txt',
     '/.well-known/change-password',
+    '/.well-known/speculation-rules.json',
     '/oidc/*',
   ],
   ...['/api/openapi.json', '/api/auth/*'],

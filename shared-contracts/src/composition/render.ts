@@ -123,6 +123,12 @@ export const MEMBER_ATTRIBUTE = 'data-member';
 export const ARRIVING_ATTRIBUTE = 'data-arriving';
 
 /**
+ * Attribute of a link that the shopper probably follows next and that loads a document. The browser prefetches it by
+ * the rules in the answer's `Speculation-Rules` header. @since 1.30.0
+ */
+export const NEXT_DOCUMENT_ATTRIBUTE = 'data-next-document';
+
+/**
  * Id of the element after the initially visible part. The first paint waits for it (`<link rel="expect">`),
  * so that the header takes no frame of its own. Only for pages with late first rows. @since 1.21.0
  */

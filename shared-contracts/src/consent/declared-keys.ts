@@ -115,18 +115,19 @@ export const DECLARED_KEYS = {
   },
   visitPack: {
     ...STORAGE_KEYS.visitPack,
-    purpose: 'Remembers which center you saved for offline.',
+    purpose: 'Remembers which center you took along.',
     lifetime: 'until you remove it or withdraw consent',
   },
   visitPackCodes: {
     ...STORAGE_KEYS.visitPackCodes,
     purpose:
-      'Keeps your saved deals, codes and plan for the center you saved for offline, so that they open without a connection.',
+      'Keeps your saved deals, codes and plan for the center you took along, so that they show without a connection.',
     lifetime: 'until you sign out, remove it or withdraw consent',
   },
   visitPackPages: {
     ...STORAGE_KEYS.visitPackPages,
-    purpose: 'Keeps the pages of the center you saved for offline. They don’t say anything about you.',
+    purpose:
+      'Keeps the pages of the center you took along, so that they open without a connection. They say nothing of you.',
     lifetime: 'until you remove it or withdraw consent',
   },
   tourismForm: {

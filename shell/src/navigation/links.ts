@@ -1,3 +1,4 @@
+import { NEXT_DOCUMENT_ATTRIBUTE } from 'shared-contracts/composition';
 import { isServerPath } from 'shared-contracts/content';
 import type { NavigationService } from 'shared-contracts/shell';
 
@@ -38,11 +39,14 @@ function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string 
   return `${url.pathname}?${search}`.replace(/\?$/, '');
 }
 
-/** For links and GET forms of shell and remotes: plain HTML works with and without scripts. */
-export function listenToLinks({
-  navigate,
-  prefetch,
-}: Pick<NavigationService, 'navigate' | 'prefetch'>): void {
+/**
+ * For links and GET forms of shell and remotes: plain HTML works with and without scripts. Links to pages that load
+ * as documents are marked for the browser's own prefetch (`NEXT_DOCUMENT_ATTRIBUTE`).
+ */
+export function listenToLinks(
+  { navigate, prefetch }: Pick<NavigationService, 'navigate' | 'prefetch'>,
+  isDocument: (href: string) => boolean,
+): void {
   document.addEventListener('click', (event) => {
     const anchor = anchorOf(event);
     const href = anchor && internalHref(anchor);
@@ -73,7 +77,11 @@ export function listenToLinks({
     if (event.type === 'pointerover' && event.timeStamp - scrolledAt < SCROLL_PAUSE) return;
     const anchor = anchorOf(event);
     const href = anchor && internalHref(anchor);
-    if (href && !isFragmentOnly(href)) timer = setTimeout(() => prefetch(href), INTENT_DELAY);
+    if (!href || isFragmentOnly(href)) return;
+    timer = setTimeout(() => {
+      if (isDocument(href)) anchor.setAttribute(NEXT_DOCUMENT_ATTRIBUTE, '');
+      else prefetch(href);
+    }, INTENT_DELAY);
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, prefetchSoon, { passive: true });

@@ -11,9 +11,9 @@ import styles from './declared-keys.module.css';
 
 const CATEGORY_WORDS: Readonly<Record<ConsentCategory, string>> = {
   necessary: 'Necessary: the site can’t work without these, so they’re always on.',
-  functional: 'Functional: these remember things for you, but only if you allow it.',
-  performance: 'Performance: these tell us what works, but only if you allow it.',
-  targeting: 'Targeting: these tailor what you see, but only if you allow it.',
+  functional: 'Functional: these remember things for you, only if you allow it.',
+  performance: 'Performance: these tell us what works, only if you allow it.',
+  targeting: 'Targeting: these tailor what you see, only if you allow it.',
 };
 
 const KIND_WORDS: Readonly<Record<DeclaredKey['kind'], string>> = {

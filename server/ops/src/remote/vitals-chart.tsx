@@ -12,6 +12,19 @@ const LIMITS: Readonly<Record<string, { good: number; poor: number; title: strin
   TTFB: { good: 800, poor: 1_800, title: 'First byte' },
 };
 
+/** Visits that a comparison needs, and the share by which a release must be slower than the fallback. */
+const FEWEST = 50;
+const SLOWER = 1.2;
+
+type Vital = ReleaseHealth['vitals'][number];
+
+const isSlower = (vital: Vital | undefined, before: Vital | undefined): boolean =>
+  vital !== undefined &&
+  before !== undefined &&
+  Math.min(vital.count, before.count) >= FEWEST &&
+  vital.p75 > (LIMITS[vital.metric]?.good ?? 0) &&
+  vital.p75 > SLOWER * before.p75;
+
 const WIDTH = 100;
 const HEIGHT = 10;
 
@@ -24,6 +37,9 @@ export function VitalsChart({
   readonly roles: ReadonlyMap<string, string>;
 }) {
   const shown = releases.filter(({ vitals, version }) => vitals.length > 0 && roles.has(version));
+  const vitalOf = (one: ReleaseHealth | undefined, metric: string) =>
+    one?.vitals.find((vital) => vital.metric === metric);
+  const fallback = shown.find(({ version }) => roles.get(version) === 'fallback');
   if (shown.length === 0) return <p className={styles.empty}>No measurements in this period.</p>;
   return (
     <Table caption="Web vitals of active releases, 75th percentile" hideCaption className={styles.table}>
@@ -41,9 +57,13 @@ export function VitalsChart({
         {Object.entries(LIMITS).map(([metric, { title }]) => (
           <tr key={metric}>
             <th scope="row">{title}</th>
-            {shown.map(({ version, vitals }) => (
-              <td key={version}>
-                <Reading metric={metric} vital={vitals.find((vital) => vital.metric === metric)} />
+            {shown.map((release) => (
+              <td key={release.version}>
+                <Reading
+                  metric={metric}
+                  vital={vitalOf(release, metric)}
+                  isSlower={isSlower(vitalOf(release, metric), vitalOf(fallback, metric))}
+                />
               </td>
             ))}
           </tr>
@@ -53,7 +73,13 @@ export function VitalsChart({
   );
 }
 
-function Reading({ metric, vital }: { metric: string; vital: ReleaseHealth['vitals'][number] | undefined }) {
+interface ReadingProps {
+  readonly metric: string;
+  readonly vital: Vital | undefined;
+  readonly isSlower: boolean;
+}
+
+function Reading({ metric, vital, isSlower }: ReadingProps) {
   const limits = LIMITS[metric];
   if (!vital || !limits) return <span className={styles.none}>no data</span>;
   const { p75 } = vital;
@@ -64,6 +90,7 @@ function Reading({ metric, vital }: { metric: string; vital: ReleaseHealth['vita
     <span className={styles.reading}>
       <span>
         {written} <span className={styles.rating}>{rating}</span>
+        {isSlower && <strong className={styles.slower}> slower than the fallback</strong>}
       </span>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <rect y="3" width={WIDTH} height="4" rx="2" fill="var(--line)" />

@@ -12,6 +12,7 @@ export interface ReleaseMeters {
   mounted(release: Named, isMarkupKept?: boolean | null): void;
   failed(release: Named, kind: string): void;
   excused(release: Named, reason: string): void;
+  felt(release: Named, metric: string, value: number): void;
   rendered(release: Named, seconds: number): void;
   alerted(event: string, times?: number): void;
   answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
@@ -26,6 +27,9 @@ interface ReleaseMetersOptions {
 
 const LABELS = ['name', 'version', 'part'] as const;
 const MARKUP_ENDS = ['kept', 'replaced'] as const;
+/** Milliseconds up to which Core Web Vitals call a visit good. */
+const GOOD_MS = { LCP: 2_500, INP: 200 } as const;
+const isJudged = (metric: string): metric is keyof typeof GOOD_MS => Object.hasOwn(GOOD_MS, metric);
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 /** Retired releases share one label, because old tabs still report. */
 const PAST = { version: 'past', part: 'past' } as const;
@@ -39,6 +43,7 @@ export const NO_METERS: ReleaseMeters = {
   mounted: () => undefined,
   failed: () => undefined,
   excused: () => undefined,
+  felt: () => undefined,
   rendered: () => undefined,
   alerted: () => undefined,
   answered: () => undefined,
@@ -85,6 +90,12 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     name: 'release_excused_failures_total',
     help: 'Failures in browsers that no release caused, by reason: what else changed the page or its answers',
     labelNames: [...LABELS, 'reason'],
+    registers,
+  });
+  const vitals = new Counter({
+    name: 'release_vitals_total',
+    help: 'Largest contentful paint and interaction to next paint of visits, by whether they were good or slow',
+    labelNames: [...LABELS, 'metric', 'rating'],
     registers,
   });
   const alerts = new Counter({
@@ -137,6 +148,11 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
     },
     failed: (release, kind) => failures.inc({ ...labelsOf(release), kind }),
     excused: (release, reason) => excused.inc({ ...labelsOf(release), reason }),
+    felt(release, metric, value) {
+      if (!isJudged(metric)) return;
+      const rating = value <= GOOD_MS[metric] ? 'good' : 'slow';
+      vitals.inc({ ...labelsOf(release), metric, rating });
+    },
     rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),
     formRefused: (release) => formsRefused.inc(labelsOf(release)),
     alerted: (event, times = 1) => alerts.inc({ event }, times),

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH, SIGNER_GLOBAL } from 'shared-contracts/composition';
+import {
+  NEXT_DOCUMENT_ATTRIBUTE,
+  SERVICE_WORKER_FILE,
+  SERVICE_WORKER_PATH,
+  SIGNER_GLOBAL,
+} from 'shared-contracts/composition';
 import { paths } from 'shared-contracts/content';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
+import { SPECULATION_RULES_PATH } from './steps/9-send-answer.ts';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#d9480f"/><path d="M6 9h20l2 7a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z" fill="#fffdf9"/><path d="M9 21h14v5H9z" fill="#ffcf6b"/></svg>`;
 
@@ -35,6 +41,11 @@ addEventListener('activate', (event) => event.waitUntil(remove()));
 addEventListener('message', (event) => event.waitUntil(remove()));
 `;
 
+/** Prefetch runs no script, so nothing is counted before the shopper goes there. */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [{ where: { selector_matches: `a[${NEXT_DOCUMENT_ATTRIBUTE}]` }, eagerness: 'immediate' }],
+});
+
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
@@ -55,6 +66,13 @@ export async function siteFilesRoutes(app: FastifyInstance, { compositions, isOn
   );
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', DAY).redirect('/favicon.svg', 302),
+  );
+
+  app.get(SPECULATION_RULES_PATH, ({ headers }, reply) =>
+    reply
+      .headers({ 'cache-control': DAY, vary: 'save-data' })
+      .type('application/speculationrules+json')
+      .send(headers['save-data'] === 'on' ? '{}' : SPECULATION_RULES),
   );
 
   // Password managers lead there (W3C, A Well-Known URL for Changing Passwords).

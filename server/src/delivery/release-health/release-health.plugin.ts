@@ -127,6 +127,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         if (row.outcome === 'mounted') releaseMeters.mounted(row, row.is_markup_kept);
         else releaseMeters.failed(row, row.outcome);
       }
+      for (const { metric, value, ...release } of vitals) releaseMeters.felt(release, metric, value);
       for (const error of errors)
         if (error.outcome === 'script-error') releaseMeters.failed(error, error.outcome);
       if (!app.previewVisits.isVisit(request)) recorder.add(outcomes, vitals);

@@ -4,6 +4,8 @@ import { isFresh } from '../../../platform/http/answer.ts';
 import { preferredEncoding } from '../../../platform/http/content-encoding.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
+export const SPECULATION_RULES_PATH = '/.well-known/speculation-rules.json';
+
 type RawHeaders = (string | string[])[];
 
 export function sendAnswer(
@@ -18,6 +20,7 @@ export function sendAnswer(
   if (location !== null) return reply.header('cache-control', cacheControl).redirect(location, status);
   const headers: RawHeaders = ['cache-control', cacheControl, 'content-security-policy', csp];
   if (releases) headers.push(RELEASES_HEADER, releases);
+  if (!isPrivate) headers.push('speculation-rules', `"${SPECULATION_RULES_PATH}"`);
   if (signature && isCacheable) headers.push(SIGNATURE_HEADER, signature);
   if (etag && isCacheable) {
     headers.push('etag', etag);
