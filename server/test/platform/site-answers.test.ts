@@ -58,6 +58,19 @@ test.each<[Name, string]>([
   expect(days).toBeLessThan(365);
 });
 
+test('speculation rules are named by pages, and empty with Save-Data', async () => {
+  const path = '/.well-known/speculation-rules.json';
+  const page = await sites.open.get('/content', { accept: 'text/html' });
+  expect(page.headers['speculation-rules']).toBe(`"${path}"`);
+  const rules = await sites.open.get(path);
+  expect(rules.headers).toMatchObject({
+    'content-type': 'application/speculationrules+json; charset=utf-8',
+    vary: 'save-data',
+  });
+  expect(Object.keys(rules.json())).toEqual(['prefetch']);
+  expect((await sites.open.get(path, { 'save-data': 'on' })).json()).toEqual({});
+});
+
 test('site with an external database but no secret is not ready, and sign-in fails', async () => {
   const ready = await sites.open.get('/health/ready');
   expect([ready.statusCode, ready.json()]).toMatchObject([
