@@ -115,19 +115,17 @@ export const DECLARED_KEYS = {
   },
   visitPack: {
     ...STORAGE_KEYS.visitPack,
-    purpose: 'Remembers which center you took along.',
+    purpose: 'Remembers which center you saved for offline.',
     lifetime: 'until you remove it or withdraw consent',
   },
   visitPackCodes: {
     ...STORAGE_KEYS.visitPackCodes,
-    purpose:
-      'Keeps your saved deals, codes and plan for the center you took along, so that they show without a connection.',
+    purpose: 'Keeps your saved deals, codes and plan for the center you saved for offline.',
     lifetime: 'until you sign out, remove it or withdraw consent',
   },
   visitPackPages: {
     ...STORAGE_KEYS.visitPackPages,
-    purpose:
-      'Keeps the pages of the center you took along, so that they open without a connection. They say nothing of you.',
+    purpose: 'Keeps the pages of the center you saved for offline. They say nothing about you.',
     lifetime: 'until you remove it or withdraw consent',
   },
   tourismForm: {

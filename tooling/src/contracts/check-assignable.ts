@@ -30,11 +30,15 @@ export async function checkAssignable(
   }
 }
 
+/** A text of three words or more: it may be reworded. */
+const SENTENCE = /: '[^'\n]+ [^'\n]+ [^'\n]+'/g;
+
 function writeSections(folder: string, sections: Sections): void {
   for (const [section, text] of sections) {
     const file = join(folder, `${section}.d.ts`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, withPropertySignatures(text).replace(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+    const types = withPropertySignatures(text).replaceAll(SENTENCE, ': string');
+    writeFileSync(file, types.replace(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
   }
 }
 
