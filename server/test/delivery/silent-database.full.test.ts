@@ -2,31 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../src/platform/storage/index.ts';
 import type { TestDatabase } from '../../src/testing/test-database.ts';
-import { startBlackHole } from '../support/black-hole.ts';
+import { HOLE_PASSWORD, startDatabaseHole } from '../support/black-hole.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 // A network that swallows what it carries: connections stay open without an answer, as behind a firewall that forgot them.
 
-const PASSWORD = 'a-password-of-a-test';
 const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
 const STALE_MS = 600_000;
 
 const config = { AUTH_SECRET: 'a secret of a test, long enough for one' };
 const { database, site: other } = await startDeliverySite({ working: ['1.0.0', '1.1.0'], config });
-const target = new URL(database.url);
-const socket = target.searchParams.get('host');
-const port = Number(target.port || 5432);
-const blackHole = await startBlackHole(
-  socket ? { path: `${socket}/.s.PGSQL.${port}` } : { host: target.hostname, port },
-);
-const through = new URL(database.url);
-through.searchParams.delete('host');
-Object.assign(through, { hostname: '127.0.0.1', port: String(blackHole.port), password: PASSWORD });
-const db = createDatabase({ url: through.href });
+const { hole: blackHole, url } = await startDatabaseHole(database.url);
+const db = createDatabase({ url });
 const lines: string[] = [];
 const cutOff = await createTestSite({
-  database: { db: db as unknown as TestDatabase['db'], url: through.href },
+  database: { db: db as unknown as TestDatabase['db'], url },
   folder: other.folder,
   config: { ...config, STALE_SECONDS: String(STALE_MS / 1000), METRICS_TOKEN },
   log: { write: (line) => void lines.push(line) },
@@ -125,6 +116,6 @@ describe('replica whose database does not answer', () => {
     await until(async () => expect(lines.join('')).toContain('The jobs cannot reach the database'));
     const troubles = lines.filter((line) => JSON.parse(line).level >= 40);
     expect(Math.max(...troubles.map(({ length }) => length))).toBeLessThan(5_000);
-    expect(lines.join('')).not.toContain(PASSWORD);
+    expect(lines.join('')).not.toContain(HOLE_PASSWORD);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
-import { startBlackHole } from '../support/black-hole.ts';
+import { startDatabaseHole } from '../support/black-hole.ts';
 import type { Call } from '../support/member-calls.ts';
 import { type ServerProcess, startServer, WITH_PRACTICE } from '../support/server-process.ts';
 
@@ -35,16 +35,8 @@ async function startReplica(
   settings: Readonly<Record<string, string>>,
   program: string,
 ) {
-  const target = new URL(databaseUrl);
-  const socket = target.searchParams.get('host');
-  const databasePort = Number(target.port || 5432);
-  const proxy = await startBlackHole(
-    socket ? { path: `${socket}/.s.PGSQL.${databasePort}` } : { host: target.hostname, port: databasePort },
-  );
-  const through = new URL(databaseUrl);
-  through.searchParams.delete('host');
-  Object.assign(through, { hostname: '127.0.0.1', port: String(proxy.port), password: 'of-a-test' });
-  const environment = { ...settings, DATABASE_URL: through.href, PORT: String(await freePort()) };
+  const { hole: proxy, url } = await startDatabaseHole(databaseUrl);
+  const environment = { ...settings, DATABASE_URL: url, PORT: String(await freePort()) };
   let server: ServerProcess;
   /** Starts it as a supervisor does: again if it ended, because the database was silent during its start. */
   async function start(tries = 3): Promise<string> {

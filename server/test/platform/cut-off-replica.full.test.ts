@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { createDatabase } from '../../src/platform/storage/index.ts';
 import type { TestDatabase } from '../../src/testing/test-database.ts';
-import { startBlackHole } from '../support/black-hole.ts';
+import { startDatabaseHole } from '../support/black-hole.ts';
 import { startDeliverySite } from '../support/delivery-site.ts';
 import { hasHaproxy, startPublishedHaproxy } from '../support/haproxy.ts';
 import { hasNginx, startPublishedNginx } from '../support/nginx.ts';
@@ -18,20 +18,12 @@ const config = {
   AUTH_SECRET: 'a secret of a test, long enough for one',
 };
 const { database, site: first } = await startDeliverySite({ config });
-const target = new URL(database.url);
-const socket = target.searchParams.get('host');
-const databasePort = Number(target.port || 5432);
 
 async function startReplica() {
-  const hole = await startBlackHole(
-    socket ? { path: `${socket}/.s.PGSQL.${databasePort}` } : { host: target.hostname, port: databasePort },
-  );
-  const through = new URL(database.url);
-  through.searchParams.delete('host');
-  Object.assign(through, { hostname: '127.0.0.1', port: String(hole.port), password: 'of-a-test' });
-  const db = createDatabase({ url: through.href });
+  const { hole, url } = await startDatabaseHole(database.url);
+  const db = createDatabase({ url });
   const { app, stop } = await createTestSite({
-    database: { db: db as unknown as TestDatabase['db'], url: through.href },
+    database: { db: db as unknown as TestDatabase['db'], url },
     folder: first.folder,
     config,
   });

@@ -1,5 +1,7 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
+export const HOLE_PASSWORD = 'a-password-of-a-test';
+
 /** A proxy that drops data while it is closed: connections stay open without an answer, as behind a firewall that forgot them. */
 interface BlackHole {
   readonly port: number;
@@ -37,4 +39,18 @@ export async function startBlackHole(target: NetConnectOpts): Promise<BlackHole>
     },
   };
   return hole;
+}
+
+/** A black hole before a database, and the address through which only it is reached. */
+export async function startDatabaseHole(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const socket = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const hole = await startBlackHole(
+    socket ? { path: `${socket}/.s.PGSQL.${port}` } : { host: target.hostname, port },
+  );
+  const through = new URL(databaseUrl);
+  through.searchParams.delete('host');
+  Object.assign(through, { hostname: '127.0.0.1', port: String(hole.port), password: HOLE_PASSWORD });
+  return { hole, url: through.href };
 }

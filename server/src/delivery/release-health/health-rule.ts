@@ -56,7 +56,7 @@ export interface Evidence {
  * - `shared`: releases that have not changed fail as well
  * - `unjudged`: visits fail, but the evidence does not tell whether the release is the cause
  */
-export type Action = 'take-back' | 'tell' | 'shared' | 'unjudged';
+type Action = 'take-back' | 'tell' | 'shared' | 'unjudged';
 
 export interface Verdict {
   readonly change: Change;
