@@ -23,15 +23,12 @@ describe('chat-bot cookie', () => {
     expect(readQuestion(`a=b; ${kept()}; c=d`)).toBe('lost key; 50 %');
   });
 
-  test('is not written without functional consent', () => {
-    keepQuestion(allowing(false), 'parking');
-    expect(written).toEqual([]);
-  });
-
-  test('limits the length of the question', () => {
+  test('is limited in length, and not written without functional consent', () => {
     keepQuestion(allowing(true), 'x'.repeat(500));
     expect(readQuestion(kept())).toHaveLength(QUESTION_MAX);
     expect(readQuestion(`chat-bot=${'y'.repeat(500)}`)).toHaveLength(QUESTION_MAX);
+    keepQuestion(allowing(false), 'parking');
+    expect(written).toHaveLength(1);
   });
 
   test.each([['chat-bot=%E0%A4%A'], ['chat-bot='], ['another=x'], ['']])(
