@@ -253,10 +253,12 @@ function centreFaults(pages: readonly ReadPage[]): string[] {
           .map(([name]) => `${one?.path} promises “${name}”, which visitor info does not have`),
       )
     : [];
-  const topics = pages.flatMap((one) => linesWith(one, /^Dogs, returns, /))[0] ?? '';
+  const topics = pages.flatMap(({ lines }) =>
+    lines.flatMap((line) => /Dogs, (.*)\.$/.exec(line)?.[1] ?? []),
+  )[0];
   const text = before?.lines.join('\n').toLowerCase() ?? '';
-  const missing = (before ? topics.replace('.', '').toLowerCase().split(', ') : [])
-    .filter((topic) => topic && !text.includes(topic.replace(/s$/, '')))
+  const missing = (before && topics ? topics.toLowerCase().split(', ') : [])
+    .filter((topic) => !text.includes(topic.replace(/s$/, '')))
     .map((topic) => `${before?.path} has nothing about “${topic}”`);
   return [...claimsOf(pages, CLAIMS), ...unknown, ...missing];
 }
