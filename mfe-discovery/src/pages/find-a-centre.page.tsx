@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
+import { redirect } from 'react-router';
 import { type CentreList, openStateEnds, paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { allCentresQuery, centreBrandQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
 import { useContent } from '../data/content-query.ts';
 import { Finder } from '../features/finder/finder.tsx';
-import { asksForPosition, centresQueryOf, finderStateOf } from '../features/search/finder-state.ts';
+import {
+  asksForPosition,
+  centresQueryOf,
+  finderHref,
+  finderStateOf,
+} from '../features/search/finder-state.ts';
 import { breadcrumbLd, centreListLd } from '../lib/structured-data.ts';
 
 interface FindData {
@@ -23,6 +29,9 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Find
     queryClient.ensureQueryData(regionsQuery(content)),
     queryClient.ensureQueryData(centreBrandQuery(content, state.brand)),
   ]);
+  const { brand, origin } = list;
+  if (brand && state.brand === null)
+    throw redirect(finderHref({ ...state, q: origin?.label ?? '', brand: brand.id }));
   // A long list shown beyond its first page, such as without scripts.
   if (list.nextCursor !== null && state.show > list.items.length)
     await queryClient.ensureQueryData(allCentresQuery(content, centresQueryOf(state), list));

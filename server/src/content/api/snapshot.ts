@@ -5,6 +5,7 @@ import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { CityRow } from '../places/gazetteer.ts';
 import { contentDb } from '../store/content-tables.ts';
+import { withoutCommonWords } from './search/common-words.ts';
 import { POPULOUS } from './search/find-cities.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
@@ -57,7 +58,7 @@ export async function readSnapshot(db: Db) {
       (await once(`documents ${kind}`, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
     /** Returns the words of names and places: of centers only, or of everything searchable. */
     vocabulary: (of: 'centres' | 'everything') => once(`vocabulary ${of}`, () => readVocabulary(db, of)),
-    brandNames: () => once('brands', () => readBrandNames(db)),
+    brands: () => once('brands', () => readBrands(db)),
     populousCities: () => once('cities', () => readPopulousCities(db)),
     /** Caches a text about a center for one local day. */
     daily: (centre: CentreRecord, now: number, make: (today: string) => string) =>
@@ -100,9 +101,20 @@ async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<Rea
   return new Set(rows.map(({ word }) => word));
 }
 
-async function readBrandNames(db: Db): Promise<readonly string[]> {
-  const rows = await contentDb(db).selectFrom('brands').select('name').execute();
-  return rows.map(({ name }) => plainText(name));
+/** A brand with its plain name, also without words such as "outlet". */
+export interface Brand {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  readonly short: string;
+}
+
+async function readBrands(db: Db): Promise<readonly Brand[]> {
+  const rows = await contentDb(db).selectFrom('brands').select(['id', 'name']).execute();
+  return rows.map(({ id, name }) => {
+    const key = plainText(name);
+    return { id, name, key, short: withoutCommonWords(key) };
+  });
 }
 
 const readPopulousCities = (db: Db): Promise<readonly CityRow[]> =>

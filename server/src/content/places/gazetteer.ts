@@ -1,10 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'shared-contracts/zod';
-import { AIRPORTS } from './airports.ts';
-import { NICKNAMES } from './nicknames.ts';
 import { placeKey } from './place-key.ts';
 import { findRegion, regionById } from './regions.ts';
-import { SIGHTS } from './sights.ts';
 
 /* Coordinates of US ZIP codes and Canadian forward sortation areas (the first three characters of a postal
    code), from the npm package `zipcodes`. */
@@ -42,6 +40,8 @@ function readFile(file: string, country: 'US' | 'CA'): PostalPlace[] {
     const { data } = codeSchema.safeParse(entry);
     if (!data) return [];
     const { zip, city, state, latitude, longitude } = data;
+    // Mail of armed forces, and of Santa Claus.
+    if (/^(?:[AFD]po|Reserved\b.*)$/.test(city)) return [];
     return [{ code: zip.toUpperCase(), country, city, state, latitude, longitude }];
   });
 }
@@ -148,19 +148,36 @@ function townsOf(postal: readonly PostalPlace[]): CityRow[] {
   });
 }
 
-const OTHER_NAMES: ReadonlyArray<readonly [names: string, town: string, region: string]> = [
-  ...AIRPORTS.map(([names, town, region]) => {
-    const all = names
-      .split(', ')
-      .flatMap((name) => [name, `${name} airport`, `${name} international airport`]);
-    return [all.join(), town, region] as const;
-  }),
-  ...SIGHTS.map(([town, region, names]) => [names, town, region] as const),
-  // Last, so "JAX" is the town and not its airport.
-  ...NICKNAMES,
-];
+const readTable = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
 
-const SIGHT_NAMES: ReadonlySet<string> = new Set(SIGHTS.map(([, , names]) => names));
+/** Ranks a college by its size, 0 to 5, among the towns of its name. Landmarks have 5. */
+export const SIZE_POPULATION = [0, 2000, 4000, 15_000, 40_000, 150_000];
+// "Duke" is Duke University unless a town of at least this size is named so.
+const SHORT_NAME_POPULATION = 5000;
+const SHORT_NAME = /^((?!\w+ of )\w+(?: \w+)?) (?:university|college)$/;
+
+// Colleges, parks and sights by their own points.
+const readLandmarks = (): CityRow[] =>
+  ['colleges.tsv', 'landmarks.tsv']
+    .flatMap(readTable)
+    .flatMap(([title = '', state = '', lat, long, size, more]) => {
+      const place = {
+        state,
+        country: regionById(state)?.country ?? 'US',
+        latitude: Number(lat),
+        longitude: Number(long),
+      };
+      const population = SIZE_POPULATION[Number(size)] ?? 0;
+      const names = [title, ...(more?.split('|') ?? [])];
+      const rows = names.map((name) => ({ ...place, name, key: placeKey(name), population }));
+      const [, short] = SHORT_NAME.exec(placeKey(title)) ?? [];
+      if (!short || findRegion(short)) return rows;
+      return [...rows, { ...place, name: title, key: short, population: SHORT_NAME_POPULATION }];
+    });
 
 /** Returns all city names; for each name and state only the most populous city. */
 export function readCities(postal: readonly PostalPlace[]): CityRow[] {
@@ -173,13 +190,15 @@ export function readCities(postal: readonly PostalPlace[]): CityRow[] {
   for (const city of readGeoNames()) add(city);
   // A count from GeoNames takes precedence over the estimate.
   for (const town of townsOf(postal)) if (!found.has(`${town.key},${town.state}`)) add(town);
+  for (const landmark of readLandmarks()) add(landmark);
   const named = new Map(found);
-  for (const [names, name, state] of OTHER_NAMES) {
+  for (const [kind, name = '', state = '', names = ''] of readTable('other-names.tsv')) {
     const city = found.get(`${placeKey(name)},${state}`);
     if (!city) throw new Error(`Cannot add the names '${names}': the gazetteer has no ${name}, ${state}`);
     // A sight's name ranks above villages and suburbs with the same name.
-    const population = Math.max(city.population, SIGHT_NAMES.has(names) ? SIGHT_POPULATION : 0);
-    for (const key of names.split(',').map(placeKey))
+    const population = kind === 'airport' ? city.population : Math.max(city.population, SIGHT_POPULATION);
+    const airports = kind === 'airport' ? ['', ' airport', ' international airport'] : [''];
+    for (const key of names.split(',').flatMap((name) => airports.map((end) => placeKey(name + end))))
       named.set(`${key},${state}`, { ...city, key, population });
   }
   return [...named.values()];

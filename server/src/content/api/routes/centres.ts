@@ -44,9 +44,10 @@ const centresRoute = contentRoute({
   answer: centreListSchema,
   lifetime: ({ openNow }) => (openNow === undefined ? 'quarter-hour' : 'minute'),
   handle: async ({ query }, context) => {
-    const { origin, scores, others } = await findCentres(query, context);
+    const { origin, scores, others, brand } = await findCentres(query, context);
     const rankOf = origin ? rankFrom(origin) : isShut;
-    const carriers = query.brand === undefined ? null : await context.snapshot.withBrand(query.brand);
+    const brandId = query.brand ?? brand?.id;
+    const carriers = brandId === undefined ? null : await context.snapshot.withBrand(brandId);
     const hits = context.snapshot.centres
       .filter((centre) => (!scores || scores.has(centre.id)) && (!carriers || carriers.has(centre.id)))
       .filter((centre) => passes(centre, query, context))
@@ -59,7 +60,7 @@ const centresRoute = contentRoute({
       )
       .filter(({ km }) => query.radiusKm === undefined || km === null || km <= query.radiusKm)
       .sort(orderOf(query, origin, scores !== null));
-    return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)},"others":${JSON.stringify(others)}}`;
+    return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)},"others":${JSON.stringify(others)}${brand ? `,"brand":${JSON.stringify({ id: brand.id, name: brand.name })}` : ''}}`;
   },
 });
 

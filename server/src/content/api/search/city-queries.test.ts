@@ -14,6 +14,28 @@ const QUERIES = readFileSync(new URL('city-queries.tsv', import.meta.url), 'utf8
   });
 const api = useContentApp('2026-11-21T17:00:00Z');
 
+it.each([
+  ...['Cancun', 'Paris, France', 'London England', 'Mexico', 'Tokyo', 'Narnia', '99999', '00000', '33333'],
+  ...['H0H 0H0', 'Podunk University', 'Wakanda College', 'Museum of Nowhere', 'Lake Wobegon', 'asdfgh'],
+])('finds no place for "%s"', async (q) => {
+  expect((await api.client.centres({ q, sort: 'relevance' })).total).toBe(0);
+});
+
+it.each([
+  ['nike', 'Nike', null],
+  ['under armor', 'Under Armour', null],
+  ['levis', "Levi's", null],
+  ['nike toronto', 'Nike', 'Toronto, ON'],
+  ['adidas 29418', 'adidas', '29418, North Charleston'],
+  ['Lévis', undefined, 'Lévis, QC'],
+  ['Burlington', undefined, 'Burlington, ON'],
+  ['Gap, PA 17527', undefined, '17527, Gap'],
+])('finds the brand and the place of "%s"', async (q, name, label) => {
+  const { brand, origin } = await api.client.centres({ q, sort: 'relevance' });
+  expect(brand?.name).toBe(name);
+  expect(origin?.label ?? null).toBe(label);
+});
+
 it('ranks the nearest centre first for typical shopper queries', async () => {
   const open = (await api.client.centres({ limit: 200, status: 'open' })).items;
   expect(QUERIES.length).toBeGreaterThan(560);

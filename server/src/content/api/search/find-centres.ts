@@ -1,12 +1,13 @@
 import type { CentresQuery, SearchOrigin } from 'shared-contracts/content';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import { distanceKm } from '../../places/distance.ts';
+import { endsElsewhere, isElsewhere } from '../../places/elsewhere.ts';
 import type { CityRow } from '../../places/gazetteer.ts';
 import { placeKey } from '../../places/place-key.ts';
 import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from '../../places/read-place.ts';
 import type { Region } from '../../places/regions.ts';
 import type { RouteContext } from '../content-route.ts';
-import type { CentreRecord } from '../snapshot.ts';
+import type { Brand, CentreRecord } from '../snapshot.ts';
 import {
   type DistanceToCentre,
   type FoundCity,
@@ -15,6 +16,7 @@ import {
   findRegionMiddle,
   findSimilarCity,
   findSimilarRegion,
+  isKind,
   originOf,
 } from './find-cities.ts';
 import { findCountry, findPostalCode, parsePostalCode } from './find-postal-code.ts';
@@ -26,6 +28,8 @@ interface FoundCentres {
   /** Score by center ID; null if all centers match because the words name a point. */
   readonly scores: ReadonlyMap<number, number> | null;
   readonly others: readonly SearchOrigin[];
+  /** Brand that the words name; its centers match. */
+  readonly brand?: Brand;
 }
 
 const NOTHING: FoundCentres = { origin: null, scores: new Map(), others: [] };
@@ -46,6 +50,8 @@ const NEAR = /^\s*(?:near\s+)?(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d
 const METROPOLIS = 400_000;
 // A smaller village may be a mistyped city: "phenix" is also in Virginia.
 const VILLAGE = 5000;
+// A larger town is meant before the place elsewhere that it is named for: Lebanon, Pennsylvania.
+const NAMESAKE = 20_000;
 // Minimum population of an alternative.
 const MIN_CHOICE_POPULATION = 2000;
 const MAX_CHOICES = 5;
@@ -53,6 +59,8 @@ const MAX_CHOICES = 5;
 const SAME_POINT_KM = 1;
 // Places this close have the same centers.
 const SAME_PLACE_KM = 40;
+// A town farther from each center is hardly meant.
+const NEAR_KM = 250;
 
 /**
  * Returns the point of `near 36.1,-80.2` or `36.1, -80.2`, or null for other words and invalid coordinates. The
@@ -86,14 +94,24 @@ async function interpret(q: string, context: RouteContext): Promise<FoundCentres
   // "501" in a center's name takes precedence over the ZIP prefix for Iowa.
   const isNamed = context.snapshot.centres.some(({ name }) => name.split(' ').includes(q.trim()));
   const place = code && !isNamed ? await findPostalCode(context.db, code) : null;
-  if (place) return from(place);
+  // "Gap, PA 17527" is an address.
+  if (place)
+    return (
+      (/^\D*\d{5}$/.test(q) && !q.includes(',') && (await findBranded(plainText(q), context))) || from(place)
+    );
+  // A code that does not exist is not matched to a name.
+  if (code && !isNamed && !/[a-z]{3}/i.test(q)) return NOTHING;
   const wordings = wordingsOf(q).map((words) => words.slice(0, 100));
   // "outlets near me" names no place, so all centers match.
   if (wordings.length === 0) return placeKey(q) ? { origin: null, scores: null, others: [] } : NOTHING;
   for (const words of wordings) {
     const found = await matchExactly(words, context);
-    if (found) return found;
+    if (found) return (await findBrandBefore(found, words, q, context)) ?? found;
   }
+  const branded =
+    (await findBranded(plainText(q), context)) ?? (await findMistypedBrand(plainText(q), context));
+  if (branded) return branded;
+  if (wordings.some((words) => isElsewhere(words) || endsElsewhere(words))) return NOTHING;
   const pair = partAndTown(q);
   const part = pair && (await matchPart(pair, context));
   if (part) return part;
@@ -102,6 +120,51 @@ async function interpret(q: string, context: RouteContext): Promise<FoundCentres
     if (found) return found;
   }
   return matchLoosely(wordings.at(-1) ?? '', context);
+}
+
+// "levis" is the brand before a distant town, and "Burlington" the large town before the brand.
+async function findBrandBefore(
+  { origin, scores }: FoundCentres,
+  words: string,
+  q: string,
+  context: RouteContext,
+) {
+  const text = plainText(words);
+  const brand = (await context.snapshot.brands()).find(({ key, short }) => key === text || short === text);
+  if (!brand || !origin || scores) return null;
+  const [city] = await findCities(context.db, words, distanceFrom(context));
+  const isTown = city && city.population >= TOWN_WITH_PARTS && distanceFrom(context)(city) < NEAR_KM;
+  // "Lévis" is the town.
+  const isAccented = /[^\x20-\x7e]/.test(q) && city?.name.toLowerCase() === q.trim().toLowerCase();
+  return isTown || isAccented ? null : { origin: null, scores: null, others: [origin], brand };
+}
+
+// "nike", "nike toronto" or "adidas 29418": a brand, with an optional place.
+async function findBranded(words: string, context: RouteContext): Promise<FoundCentres | null> {
+  const text = ` ${words} `;
+  const [named] = (await context.snapshot.brands())
+    .flatMap((brand) => [brand.key, brand.short].map((name) => ({ brand, name })))
+    .filter(({ name }) => text.includes(` ${name} `))
+    .sort((a, b) => b.name.length - a.name.length);
+  if (!named) return null;
+  const { brand, name } = named;
+  const rest = text.replace(` ${name} `, ' ').trim();
+  const code = /^\d{5}$/.test(rest) ? await findPostalCode(context.db, rest) : null;
+  if (code) return { ...from(code), brand };
+  for (const place of wordingsOf(rest).reverse()) {
+    const found = await matchExactly(place, context);
+    if (found) return { ...found, brand };
+  }
+  return { origin: null, scores: null, others: [], brand };
+}
+
+// "nikee toronto", unless a town has almost that name.
+async function findMistypedBrand(words: string, context: RouteContext): Promise<FoundCentres | null> {
+  const { snapshot } = context;
+  if (findSimilarCity(words, await snapshot.populousCities(), distanceFrom(context))?.isClose) return null;
+  const brands = await snapshot.brands();
+  const spelled = corrected(words, new Set(brands.flatMap(({ short }) => short.split(' '))));
+  return spelled ? findBranded(spelled, context) : null;
 }
 
 // Last resort: a mistyped state, a similarly spelled place of any size, or the state named after a place.
@@ -124,6 +187,7 @@ async function matchExactly(words: string, context: RouteContext): Promise<Found
   const region = readingsOf(words).find(({ name }) => name === '')?.region;
   const cities = await findCities(context.db, words, distanceFrom(context));
   const [leader] = cities;
+  if (isElsewhere(words) && !(leader && leader.population >= NAMESAKE)) return null;
   // "Ontario, CA" is a city in California before a Canadian province.
   if (region && !leader?.hasRegion) {
     const city = cities.find(({ isVariant }) => !isVariant);
@@ -223,6 +287,7 @@ async function matchPart(
 // "Lincoln Park Chicago": the same without a comma.
 async function matchTrailingTown(words: string, context: RouteContext): Promise<FoundCentres | null> {
   for (const [part, town] of partsAndTowns(words)) {
+    if (isKind(town)) continue;
     const [around] = await findCities(context.db, town, distanceFrom(context));
     if (around && around.population >= TOWN_WITH_PARTS) return matchPart([part, town], context);
   }

@@ -64,6 +64,19 @@ function readingsWithRegion(words: string): readonly Reading[] {
   return inRegion.length > 0 ? inRegion : readings;
 }
 
+// Words that say what a place is. What resembles the name must be of the same kind: no university is a town.
+const KINDS =
+  /\b(?:universit(?:y|e)|college|institute|academy|school|park|museum|zoo|stadium|arena|theat(?:er|re)|casino|hotel|resort|hospital|church|memorial|gardens?|race ?way|speedway|aquarium|castle|bridge|tower|base|camp|ranch|trail|falls|lake|mountains?|mount|beach|island|river|canyon|desert|forest|caves?|national|state)\b/g;
+
+/** Whether words say only what a place is. */
+export const isKind = (words: string) => withoutKinds(words) === '';
+
+const withoutKinds = (words: string) => words.replace(KINDS, '').trim();
+
+/** Whether a place is of the kinds that the words name. */
+const isOfKind = (words: string, key: string) =>
+  [...words.matchAll(KINDS)].every(([kind]) => ` ${key} `.includes(` ${kind} `));
+
 /** Returns the populous city whose name is most similar to the words or begins with them, or null. */
 export function findSimilarCity(
   words: string,
@@ -73,9 +86,9 @@ export function findSimilarCity(
   let best: (FoundCity & { isClose: boolean }) | null = null;
   for (const reading of readingsWithRegion(words)) {
     if (reading.name.length < 4 || reading.name.length > 40) continue;
-    const most = maxTypos(reading.name);
+    const most = maxTypos(withoutKinds(reading.name));
     for (const city of cities) {
-      if (!fits(reading, city)) continue;
+      if (!fits(reading, city) || !isOfKind(reading.name, city.key)) continue;
       const begins = city.key.startsWith(reading.name);
       const wrong = begins ? 1 : editDistance(reading.name, city.key, most);
       if (!begins && wrong > most) continue;
@@ -96,7 +109,7 @@ export const findSimilarRegion = (words: string): Region | undefined =>
 
 /** Returns the place of any size whose name shares the most trigrams with the words, or null. */
 export async function findAlikePlace(db: Db, words: string): Promise<CityRow | null> {
-  if (words.length < 4 || words.length > 40) return null;
+  if (words.length < 4 || words.length > 40 || withoutKinds(words) !== words) return null;
   for (const { name, region } of readingsWithRegion(words).toReversed()) {
     if (name.length < 4) continue;
     const inRegion = region ? sql`and state = ${region.id}` : sql``;

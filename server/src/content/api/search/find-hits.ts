@@ -11,6 +11,7 @@ import { plainText } from '../../../platform/text/plain-text.ts';
 import { distanceKm } from '../../places/distance.ts';
 import { centreOf, type RouteContext } from '../content-route.ts';
 import type { CentreRecord } from '../snapshot.ts';
+import { isCommon, withoutCommonWords } from './common-words.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 import { corrected } from './spelling.ts';
 
@@ -163,8 +164,8 @@ async function readHits(
 // Brands whose whole name is among the words, such as Levi's in "levis jeans".
 async function brandsNamed(words: string, { snapshot }: RouteContext): Promise<string[]> {
   if (!words.includes(' ')) return [];
-  const names = await snapshot.brandNames();
-  return names.filter((name) => ` ${words} `.includes(` ${withoutCommonWords(name)} `));
+  const brands = await snapshot.brands();
+  return brands.flatMap(({ key, short }) => (` ${words} `.includes(` ${short} `) ? [key] : []));
 }
 
 // A recurring event is one hit, with its next date.
@@ -199,25 +200,6 @@ async function readDealsOf(
       ${nearness(around)}, is_featured desc, id limit ${perKind - known.length}`.execute(tx),
   );
   return rows;
-}
-
-// Words that do not narrow a search, because everything here is an outlet.
-const COMMON = new Set(
-  [
-    'outlet outlets store stores shop shops mall tanger factory deal deals sale sales discount discounts coupon coupons',
-    'the a an and of for at in on to near me my best cheap',
-  ]
-    .join(' ')
-    .split(' '),
-);
-
-/** Whether all words are generic, such as "outlet deals". */
-const isCommon = (words: string): boolean => words.split(' ').every((word) => COMMON.has(word));
-
-/** Removes generic words: "nike outlet" searches for Nike. Only generic words stay as they are. */
-function withoutCommonWords(words: string): string {
-  const parts = words.split(' ').filter((word) => !COMMON.has(word));
-  return parts.length > 0 ? parts.join(' ') : words;
 }
 
 /**
