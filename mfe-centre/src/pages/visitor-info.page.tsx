@@ -19,6 +19,7 @@ import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
+import { HoursTable } from '../features/hours/hours-table.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { NoWords } from '../features/texts/no-words.tsx';
 import { TourismForm, type TourismFormProps } from '../features/visitor/tourism-form.tsx';
@@ -67,6 +68,11 @@ function Info({ centre, info, outcome }: InfoProps) {
     <>
       {info.amenities.length === 0 && info.directions.length === 0 && <NoWords centre={centre} />}
       <Amenities info={info} />
+      {centre.status.kind === 'open' && (
+        <Section id="hours" title="Hours">
+          <HoursTable subject={centre} label={`Hours of ${placeName(centre)}, by day`} />
+        </Section>
+      )}
       <GettingHere centre={centre} info={info} />
       <Section id="groups" title="Group visits" lead="For tour buses, clubs and schools of 8 or more.">
         <Split ratio="second">

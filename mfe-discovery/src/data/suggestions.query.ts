@@ -5,7 +5,8 @@ export const suggestionsQuery = (content: ContentClient, q: string) =>
   queryOptions({
     queryKey: ['suggestions', q],
     queryFn: async ({ signal }) =>
-      (await content.search({ q, kinds: 'centre,brand', limit: SHARED_COUNT }, { signal })).items,
+      (await content.search({ q, kinds: 'centre,brand', places: 'true', limit: SHARED_COUNT }, { signal }))
+        .items,
     placeholderData: keepPreviousData,
     // The next keystroke fetches again.
     retry: false,

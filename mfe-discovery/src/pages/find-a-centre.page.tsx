@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { redirect } from 'react-router';
 import { type CentreList, openStateEnds, paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
 import { allCentresQuery, centreBrandQuery, centresQuery, regionsQuery } from '../data/centres.query.ts';
@@ -31,7 +30,10 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Find
   ]);
   const { brand, origin } = list;
   if (brand && state.brand === null)
-    throw redirect(finderHref({ ...state, q: origin?.label ?? '', brand: brand.id }));
+    throw new Response(null, {
+      status: 302,
+      headers: { Location: finderHref({ ...state, q: origin?.label ?? '', brand: brand.id }) },
+    });
   // A long list shown beyond its first page, such as without scripts.
   if (list.nextCursor !== null && state.show > list.items.length)
     await queryClient.ensureQueryData(allCentresQuery(content, centresQueryOf(state), list));

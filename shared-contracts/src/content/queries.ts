@@ -121,6 +121,11 @@ export const searchQuerySchema = z.strictObject({
   centre: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
   /** Slug of the shopper's centre. Its results come first, then those of centres nearby. @since 1.7.0 */
   around: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
+  /**
+   * Whether to suggest places whose names begin with the words. They are hits of kind `centre` with ids below 0 that
+   * lead to the finder. @since 1.29.0
+   */
+  places: z.optional(flag()),
   limit: z.optional(whole(1, 50)),
 });
 

@@ -19,6 +19,14 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-export const searchResultSchema = z.object({ query: z.string(), items: z.array(searchHitSchema) });
+/** Center that a search names or is nearest to the place it names, and the other words. @since 1.29.0 */
+export const searchPlaceSchema = z.object({ centre: slugSchema, name: z.string(), words: z.string() });
+export type SearchPlace = z.infer<typeof searchPlaceSchema>;
+
+export const searchResultSchema = z.object({
+  query: z.string(),
+  items: z.array(searchHitSchema),
+  place: z.optional(searchPlaceSchema),
+});
 /** @deprecated Use `z.infer<typeof searchResultSchema>`. */
 export type SearchResult = z.infer<typeof searchResultSchema>;

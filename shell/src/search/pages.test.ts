@@ -29,6 +29,10 @@ describe('findPages', () => {
     ['favourites', '/charleston/saved-deals'],
     ['shops', '/charleston/stores'],
     ['unsubscribe', '/personal-preferences'],
+    ['return policy', '/charleston/know-before-you-go'],
+    ['can I get a refund', '/charleston/know-before-you-go'],
+    ['lost and found', '/charleston/know-before-you-go'],
+    ['lost my bag', '/charleston/know-before-you-go'],
   ])('finds "%s" at %s', (query, path) => {
     expect(first(query)).toBe(path);
   });
@@ -52,11 +56,20 @@ describe('pages among the server’s hits', () => {
     ...{ kind, id: 1, title: 'x', detail: '', centre: null, path: '/x' },
   });
   const kinds = (text: string, kind: 'brand' | 'deal' | 'event') =>
-    inOrder(text, [hit(kind)], CHARLESTON).map((one) => one.kind);
+    inOrder(text, { items: [hit(kind)] }, CHARLESTON).map((one) => one.kind);
 
   it('come first when no hit has the word in its name', () => {
     expect(kinds('parking', 'brand')[0]).toBe('page');
     expect(kinds('dogs', 'deal')[0]).toBe('page');
+  });
+
+  it('are those of the centre that the search names', () => {
+    const place = { centre: 'savannah', name: 'Savannah', words: 'parking' };
+    expect(inOrder('parking savannah', { items: [], place }, CHARLESTON)[0]).toMatchObject({
+      title: 'Parking',
+      detail: 'Savannah',
+      path: '/savannah/parking',
+    });
   });
 
   it('follow a brand with the word in its name', () => {
@@ -65,6 +78,8 @@ describe('pages among the server’s hits', () => {
 
   it('end with the centre finder when the query may be a place', () => {
     expect(kinds('market', 'event')).toEqual(['event', 'centre']);
-    expect(inOrder('Toronto', [], NOWHERE).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
+    expect(inOrder('Toronto', { items: [] }, NOWHERE).map(({ path }) => path)).toEqual([
+      '/find-a-tanger?q=Toronto',
+    ]);
   });
 });

@@ -41,7 +41,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Visitor info',
     words:
-      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs restroom amenities lost found nursing room group tour phone number',
+      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs restroom amenities nursing room group tour phone number',
     path: paths.visitorInfo,
     kind: 'visitor-info',
   },
@@ -85,7 +85,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Know before you go',
     words:
-      'know before you go rules policy policies dogs dog pets pet allowed smoking tips code conduct curbside',
+      'know before you go rules policy policies dogs dog pets pet allowed smoking tips code conduct curbside returns refunds exchanges lost found item bag phone wallet keys',
     path: paths.knowBeforeYouGo,
     kind: 'know-before-you-go',
   },
@@ -167,7 +167,7 @@ const PAGES: readonly Page[] = [
 
 const MAX_HITS = 3;
 const QUESTION_WORDS = new Set(
-  'the a an is are do does you your my i can how what where of at for to and in on'.split(' '),
+  'the a an is are do does you your my i can get how what where of at for to and in on'.split(' '),
 );
 
 const wordsOf = (text: string) =>

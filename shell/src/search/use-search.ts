@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ContentClient, SearchHit } from 'shared-contracts/content';
+import type { ContentClient, SearchHit, SearchResult } from 'shared-contracts/content';
 import { isApiError } from 'shared-contracts/wire';
 import { finderHit, findPages, type SearchPlace } from './pages.ts';
 
@@ -17,8 +17,12 @@ const LIMIT = 24;
 /** Kinds that rank above pages, unless a page's title matches the query. */
 const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
 
-export function inOrder(text: string, items: readonly SearchHit[], place: SearchPlace): SearchHit[] {
-  const { hits, isByTitle } = findPages(text, place);
+type Found = Pick<SearchResult, 'items' | 'place'>;
+
+export function inOrder(text: string, { items, place: named }: Found, place: SearchPlace): SearchHit[] {
+  const { hits, isByTitle } = named
+    ? findPages(named.words, { ...place, centre: { slug: named.centre, name: named.name } })
+    : findPages(text, place);
   const [best] = items;
   const pagesLead = isByTitle || !best || !STRONG.has(best.kind);
   const isName = isByTitle || best?.kind === 'brand' || best?.kind === 'category';
@@ -46,8 +50,8 @@ export function useSearch(
         ...(place.centre && { around: place.centre.slug }),
       };
       try {
-        const { items } = await content.search(asked, { signal: abort.signal });
-        setState({ kind: 'found', items: inOrder(text, items, place) });
+        const found = await content.search(asked, { signal: abort.signal });
+        setState({ kind: 'found', items: inOrder(text, found, place) });
       } catch (error) {
         if (!isApiError(error, 'ABORTED')) setState({ kind: 'failed' });
       }

@@ -12,7 +12,7 @@ import styles from './landing-cards.module.css';
 export function HoursCard({ centre }: { centre: CentreFull }) {
   return (
     <Card as="section" raised>
-      <h2 className={styles.title}>This week’s hours</h2>
+      <h2 className={styles.title}>Hours</h2>
       <HoursTable subject={centre} label={`Hours of ${placeName(centre)}, by day`} />
     </Card>
   );

@@ -97,8 +97,8 @@ export const siteRoutes: readonly ContentRoute[] = [
     query: searchQuerySchema,
     answer: searchResultSchema,
     handle: async ({ query }, context) => {
-      const hits = await findHits(query, context);
-      return `{"query":${JSON.stringify(query.q)},"items":[${hits.join(',')}]}`;
+      const { hits, place } = await findHits(query, context);
+      return `{"query":${JSON.stringify(query.q)},"items":[${hits.join(',')}]${place ? `,"place":${JSON.stringify(place)}` : ''}}`;
     },
   }),
   contentRoute({

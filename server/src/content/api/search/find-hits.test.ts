@@ -81,6 +81,36 @@ it.each([
   expect(plainText(deals[0]?.title ?? '')).toMatch(goods);
 });
 
+it.each([
+  ['nike toronto', 'cookstown', 'store', 'Nike'],
+  ['cookstown nike', 'cookstown', 'store', 'Nike'],
+  ['kids at savannah', 'savannah', 'category', 'Kids'],
+  ['toys texas', 'sanmarcos', 'category', 'Kids'],
+])('search understands the place in "%s"', async (q, centre, kind, title) => {
+  const { items, place } = await api.client.search({ q, kinds: KINDS, around: 'charleston' });
+  expect(place?.centre).toBe(centre);
+  expect(items[0]).toMatchObject({ kind, title, centre });
+});
+
+it('search keeps the place in a brand', async () => {
+  const { items, place } = await api.client.search({ q: 'kate spade new york', kinds: KINDS });
+  expect(place).toBeUndefined();
+  expect(items[0]).toMatchObject({ kind: 'brand', title: 'kate spade new york outlet' });
+});
+
+it('search leads from a place to its nearest centres', async () => {
+  expect((await search('toronto outlets', null))[0]).toMatchObject({ kind: 'centre', centre: 'cookstown' });
+});
+
+it('search suggests places if they are requested', async () => {
+  const { items } = await api.client.search({ q: 'toron', kinds: 'centre,brand,place', limit: 6 });
+  expect(items[0]).toMatchObject({
+    kind: 'place',
+    title: 'Toronto, ON',
+    path: '/find-a-tanger?q=Toronto%2C+ON',
+  });
+});
+
 it('search finds the brands of a category when no centre is given', async () => {
   expect((await search('handbags', null))[0]).toMatchObject({ kind: 'category', detail: 'Brands' });
 });

@@ -4,16 +4,22 @@ import {
   paths,
   type SearchHit,
   type SearchKind,
+  type SearchOrigin,
+  type SearchPlace,
+  SHARED_COUNT,
   searchHitSchema,
 } from 'shared-contracts/content';
 import type { SearchQuery } from 'shared-contracts/content-queries';
 import { plainText } from '../../../platform/text/plain-text.ts';
-import { distanceKm } from '../../places/distance.ts';
+import { placeKey } from '../../places/place-key.ts';
 import { centreOf, type RouteContext } from '../content-route.ts';
 import type { CentreRecord } from '../snapshot.ts';
 import { isCommon, withoutCommonWords } from './common-words.ts';
+import { originOf } from './find-cities.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
+import { rankFrom } from './rank-centres.ts';
 import { corrected } from './spelling.ts';
+import { findPlace, findSpokenPlace } from './spoken-place.ts';
 
 const DEFAULT_LIMIT = 20;
 // Remotes that send no kinds were built before there were more.
@@ -29,7 +35,8 @@ const NAMED = 1.2;
 
 // Order of equally good hits: categories, then centers, brands and their stores. A brand that begins with the
 // words (0.3) still ranks before a category.
-const PREFERENCE = sql`case kind when 'category' then 0.35 when 'centre' then 0.12 when 'brand' then 0.1
+const preference = (around: Around | null) => sql`case kind when 'category' then 0.35 when 'centre' then 0.12
+  when 'brand' then ${sql.lit(around?.isSpoken ? -0.2 : 0.1)}
   when 'event' then case when title_text like '% cancelled' then -0.3 else 0.02 end else 0 end`;
 
 interface Row {
@@ -43,13 +50,78 @@ interface Row {
 interface Around {
   readonly centre: CentreRecord;
   readonly ids: readonly number[];
+  /** Whether the search names the place. Stores there then come before the brand. */
+  readonly isSpoken?: boolean;
 }
 
-/** Returns search hits as JSON texts, best first. */
-export async function findHits(query: SearchQuery, context: RouteContext): Promise<string[]> {
+interface Found {
+  /** Hits as JSON texts, best first. */
+  readonly hits: readonly string[];
+  readonly place?: SearchPlace;
+}
+
+/** Returns search hits. A place in the words counts before the shopper's center. */
+export async function findHits(query: SearchQuery, context: RouteContext): Promise<Found> {
   const words = plainText(query.q).slice(0, 100);
-  if (!words) return [];
-  const around = aroundOf(query, context);
+  if (!words) return { hits: [] };
+  const spoken = await findSpokenPlace(words, context);
+  if (spoken) {
+    const { centre, origin, rest } = spoken;
+    const hits = await findAround(rest, query, context, {
+      ...aroundPlace(centre, origin, context),
+      isSpoken: true,
+    });
+    return { hits, place: { centre: centre.slug, name: centre.shortName, words: rest } };
+  }
+  const centre = query.around === undefined ? undefined : context.snapshot.bySlug(query.around);
+  // An old tab may send a center that no longer exists.
+  const around = centre ? aroundPlace(centre, { ...centre.coordinates, label: '' }, context) : null;
+  const hits = await findAround(words, query, context, around);
+  if (query.kinds?.split(',').includes('place'))
+    return { hits: await withPlaces(hits, words, query, context) };
+  return { hits: hits.length > 0 ? hits : await readNearest(words, query, context) };
+}
+
+const MAX_PLACES = 3;
+
+// Centers, the largest places whose names begin with the words, then the other hits.
+async function withPlaces(
+  hits: readonly string[],
+  words: string,
+  { limit }: SearchQuery,
+  context: RouteContext,
+) {
+  const key = placeKey(words);
+  const cities = (await context.snapshot.populousCities()).filter((city) => city.key.startsWith(key));
+  const labels = cities.toSorted((a, b) => b.population - a.population).map((city) => originOf(city).label);
+  const places = [...new Set(labels)].slice(0, MAX_PLACES).map((label, id) => {
+    const path = paths.findACentre({ q: label });
+    const hit: SearchHit = { kind: 'place', id, title: label, detail: 'Place', centre: null, path };
+    return JSON.stringify(hit);
+  });
+  const isCentre = (hit: string) => searchHitSchema.parse(JSON.parse(hit)).kind === 'centre';
+  const centres = hits.filter(isCentre);
+  const others = hits.filter((hit) => !isCentre(hit));
+  return [...centres, ...places, ...others].slice(0, limit ?? DEFAULT_LIMIT);
+}
+
+// "toronto outlets": the centers nearest to the place.
+async function readNearest(words: string, { kinds }: SearchQuery, context: RouteContext): Promise<string[]> {
+  const found = await findPlace(placeKey(withoutCommonWords(words)), 'last', context);
+  if (!found || !(kinds ?? DEFAULT_KINDS).split(',').includes('centre')) return [];
+  const { ids } = aroundPlace(found.centre, found.origin, context);
+  const { rows } = await sql<{ hit: string }>`
+    select hit from search_entries where kind = 'centre' and id = any(${ids.slice(0, SHARED_COUNT)}::bigint[])
+    order by array_position(${ids}::bigint[], id)`.execute(context.db);
+  return rows.map(({ hit }) => hit);
+}
+
+async function findAround(
+  words: string,
+  query: SearchQuery,
+  context: RouteContext,
+  around: Around | null,
+): Promise<string[]> {
   const rows = await readBest(words, query, context, around);
   const category = rows.find(({ kind }) => kind === 'category');
   const limit = query.limit ?? DEFAULT_LIMIT;
@@ -59,15 +131,10 @@ export async function findHits(query: SearchQuery, context: RouteContext): Promi
   );
 }
 
-// An old tab may send a center that no longer exists.
-function aroundOf({ around }: SearchQuery, { snapshot }: RouteContext): Around | null {
-  const centre = around === undefined ? undefined : snapshot.bySlug(around);
-  if (!centre) return null;
-  const far = new Map(
-    snapshot.centres.map(({ id, coordinates }) => [id, distanceKm(coordinates, centre.coordinates)]),
-  );
-  far.set(centre.id, -1);
-  return { centre, ids: [...far.keys()].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)) };
+function aroundPlace(centre: CentreRecord, origin: SearchOrigin, { snapshot }: RouteContext): Around {
+  const rankOf = rankFrom(origin);
+  const rank = new Map(snapshot.centres.map((one) => [one.id, one === centre ? -1 : rankOf(one).rank]));
+  return { centre, ids: [...rank.keys()].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)) };
 }
 
 // A category links to the stores of the shopper's center.
@@ -146,7 +213,7 @@ async function readHits(
         from (
           select *, row_number() over (partition by kind, centre_id, ${series} order by ends_on, id) as date
           from (
-            select *, likeness + ${PREFERENCE} as score
+            select *, likeness + ${preference(around)} as score
             from (
               select kind, id, centre_id, title_text, ends_on, hit, ${likeness} as likeness
               from search_entries where ${sql.join(conditions, sql` and `)}

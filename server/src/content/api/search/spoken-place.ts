@@ -1,0 +1,62 @@
+import type { SearchOrigin } from 'shared-contracts/content';
+import { placeKey } from '../../places/place-key.ts';
+import { findRegion } from '../../places/regions.ts';
+import type { RouteContext } from '../content-route.ts';
+import type { CentreRecord } from '../snapshot.ts';
+import { isCommon } from './common-words.ts';
+import { findCities, findRegionMiddle, originOf } from './find-cities.ts';
+import { rankFrom } from './rank-centres.ts';
+
+/** A place that a search names beside what it looks for, as in "nike toronto". */
+interface SpokenPlace {
+  /** The center of that name, or the nearest open one. */
+  readonly centre: CentreRecord;
+  readonly origin: SearchOrigin;
+  /** The words without the place. */
+  readonly rest: string;
+}
+
+const BEFORE_PLACE = / (?:in|at|near|around|by|from|for|of|the)$/;
+const LONGEST_PLACE = 3;
+// A smaller town of these names is hardly meant: "orange", "mobile phone".
+const MIN_POPULATION = { last: 50_000, first: 250_000 };
+
+/** Returns the place at the end or beginning of plain words, unless it is part of a brand's name. */
+export async function findSpokenPlace(words: string, context: RouteContext): Promise<SpokenPlace | null> {
+  const all = words.split(' ').slice(0, 12);
+  const brands = (await context.snapshot.brands())
+    .flatMap(({ key, short }) => [key, short])
+    .filter((name) => ` ${words} `.includes(` ${name} `));
+  for (const end of ['last', 'first'] as const)
+    for (let length = Math.min(LONGEST_PLACE, all.length - 1); length > 0; length--) {
+      const place = (end === 'last' ? all.slice(-length) : all.slice(0, length)).join(' ');
+      let rest = (end === 'last' ? all.slice(0, -length) : all.slice(length)).join(' ');
+      while (BEFORE_PLACE.test(rest)) rest = rest.replace(BEFORE_PLACE, '');
+      const isBrand = brands.some((name) => !` ${rest} `.includes(` ${name} `));
+      if (isBrand || isCommon(rest)) continue;
+      const found = await findPlace(placeKey(place), end, context);
+      if (found) return { ...found, rest };
+    }
+  return null;
+}
+
+/** Returns the place of a key with its nearest open center. */
+export async function findPlace(key: string, end: 'last' | 'first', { db, snapshot }: RouteContext) {
+  const open = snapshot.centres.filter(({ status }) => status.kind === 'open');
+  const centre = open.find(({ shortName, name, slug, address }) =>
+    [shortName, name, slug, address.city].some((text) => placeKey(text) === key),
+  );
+  if (centre) {
+    const { shortName, coordinates, address } = centre;
+    return { centre, origin: { ...coordinates, label: shortName, country: address.country } };
+  }
+  const region = key.length > 2 ? findRegion(key) : undefined;
+  const [city] = region ? [] : await findCities(db, key, () => 0);
+  const isMeant = city && (city.hasRegion || city.population >= MIN_POPULATION[end]) && !city.isVariant;
+  const origin = region ? await findRegionMiddle(db, region) : isMeant ? originOf(city) : null;
+  if (!origin) return null;
+  const rankOf = rankFrom(origin);
+  const there = region ? open.filter(({ address }) => address.state === region.id) : [];
+  const [nearest] = (there.length > 0 ? there : open).toSorted((a, b) => rankOf(a).rank - rankOf(b).rank);
+  return nearest ? { centre: nearest, origin } : null;
+}
