@@ -141,7 +141,7 @@ export const centreListSchema = z.object({
   origin: z.nullable(searchOriginSchema),
   /** Other places of the same name, most populous first. Search for a `label` with `q`. @since 1.7.0 */
   others: z.optional(z.array(searchOriginSchema)),
-  /** Brand that `q` names, with or without a place. The items carry it. @since 1.29.0 */
+  /** Brand that `q` names, with or without a place. The items carry it. @since 1.31.0 */
   brand: z.optional(z.object({ id: idSchema, name: z.string() })),
 });
 export type CentreList = z.infer<typeof centreListSchema>;

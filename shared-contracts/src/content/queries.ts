@@ -123,7 +123,7 @@ export const searchQuerySchema = z.strictObject({
   around: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
   /**
    * Whether to suggest places whose names begin with the words. They are hits of kind `centre` with ids below 0 that
-   * lead to the finder. @since 1.29.0
+   * lead to the finder. @since 1.31.0
    */
   places: z.optional(flag()),
   limit: z.optional(whole(1, 50)),

@@ -19,7 +19,7 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** Center that a search names or is nearest to the place it names, and the other words. @since 1.29.0 */
+/** Center that a search names or is nearest to the place it names, and the other words. @since 1.31.0 */
 export const searchPlaceSchema = z.object({ centre: slugSchema, name: z.string(), words: z.string() });
 export type SearchPlace = z.infer<typeof searchPlaceSchema>;
 

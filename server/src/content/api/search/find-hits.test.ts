@@ -103,9 +103,9 @@ it('search leads from a place to its nearest centres', async () => {
 });
 
 it('search suggests places if they are requested', async () => {
-  const { items } = await api.client.search({ q: 'toron', kinds: 'centre,brand,place', limit: 6 });
+  const { items } = await api.client.search({ q: 'toron', kinds: 'centre,brand', places: 'true', limit: 6 });
   expect(items[0]).toMatchObject({
-    kind: 'place',
+    kind: 'centre',
     title: 'Toronto, ON',
     path: '/find-a-tanger?q=Toronto%2C+ON',
   });

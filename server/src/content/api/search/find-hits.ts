@@ -77,8 +77,7 @@ export async function findHits(query: SearchQuery, context: RouteContext): Promi
   // An old tab may send a center that no longer exists.
   const around = centre ? aroundPlace(centre, { ...centre.coordinates, label: '' }, context) : null;
   const hits = await findAround(words, query, context, around);
-  if (query.kinds?.split(',').includes('place'))
-    return { hits: await withPlaces(hits, words, query, context) };
+  if (query.places === 'true') return { hits: await withPlaces(hits, words, query, context) };
   return { hits: hits.length > 0 ? hits : await readNearest(words, query, context) };
 }
 
@@ -94,9 +93,9 @@ async function withPlaces(
   const key = placeKey(words);
   const cities = (await context.snapshot.populousCities()).filter((city) => city.key.startsWith(key));
   const labels = cities.toSorted((a, b) => b.population - a.population).map((city) => originOf(city).label);
-  const places = [...new Set(labels)].slice(0, MAX_PLACES).map((label, id) => {
+  const places = [...new Set(labels)].slice(0, MAX_PLACES).map((label, at) => {
     const path = paths.findACentre({ q: label });
-    const hit: SearchHit = { kind: 'place', id, title: label, detail: 'Place', centre: null, path };
+    const hit: SearchHit = { kind: 'centre', id: -1 - at, title: label, detail: 'Place', centre: null, path };
     return JSON.stringify(hit);
   });
   const isCentre = (hit: string) => searchHitSchema.parse(JSON.parse(hit)).kind === 'centre';
