@@ -40,10 +40,7 @@ function startShell(tester?: TesterTools): void {
   hydrateShell(store, actions, retry, mounted);
 
   closeMenus();
-  listenToLinks(navigation, (href) => {
-    const match = table.match(href.split(/[?#]/, 1)[0] ?? '');
-    return match?.route.auth === true || (match !== null && core.revision.isOutdated(match.remote.name));
-  });
+  listenToLinks(navigation);
   followCampaigns({ shellBus, store, consent, content, track });
   // Older releases never collect early presses, so drop them once the page is mounted.
   void mounted.then(takeEarlyPresses);

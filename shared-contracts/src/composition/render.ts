@@ -126,7 +126,7 @@ export const ARRIVING_ATTRIBUTE = 'data-arriving';
  * Attribute of a link that the shopper probably follows next and that loads a document. The browser prefetches it by
  * the rules in the answer's `Speculation-Rules` header. @since 1.30.0
  */
-export const NEXT_DOCUMENT_ATTRIBUTE = 'data-next-document';
+export const NEXT_DOCUMENT_ATTRIBUTE = 'data-next';
 
 /**
  * Id of the element after the initially visible part. The first paint waits for it (`<link rel="expect">`),

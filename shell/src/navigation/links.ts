@@ -1,6 +1,6 @@
 import { NEXT_DOCUMENT_ATTRIBUTE } from 'shared-contracts/composition';
 import { isServerPath } from 'shared-contracts/content';
-import type { NavigationService } from 'shared-contracts/shell';
+import type { SiteNavigation } from './navigation.ts';
 
 /** Milliseconds that pointer or focus rests on a link before its page is prefetched. */
 const INTENT_DELAY = 65;
@@ -43,10 +43,7 @@ function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string 
  * For links and GET forms of shell and remotes: plain HTML works with and without scripts. Links to pages that load
  * as documents are marked for the browser's own prefetch (`NEXT_DOCUMENT_ATTRIBUTE`).
  */
-export function listenToLinks(
-  { navigate, prefetch }: Pick<NavigationService, 'navigate' | 'prefetch'>,
-  isDocument: (href: string) => boolean,
-): void {
+export function listenToLinks({ navigate, prefetch }: SiteNavigation): void {
   document.addEventListener('click', (event) => {
     const anchor = anchorOf(event);
     const href = anchor && internalHref(anchor);
@@ -79,8 +76,7 @@ export function listenToLinks(
     const href = anchor && internalHref(anchor);
     if (!href || isFragmentOnly(href)) return;
     timer = setTimeout(() => {
-      if (isDocument(href)) anchor.setAttribute(NEXT_DOCUMENT_ATTRIBUTE, '');
-      else prefetch(href);
+      if (prefetch(href)) anchor.setAttribute(NEXT_DOCUMENT_ATTRIBUTE, '');
     }, INTENT_DELAY);
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'])

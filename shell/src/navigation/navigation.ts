@@ -6,8 +6,13 @@ import { followTraversals } from './traversal.ts';
 
 const PAGE_SAVED = 'page.saved';
 
-export function createNavigation(options: NavigationOptions): NavigationService {
-  const { table, store } = options;
+export interface SiteNavigation extends NavigationService {
+  /** Returns whether the page loads as a document, which the browser prefetches. */
+  prefetch(href: string): boolean;
+}
+
+export function createNavigation(options: NavigationOptions): SiteNavigation {
+  const { table, store, revision } = options;
   const parts = createNavigationParts(options);
   const { state, prepare, setPending } = parts;
   const show = createShownPage(parts);
@@ -23,10 +28,12 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     navigate: createNavigate(parts, follow),
     prefetch(href) {
       // No prefetch during a navigation: it would compete with the page that the shopper waits for.
-      if (state.underWay > 0) return;
+      if (state.underWay > 0) return false;
       const { url, path, match } = targetOf(table, href);
-      if (url.origin === location.origin && match && !match.route.auth)
-        void prepare(match, path).catch(() => undefined);
+      if (url.origin !== location.origin || !match) return false;
+      if (match.route.auth || revision.isOutdated(match.remote.name)) return true;
+      void prepare(match, path).catch(() => undefined);
+      return false;
     },
     attachRouter(router) {
       const attached = { owner: table.match(location.pathname)?.remote.name ?? '', router };
