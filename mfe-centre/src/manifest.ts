@@ -48,8 +48,8 @@ export const manifest = defineRemote({
     plan: 44_000,
     store: 41_200,
     event: 38_300,
-    deal: 35_900,
-    promotion: 35_900,
+    deal: 36_000,
+    promotion: 36_000,
     '*': 34_800,
   },
 });

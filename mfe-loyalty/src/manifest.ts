@@ -33,8 +33,8 @@ export const manifest = defineRemote({
   fragments: [{ slot: 'home.club' }, { slot: 'centre.rewards' }, { slot: 'store.rewards' }],
   budgets: {
     rewards: 35_500,
-    reward: 28_500,
-    'redeem-points': 29_000,
+    reward: 28_700,
+    'redeem-points': 29_100,
     confirmation: 24_300,
     'upload-receipt': 40_800,
     '*': 40_000,

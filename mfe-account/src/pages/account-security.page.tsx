@@ -4,6 +4,7 @@ import { useServices } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { useHasSession } from '../data/member-query.ts';
 import { securityQuery } from '../data/security.query.ts';
+import styles from '../features/forms/form.module.css';
 import { useOutsideProvider } from '../features/forms/use-outside-provider.ts';
 import { MemberData } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
@@ -45,12 +46,14 @@ function OwnSignIn() {
           <Section title="Two-step verification" space="none">
             <SecondStep security={security} />
           </Section>
-          <Section title="Email address" space="none">
-            <ChangeEmail email={security.email} />
-          </Section>
-          <Section title="Password" space="none">
-            <ChangePassword />
-          </Section>
+          <div className={styles.pair}>
+            <Section title="Email address" space="none">
+              <ChangeEmail email={security.email} />
+            </Section>
+            <Section title="Password" space="none">
+              <ChangePassword />
+            </Section>
+          </div>
         </>
       )}
     </MemberData>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts/content';
 import type { SavedOffer } from 'shared-contracts/member';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
-import { PageHeader, Skeleton, TabNav } from 'shared-ui';
+import { PageHeader, Scene, Skeleton, TabNav } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';
 import { savedOffersQuery } from '../data/saved-offers.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
@@ -37,7 +37,11 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
   const offersIn = (shelf: string) => saved.data?.items.filter((item) => shelfOf(item) === shelf) ?? [];
   return (
     <>
-      <PageHeader title="Saved deals" lead="Deals and rewards you saved, and the codes you’ve redeemed." />
+      <PageHeader
+        strip={<Scene place="site" picture="saved" />}
+        title="Saved deals"
+        lead="Deals and rewards you saved, and the codes you’ve redeemed."
+      />
       <TabNav
         label="Saved deals"
         items={TABS.map(([id, label]) => ({

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Awning } from '../awning/awning.tsx';
 import { Button } from '../button/button.tsx';
 import { cx } from '../internal/cx.ts';
-import { Scene } from '../scene/scene.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -27,7 +26,6 @@ export function EmptyState({
   return (
     <div className={cx(styles.empty, className)} data-level={headingLevel} {...rest}>
       <Awning tone={tone} size={headingLevel === 1 ? 'large' : 'medium'} className={styles.awning} />
-      {headingLevel === 1 && <Scene place="site" picture="lost" className={styles.scene} />}
       <div className={styles.words}>
         <Title tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Title>
         {children && <div className={styles.text}>{children}</div>}

@@ -33,7 +33,6 @@ export function PageHeader({
     <header
       className={cx(styles.header, className)}
       data-picture={picture ? true : undefined}
-      data-strip={strip ? true : undefined}
       data-size={size}
       {...rest}
     >

@@ -23,6 +23,7 @@ const contentProxy = (site: string) =>
  * updates, no shell and no federation. Content comes from a running site; other services are fakes.
  */
 export function defineRemoteDev(manifest: RemoteManifest, port: number): RsbuildConfig {
+  const site = process.env.SITE_ORIGIN ?? 'http://localhost:4000';
   return defineConfig({
     mode: 'development',
     plugins: [pluginReact(), pluginStyles(manifest.name)],
@@ -35,7 +36,7 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
       strictPort: false,
       host: 'localhost',
       historyApiFallback: true,
-      proxy: { '/api': contentProxy(process.env.SITE_ORIGIN ?? 'http://localhost:4000') },
+      proxy: { '/api': contentProxy(site), '/pictures': contentProxy(site) },
     },
     dev: { lazyCompilation: false },
     tools: { rspack: takeLivePages },

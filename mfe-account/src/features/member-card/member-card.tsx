@@ -8,7 +8,7 @@ import {
   memberCardSchema,
 } from 'shared-contracts/member';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { BarsPicture, grouped, QrPicture, Skeleton } from 'shared-ui';
+import { Awning, BarsPicture, grouped, QrPicture, Skeleton } from 'shared-ui';
 import { useHasSession } from '../../data/member-query.ts';
 import { MemberData } from '../member/member-data.tsx';
 import styles from './member-card.module.css';
@@ -49,17 +49,20 @@ interface PaperProps {
 
 function Paper({ card: { number, since, symbols }, club, name, loyalty }: PaperProps) {
   return (
-    <section className={styles.card} aria-label="Your card">
-      <p className={styles.club}>{club}</p>
-      <QrPicture className={styles.qr} code={number} rows={symbols.qr} />
-      <p className={styles.number}>{number}</p>
-      <BarsPicture className={styles.bars} code={number} bars={symbols.code128} />
-      <p className={styles.who}>
-        {name && <strong>{name}</strong>}
-        <span>
-          {`${loyalty ? `${loyalty.tier[0]?.toUpperCase()}${loyalty.tier.slice(1)} · ${grouped(loyalty.points)} points · ` : ''}Member since ${since.slice(0, 4)}`}
-        </span>
-      </p>
+    <section className={styles.stage} aria-label="Your card">
+      <Awning tone="butter" size="large" className={styles.awning} />
+      <div className={styles.card}>
+        <p className={styles.club}>{club}</p>
+        <QrPicture className={styles.qr} code={number} rows={symbols.qr} />
+        <p className={styles.number}>{number}</p>
+        <BarsPicture className={styles.bars} code={number} bars={symbols.code128} />
+        <p className={styles.who}>
+          {name && <strong>{name}</strong>}
+          <span>
+            {`${loyalty ? `${loyalty.tier[0]?.toUpperCase()}${loyalty.tier.slice(1)} · ${grouped(loyalty.points)} points · ` : ''}Member since ${since.slice(0, 4)}`}
+          </span>
+        </p>
+      </div>
     </section>
   );
 }

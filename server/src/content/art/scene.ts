@@ -45,6 +45,10 @@ function still(names: readonly string[], { sheet, seed }: SceneFacts): string {
     .join('');
 }
 
+// The one moving moment: awnings open as a picture appears, and windows light up.
+const OPENING =
+  '@media(prefers-reduced-motion:no-preference){.cloth path{animation:open .9s cubic-bezier(.2,.7,.2,1) backwards}.pane{animation:lit .8s .7s backwards}}@keyframes open{from{clip-path:inset(0 0 70% 0)}}@keyframes lit{from{fill:#7c8f96}}';
+
 const known = new Map<string, string>();
 const MOST_KNOWN = 600;
 
@@ -56,7 +60,7 @@ export function scene(facts: SceneFacts, things: readonly string[] = []): string
   const { width, height } = SHEETS[facts.sheet];
   const shops = layOutShops(frameOf(facts.sheet, facts.seed), facts.landscape);
   const drawing = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${sceneColours(facts)}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${sceneColours(facts)}${facts.sheet === 'hero' ? OPENING : ''}</style>`,
     sky(facts),
     land(facts),
     drawShops(shops, facts),

@@ -101,9 +101,9 @@ export function drawShops(shops: readonly Shop[], { sheet, seed, season }: Scene
   return [
     painted(houses),
     painted(roofs),
-    `<path fill="var(--glass)" stroke="var(--frame)" stroke-width="${n(4 * frame.scale)}" d="${windows}"/>`,
+    `<path class="pane" fill="var(--glass)" stroke="var(--frame)" stroke-width="${n(4 * frame.scale)}" d="${windows}"/>`,
     painted(fronts),
-    painted(cloths),
+    `<g class="cloth">${painted(cloths)}</g>`,
     season === 'snow' || season === 'winter' ? wreaths(shops, frame) : '',
   ].join('');
 }
