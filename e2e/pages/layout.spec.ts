@@ -146,7 +146,7 @@ test.describe('layout', { tag: '@promise' }, () => {
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect.soft(title && title.y + title.height / 2).toBeLessThan(375);
     // The picture reaches the edges of its card.
-    const scene = await main(page).locator('svg[viewBox]').first().boundingBox();
+    const scene = await main(page).locator('img[src*="/scenes/"]').first().boundingBox();
     expect.soft(scene?.width).toBeGreaterThan(600);
 
     await expect(page.locator('html')).not.toHaveAttribute('data-undecided');

@@ -83,7 +83,7 @@ function StorePage({ centre, item: store }: { centre: CentreFull; item: Store })
         </div>
       </div>
       <Split ratio="first">
-        <div>
+        <div className={styles.side}>
           <StoreDeals centre={centre} store={store} />
           <Slot
             name="store.rewards"
