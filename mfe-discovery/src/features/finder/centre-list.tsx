@@ -4,10 +4,13 @@ import {
   type CentreSummary,
   type CountryCode,
   directionsHref,
+  hoursOn,
+  localDateAt,
   ownMapsHref,
   paths,
+  spokenTime,
 } from 'shared-contracts/content';
-import { useServices } from 'shared-contracts/remote';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { HydratedLater, Scene, Unbroken } from 'shared-ui';
 import { type ActiveCentre, useIsActive } from '../search/active-centre.ts';
 import { CentreOpenStatus } from '../search/centre-open-status.tsx';
@@ -69,7 +72,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
   const { centre, country, suite, headingLevel, active, selected } = props;
   const { analytics } = useServices();
   const isActive = useIsActive(active, [centre.slug]);
-  const { slug, shortName, address, distanceKm, status, storeCount } = centre;
+  const { slug, shortName, address, distanceKm, status } = centre;
   const Title = `h${headingLevel}` as const;
   const select = () => analytics.track('centre_select', { centre: slug });
   return (
@@ -102,7 +105,7 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
       <div className={styles.facts}>
         <CentreOpenStatus centre={centre} />
         {status.note && <span>{status.note}</span>}
-        {status.kind === 'open' && storeCount !== undefined && <span>{`${storeCount} stores`}</span>}
+        {status.kind === 'open' && <Today centre={centre} />}
         {suite && (
           <span>
             <Unbroken text={`Suite ${suite}`} />
@@ -132,6 +135,25 @@ const CentreItem = memo(function CentreItem(props: CentreItemProps) {
     </li>
   );
 });
+
+function Today({ centre }: { centre: CentreListItem }) {
+  const today = localDateAt(useNow(), centre.timeZone);
+  const hours = hoursOn(centre, today).spans.map(
+    ({ open, close }) => `${spokenTime(open)} – ${spokenTime(close)}`,
+  );
+  return (
+    <span>
+      <Unbroken
+        text={[
+          hours.length > 0 && `Today ${hours.join(', ')}`,
+          centre.storeCount !== undefined && `${centre.storeCount} stores`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+    </span>
+  );
+}
 
 interface Region<T> {
   readonly id: string;
