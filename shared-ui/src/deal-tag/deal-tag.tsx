@@ -5,7 +5,7 @@ import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './deal-tag.module.css';
 import { saysMore } from './says-more.ts';
 
-export type DealTone = 'signal' | 'pine' | 'butter' | 'sky';
+type DealTone = 'signal' | 'pine' | 'butter' | 'sky';
 
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
   /** Store, shown first: "Levi's Outlet". Omit it on the store's own page. */
