@@ -9,7 +9,7 @@ const SIGN_IN = '/api/staff/sign-in?to=/signed-in';
  * Returns a function that shows why an act failed. A dangerous act needs a recent sign-in: the notice leads to it, and
  * the act can then be repeated.
  */
-function useFailure(): (error: unknown) => void {
+export function useFailure(): (error: unknown) => void {
   const notify = useNotify();
   return (error) => {
     if (isFreshNeeded(error))

@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { dataProvider } from './data-provider.ts';
 import { DeskLayout } from './layout.tsx';
-import { pages } from './pages.tsx';
+import { pages } from './pages.ts';
 import { createAuthProvider } from './session.ts';
 import { SignInPage } from './sign-in.page.tsx';
 import { SignedInPage } from './signed-in.page.tsx';

@@ -1,10 +1,16 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal } from 'react-admin';
+import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+
+/** The menu of the person, named after the person. */
+function PersonMenu() {
+  const { identity } = useGetIdentity();
+  return <UserMenu label={identity?.fullName ?? 'Account'} />;
+}
 
 const DeskBar = () => (
-  <AppBar>
-    <TitlePortal />
+  <AppBar userMenu={<PersonMenu />}>
+    <TitlePortal component="h1" />
     <Button color="inherit" href="/ops" size="small">
       Releases
     </Button>

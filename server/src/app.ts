@@ -241,7 +241,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   });
   await app.register(deskPlugin, {
     ...{ siteOrigin: identity.origin, staffOrigin: staffOriginOf(config), secret: identity.secret },
-    ...{ issuer: config.staffIssuer, hasEmbedded: identity.outside === null },
+    ...{ issuer: config.staffIssuer, hasEmbedded: identity.outside === null, now },
+    previewOrigin: config.previewOrigin ?? identity.origin,
   });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {

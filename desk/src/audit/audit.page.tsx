@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, DateField, List, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import type { AuditEntry } from '../../../server/src/staff/wire/session.ts';
-import type { DeskPage } from '../pages.tsx';
+import type { DeskPage } from '../desk-page.ts';
 
 const KINDS = ['staff', 'release', 'content', 'receipt', 'member', 'payment'].map((id) => ({ id, name: id }));
 
@@ -33,7 +33,7 @@ function BeforeAndAfter() {
 }
 
 const AuditList = () => (
-  <List exporter={false} perPage={50} filters={filters} sort={{ field: 'at', order: 'DESC' }}>
+  <List exporter={false} empty={false} perPage={50} filters={filters} sort={{ field: 'at', order: 'DESC' }}>
     <DataTable bulkActionButtons={false} expand={BeforeAndAfter} rowClick="expand">
       <DataTable.Col source="at" disableSort>
         <DateField source="at" showTime />

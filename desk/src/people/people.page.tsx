@@ -14,7 +14,7 @@ import {
 import { ROLES } from '../../../server/src/staff/wire/roles.ts';
 import type { Person } from '../../../server/src/staff/wire/session.ts';
 import { useAct } from '../act.tsx';
-import type { DeskPage } from '../pages.tsx';
+import type { DeskPage } from '../desk-page.ts';
 import { useCentres } from '../use-centres.ts';
 
 const roleChoices = Object.entries(ROLES).map(([id, what]) => ({ id, name: `${id}: ${what}` }));

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { migrations } from '../migrations.ts';
@@ -6,6 +7,7 @@ import { isDiskFull } from '../platform/errors/infrastructure-errors.ts';
 import { messageOf } from '../platform/errors/operator-errors.ts';
 import { type Storage, startStorage, storageOf } from '../platform/storage/index.ts';
 import { withoutHidden } from '../platform/text/storable-text.ts';
+import type { Actor } from '../staff/audit-entries.ts';
 
 // Shared code of the operator commands: `pnpm content`, `pnpm receipts`, ...
 
@@ -30,6 +32,13 @@ export function requireSite({ databaseUrl, dataFolder }: Pick<Config, 'databaseU
     `There is no site in ${dataFolder}: set DATA_DIR to its folder, or DATABASE_URL to its database.`,
   );
 }
+
+/** The person at the command line as author of entries of the audit. */
+export const commandActor = (): Actor => ({
+  who: `${userInfo().username} (command line)`,
+  staffId: null,
+  via: 'command',
+});
 
 export function openSite(config: Config): Promise<Storage> {
   requireSite(config);

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SAMPLE_CONTENT } from 'sample-content';
 import { readConfig } from '../config.ts';
+import { recordImport } from '../content/change-sets/record-import.ts';
 import { type Problem, problemText } from '../content/check/problem.ts';
 import { ensureContent } from '../content/import/ensure-content.ts';
 import { exportContent } from '../content/import/export-content.ts';
@@ -13,7 +15,7 @@ import { migrations } from '../migrations.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
 import { startStorage, storageOf } from '../platform/storage/index.ts';
 import { withoutHidden } from '../platform/text/storable-text.ts';
-import { printError, runCommand, say, typedPath, UsageError } from './command.ts';
+import { commandActor, printError, runCommand, say, typedPath, UsageError } from './command.ts';
 
 const USAGE = `pnpm content import FOLDER [--dry-run] [--replace]  check a folder of JSON and CSV files, then put it in place
 pnpm content export FOLDER [--format csv]           write all content to a new folder
@@ -62,6 +64,8 @@ async function main(): Promise<number> {
       replace: values.replace ?? false,
       pictures,
       onProgress: bar.update,
+      onChange: (tx, before, after) =>
+        recordImport(tx, before, after, { title: `Import of ${basename(path)}`, by: commandActor() }),
     });
     bar.end();
     for (const note of outcome.notes) say(note);

@@ -1,14 +1,12 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'shared-contracts/zod';
 import { readConfig } from '../config.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
 import type { Db } from '../platform/storage/index.ts';
-import type { Actor } from '../staff/audit-entries.ts';
 import { changePerson, invite, listPeople } from '../staff/people.ts';
 import { ROLES } from '../staff/wire/roles.ts';
 import { inviteSchema } from '../staff/wire/session.ts';
-import { openSite, runCommand, say, UsageError } from './command.ts';
+import { commandActor, openSite, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `pnpm staff list                                                        accounts of the desk with their roles
 pnpm staff invite EMAIL --name NAME --role ROLE [--role ROLE …] --why TEXT    invites a person; --center SLUG limits an editor
@@ -19,8 +17,6 @@ Roles: ${Object.keys(ROLES).join(', ')}. The first administrator is invited here
 
 await runCommand(main);
 
-const by = (): Actor => ({ who: `${userInfo().username} (command line)`, staffId: null, via: 'command' });
-
 async function show(db: Db): Promise<void> {
   for (const { email, name, roles, centers, state } of await listPeople(db))
     say(`${email}  ${name}  ${roles.join(', ')}${centers ? `  ${centers.join(', ')}` : ''}  ${state}`);
@@ -29,7 +25,7 @@ async function show(db: Db): Promise<void> {
 async function setDisabled(db: Db, email: string, isDisabled: boolean, why: string): Promise<void> {
   const person = (await listPeople(db)).find((other) => other.email === email.toLowerCase());
   if (!person) throw new Error(`There is no staff account with the address ${email}.`);
-  await changePerson(db, person.id, { ...person, isDisabled }, by(), why);
+  await changePerson(db, person.id, { ...person, isDisabled }, commandActor(), why);
 }
 
 function invitationOf(email: string, values: ReturnType<typeof read>['values']) {
@@ -62,7 +58,7 @@ async function main(): Promise<number> {
   const storage = await openSite(config);
   try {
     if (invitation) {
-      await invite(storage.db, invitation, by(), invitation.why);
+      await invite(storage.db, invitation, commandActor(), invitation.why);
       say(
         `Invited ${email}, who signs in at ${config.opsOrigin ?? identityOptions(config).origin}/ops/desk.`,
       );

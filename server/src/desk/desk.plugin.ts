@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { publishedPaths } from '../delivery/releases/registry/release-rows.ts';
 import { STAFF_CLIENT_ID } from '../identity/identity.plugin.ts';
 import { IDENTITY_PATH } from '../identity/provider/oidc-provider.ts';
 import { createRelyingParty } from '../identity/session/relying-party.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
 import { builtPagePolicy, serveBuiltPage } from '../platform/html/built-page.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
-import { contentRoutes } from './content/content.routes.ts';
+import { staffRoutes } from '../staff/staff-route.ts';
+import { changeSetRoutes } from './content/change-set.routes.ts';
+import { goLiveQueue, publishRoutes } from './content/publish.routes.ts';
+import { recordRoutes } from './content/record.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { CALLBACK_PATH, DESK_PATH, signInRoutes } from './sign-in.routes.ts';
 import type { StaffIssuer } from './staff-config.ts';
@@ -19,6 +23,9 @@ interface DeskOptions {
   readonly siteOrigin: string;
   /** The origin of the desk: `OPS_ORIGIN`, else the site's. */
   readonly staffOrigin: string;
+  /** Origin of previews: `PREVIEW_ORIGIN`, else the site's. */
+  readonly previewOrigin: string;
+  readonly now: () => number;
   readonly secret: string | null;
   readonly issuer: StaffIssuer | null;
   readonly hasEmbedded: boolean;
@@ -57,7 +64,13 @@ export const deskPlugin = fp<DeskOptions>(
       },
     });
     await signInRoutes(app, { staffOrigin, siteOrigin, provider: providerOf(app, options) });
-    await contentRoutes(app);
+    const rules = { publishedPaths, now: options.now };
+    const onTime = goLiveQueue(app, rules);
+    await staffRoutes(app, (routes) => {
+      recordRoutes(routes, app.db);
+      changeSetRoutes(routes, app.db);
+      publishRoutes(routes, { db: app.db, rules, onTime, previewOrigin: options.previewOrigin });
+    });
     await peopleRoutes(app, { desk: staffOrigin + DESK_PATH });
   },
   { name: 'desk', dependencies: ['staff', 'identity'] },

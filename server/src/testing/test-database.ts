@@ -13,6 +13,7 @@ import type { OrderTables } from '../club/orders/order-tables.ts';
 import type { PaymentTables } from '../club/payments/payment-tables.ts';
 import type { ReceiptTables } from '../club/receipts/receipt-tables.ts';
 import type { PassTables } from '../club/savings-pass/pass-tables.ts';
+import type { ChangeSetTables } from '../content/change-sets/change-set-tables.ts';
 import { ensureContent } from '../content/import/ensure-content.ts';
 import { ensurePlaces } from '../content/places/ensure-places.ts';
 import type { ContentTables } from '../content/store/content-tables.ts';
@@ -39,6 +40,7 @@ import { clusterFolder } from './test-clusters.setup.ts';
 interface AllTables
   extends AnalyticsTables,
     CardTables,
+    ChangeSetTables,
     CompositionTables,
     ConsentTables,
     ContentTables,

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../src/staff/wire/roles.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { staffHeaders } from '../support/staff.ts';
@@ -15,6 +16,24 @@ afterAll(async () => {
   await site.stop();
   await database.stop();
 });
+
+// The change set that the examples name, with a record of the center that they name.
+beforeEach(async () => {
+  await database.db.deleteFrom('change_sets').where('id', '=', 1).execute();
+  await database.db
+    .insertInto('change_sets')
+    .values({ id: 1, title: 'Holiday hours', state: 'open', source: 'desk', created_by: 'a test' })
+    .execute();
+  await database.db
+    .insertInto('content_changes')
+    .values({
+      ...{ change_set_id: 1, kind: 'parking', key: 'charleston', centre: 'charleston' },
+      ...{ before: null, after: '{}', changed_by: 'a test' },
+    })
+    .execute();
+});
+// `createChangeSet` takes the next number.
+await sql`alter sequence change_sets_id_seq restart with 2`.execute(database.db);
 
 const callSchema = z.object({
   operationId: z.string(),

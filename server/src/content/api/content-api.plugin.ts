@@ -2,17 +2,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { CONTENT_API_VERSION } from 'shared-contracts/content';
+import { STORAGE_KEYS } from 'shared-contracts/member';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { Answer, sendAnswer } from '../../platform/http/answer.ts';
+import { cookieOf } from '../../platform/http/cookies.ts';
 import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
 import { addressKey } from '../../platform/http/rate-limit.ts';
 import { parseRequest } from '../../platform/http/request-check.ts';
 import { disconnectSignal, WorkQueues } from '../../platform/http/work-queue.ts';
 import { poolFigures } from '../../platform/storage/index.ts';
+import {
+  CONTENT_KEY,
+  type ContentPreview,
+  contentPreviewOf,
+  createPreviewReader,
+} from '../change-sets/content-previews.ts';
 import { type ContentRoute, type Lifetime, noParams } from './content-route.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
+import { shiftOf } from './preview-day.ts';
 import { brandsRoutes } from './routes/brands.ts';
 import { centrePartsRoutes } from './routes/centre-parts.ts';
 import { centresRoutes } from './routes/centres.ts';
@@ -74,10 +83,38 @@ export const contentApiPlugin = fp<ContentApiOptions>(
       longestWaitMs: 10_000,
     });
     app.decorate('contentQueues', queues);
+    const readPreview = createPreviewReader(app.db, now);
+    async function sendPreview(
+      route: ContentRoute,
+      preview: ContentPreview,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
+      const shift = shiftOf(preview, now());
+      const query = parseRequest(route.query, request.query);
+      const input = { params: parseRequest(route.params, request.params), query: shift.query(route, query) };
+      const asker = { network: addressKey(request.ip), gone: disconnectSignal(reply) };
+      const json = await queues
+        .of('content')
+        .run(
+          () =>
+            readPreview(preview, version.current(), async (tx) =>
+              route.handle(input, { db: tx, snapshot: await readSnapshot(tx), now: preview.moment ?? now() }),
+            ),
+          asker,
+        );
+      return reply.headers(PREVIEW_HEADERS).send(shift.answer(route, json));
+    }
+
     const snapshotOf = latestSnapshot(version, () => readSnapshot(app.db));
     for (const route of contentRoutes) {
       app.get(route.path, { config: { call: callOf(route) } }, async (request, reply) => {
         requireVersion(request);
+        const key = previewKeyOf(request);
+        if (key !== null) {
+          const preview = await contentPreviewOf(app.db, key);
+          if (preview && preview.secondsLeft > 0) return sendPreview(route, preview, request, reply);
+        }
         const url = request.raw.url ?? '';
         const ready = known(url);
         if (ready) return send(ready, request, reply);
@@ -108,6 +145,18 @@ export const contentApiPlugin = fp<ContentApiOptions>(
   },
   { name: 'content-api', dependencies: ['storage'] },
 );
+
+const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+
+/** Header of the server's own calls for a page of a preview. Browsers send the cookie. */
+export const PREVIEW_HEADER = 'x-content-preview';
+
+function previewKeyOf(request: FastifyRequest): string | null {
+  if (request.socket.remoteAddress === IN_PROCESS)
+    return String(request.headers[PREVIEW_HEADER] ?? '') || null;
+  if (!request.headers.cookie?.includes(CONTENT_KEY)) return null;
+  return cookieOf(request, STORAGE_KEYS.preview.name);
+}
 
 const versionSchema = z.literal(CONTENT_API_VERSION);
 

@@ -4,7 +4,7 @@ import { randomToken } from '../../platform/crypto/secrets.ts';
 import { namesTag } from '../../platform/http/answer.ts';
 import { IN_PROCESS } from '../../platform/http/in-process-fetch.ts';
 import { responseOf } from '../../platform/http/response-of.js';
-import { contentRoutes } from './content-api.plugin.ts';
+import { contentRoutes, PREVIEW_HEADER } from './content-api.plugin.ts';
 
 interface ContentAnswer {
   readonly status: number;
@@ -30,7 +30,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const CONTENT_PATHS = contentRoutes.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
 
 /** Creates a fetch that answers releases from this server's content API, without a socket. */
-export function createContentFetch(app: FastifyInstance): ContentFetch {
+export function createContentFetch(app: FastifyInstance, previewKey?: string): ContentFetch {
   // Cached answers bypass the router: most calls of a render, at half the cost.
   function known(url: string, headers: Readonly<Record<string, string>>): ContentAnswer | null {
     const answer = headers['x-api-version'] === CONTENT_API_VERSION ? app.content.known(url) : undefined;
@@ -49,7 +49,7 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
       method: 'GET',
       url,
       remoteAddress: IN_PROCESS,
-      headers: { ...passed, ...INTERNAL },
+      headers: { ...passed, ...INTERNAL, ...(previewKey ? { [PREVIEW_HEADER]: previewKey } : {}) },
     });
     const { etag } = response.headers;
     return {
@@ -66,7 +66,7 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
     const { pathname, search } = new URL(url, 'http://site.invalid');
     if (!CONTENT_PATHS.some((path) => path.test(pathname)))
       throw new Error(`${pathname} is no call of the content API`);
-    return known(pathname + search, headers) ?? asked(pathname + search, headers);
+    return (previewKey ? null : known(pathname + search, headers)) ?? asked(pathname + search, headers);
   };
 }
 

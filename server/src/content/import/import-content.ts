@@ -8,7 +8,7 @@ import {
   recordKey,
 } from 'shared-contracts/content-records';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { Db } from '../../platform/storage/database.ts';
+import type { Db, Tx } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
 import { fieldOf, type Origin, type Problem, Problems, wrongValue } from '../check/problem.ts';
 import { reservedSegments } from '../check/reserved-segments.ts';
@@ -29,6 +29,8 @@ interface ImportOptions {
   /** Store for pictures. Without it, a folder with pictures is refused. */
   readonly pictures?: FileStore;
   readonly now?: number;
+  /** Called in the transaction of the import. */
+  readonly onChange?: (tx: Tx, before: ContentSet, after: ContentSet) => Promise<void>;
 }
 
 interface Imported {
@@ -100,6 +102,7 @@ export async function importContent(
         if (options.dryRun) throw new Refused({ ok: true, version: 0, changes, notes });
         if (pictures.length > 0) await storePictures(pictureStore(options), pictures);
         const { onProgress } = options;
+        await options.onChange?.(tx, before, after);
         const sampleKeys = sampleKeysIn(after, await readSample(tx, before));
         const version = await writeContent(tx, after, { sampleKeys, ...(onProgress && { onProgress }) });
         return { ok: true as const, version, changes, notes };
@@ -145,7 +148,8 @@ const centreKey = (kind: ContentKind, record: unknown): unknown =>
 // Existing records have no file, so problems name their kind.
 const existingOrigin = (kind: ContentKind): Origin => ({ file: `(existing ${kind})`, lineOf: () => null });
 
-function checkAll(
+/** Checks content with the records that were read. Problems name the places of these records. */
+export function checkAll(
   content: ContentSet,
   kinds: ReadFolder['kinds'],
   problems: Problems,

@@ -156,7 +156,8 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const KEYS = ['id', 'slug', 'page', 'document'];
 
-function checkSchema(kind: ContentKind, raw: readonly RawRecord[], problems: Problems) {
+/** Checks records of a kind against its schema. Returns the good ones with their places. */
+export function checkSchema(kind: ContentKind, raw: readonly RawRecord[], problems: Problems) {
   const schema = recordSchemas[kind];
   const records: unknown[] = [];
   const origins: Origin[] = [];

@@ -1,32 +1,13 @@
 import { sql } from 'kysely';
 import type { ContentSet } from 'shared-contracts/content-records';
-import { batchesOf } from '../../platform/batches.ts';
 import type { Db, Tx } from '../../platform/storage/database.ts';
 import { contentDb, type SampleKeys } from '../store/content-tables.ts';
-import { indexContent } from './content-index.ts';
-import { contentRows } from './content-rows.ts';
-import { searchRows } from './search-rows.ts';
+import { applyDiff, type ContentDiff, insertRows, rowsOf, TABLES } from './content-diff.ts';
 
 export const CONTENT_CHANNEL = 'content_version';
 const WRITE_LOCK = 720_521_854;
-const ROWS_PER_STATEMENT = 1000;
 /** Increase it with every change of the stored answers: older content is then rewritten. */
 export const ANSWERS_REVISION = 3;
-
-// In insert order; deleted in reverse.
-const TABLES = [
-  'centres',
-  'categories',
-  'brands',
-  'stores',
-  'offers',
-  'events',
-  'jobs',
-  'centre_pages',
-  'campaigns',
-  'site_documents',
-  'search_entries',
-] as const;
 
 interface WriteOptions {
   /** Set for the sample: its day and generator revision. */
@@ -49,33 +30,28 @@ export async function writeContent(
   content: ContentSet,
   { sample, sampleKeys, onProgress }: WriteOptions = {},
 ): Promise<number> {
-  const index = indexContent(content);
-  const rows: Record<(typeof TABLES)[number], readonly object[]> = {
-    ...contentRows(content, index),
-    search_entries: searchRows(content, index),
-  };
+  const rows = rowsOf(content);
   const total = TABLES.reduce((sum, table) => sum + rows[table].length, 0);
   let written = 0;
   for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of TABLES) {
-    for (const batch of batchesOf(rows[table], ROWS_PER_STATEMENT)) {
-      await insert(tx, table, batch);
-      written += batch.length;
-      onProgress?.(written, total);
-    }
+    await insertRows(tx, table, rows[table]);
+    written += rows[table].length;
+    onProgress?.(written, total);
   }
   // The planner must not use statistics of the previous rows.
   await sql`analyze ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(tx);
   return stepVersion(tx, sample, sampleKeys);
 }
 
-// One parameter per statement, whatever the number of rows and columns.
-async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-  `.execute(tx);
+/**
+ * Changes the rows that differ, in the caller's transaction, which locked the content.
+ *
+ * @returns the new content version.
+ */
+export async function changeContent(tx: Tx, diff: ContentDiff, sampleKeys: SampleKeys): Promise<number> {
+  await applyDiff(tx, diff);
+  return stepVersion(tx, undefined, sampleKeys);
 }
 
 async function stepVersion(

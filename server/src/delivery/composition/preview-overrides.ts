@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
+import { contentPreviewOf } from '../../content/change-sets/content-previews.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
@@ -14,6 +16,20 @@ import { showableRelease } from './showable-release.ts';
 
 export interface ShownPreview extends OpenPreview {
   readonly overrides: ReleaseOverrides;
+  /** Key of a preview of content. Its pages are drawn in the browser, where every call has the key. */
+  readonly contentKey?: string;
+}
+
+/** Returns a preview of content as one that replaces no release. */
+export async function contentPreview(db: Db, key: string): Promise<(ShownPreview & { path: string }) | null> {
+  const preview = await contentPreviewOf(db, key);
+  if (!preview || preview.secondsLeft <= 0) return null;
+  const { changeSet, revision, title, madeBy, path, moment, endsAt, secondsLeft } = preview;
+  const day = moment === null ? 'now' : `on ${localDateAt(moment, SITE_TIME_ZONE)}`;
+  return {
+    ...{ id: `content-${changeSet}-${revision}`, name: 'the content', version: day, label: title },
+    ...{ team: madeBy, endsAt, secondsLeft, overrides: new Map(), contentKey: key, path },
+  };
 }
 
 export type PreviewOverrides = ReturnType<typeof createPreviewOverrides>;
@@ -43,6 +59,11 @@ export const createPreviewOverrides = (registry: Registry, db: Db, visits: Previ
   /** Returns null and ends the visit if the preview has ended, was revoked or can no longer be shown. */
   async of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null> {
     const key = cookieOf(request, PREVIEW_COOKIE);
+    const ofContent = key ? await contentPreview(db, key) : null;
+    if (ofContent) {
+      reply.headers(FOR_NO_INDEX);
+      return ofContent;
+    }
     const preview = key ? await previewOf(db, key) : null;
     const release = preview && (await releaseOfPreview(registry, preview));
     if (!preview || !release) {

@@ -8,7 +8,7 @@ import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { type OpenPreview, previewOf } from '../releases/publishing/previews.ts';
 import { CALLS, openQuery } from './composition-calls.ts';
-import { releaseOfPreview } from './preview-overrides.ts';
+import { contentPreview, releaseOfPreview } from './preview-overrides.ts';
 import { FOR_NO_INDEX, PREVIEW_COOKIE } from './preview-visits.plugin.ts';
 
 export async function previewRoutes(app: FastifyInstance): Promise<void> {
@@ -24,9 +24,12 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
 
   async function askedPreview(request: FastifyRequest, reply: FastifyReply) {
     const { data } = openQuery.safeParse(request.query);
+    const ofContent = data ? await contentPreview(db, data.key) : null;
+    if (data && ofContent) return { key: data.key, preview: ofContent, firstPage: ofContent.path };
     const preview = data ? await previewOf(db, data.key) : null;
     const release = preview && (await releaseOfPreview(registry, preview));
-    if (data && preview && release) return { key: data.key, preview, release };
+    if (data && preview && release)
+      return { key: data.key, preview, firstPage: firstPageOf(release.manifest) };
     if (preview)
       sendErrorPage(
         reply,
@@ -63,7 +66,7 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
     // The cookie outlives the preview, so that the server can end the visit.
     setCookie(reply, PREVIEW_COOKIE, asked.key, asked.preview.secondsLeft + SECONDS_AFTER);
     await app.previewVisits.separate(request, reply);
-    return reply.redirect(firstPageOf(asked.release.manifest), 303);
+    return reply.redirect(asked.firstPage, 303);
   });
 
   app.post(`${PREVIEW_PATH}/leave`, { config: { call: CALLS.leavePreview } }, async (request, reply) => {

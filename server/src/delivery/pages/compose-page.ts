@@ -20,7 +20,7 @@ export async function composePage(
 async function publicAnswer(context: PageContext, target: RemoteTarget): Promise<PageAnswer> {
   const { channel, route, centre } = target;
   const { live } = channel;
-  if (isLocal(context, target) || !context.parts.renderers.renders(live))
+  if (context.preview?.contentKey || isLocal(context, target) || !context.parts.renderers.renders(live))
     return skeletonAnswer(context, target, null, true);
   const rendering = renderRemote(context, target);
   // Runs in parallel: the frame depends only on the address.

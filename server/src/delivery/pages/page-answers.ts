@@ -7,6 +7,7 @@ import { namePageRoute } from '../../platform/http/request-trace.ts';
 import { BusyError, disconnectSignal, type WorkQueues } from '../../platform/http/work-queue.ts';
 import type { ChosenComposition } from '../composition/compositions.ts';
 import { type ReleaseRecord, SHELL } from '../releases/records/release-record.ts';
+import type { SiteData } from '../rendering/site-data.ts';
 import { composePage } from './compose-page.ts';
 import type { PageAnswer, PageParts, PageRequest } from './page-context.ts';
 import { PageCache, pageCacheKey, staleKey } from './steps/3-look-in-cache.ts';
@@ -15,6 +16,7 @@ import { encodeAnswer, type SentAnswer } from './steps/8-encode-answer.ts';
 
 export interface PageAnswersOptions {
   readonly parts: PageParts;
+  readonly previewData: (key: string) => SiteData;
   readonly signer: AnswerSigner;
   readonly queues: WorkQueues;
   readonly contentVersion: () => number;
@@ -36,6 +38,7 @@ export interface Lookup {
 
 export function createPageAnswers({
   parts,
+  previewData,
   signer,
   queues,
   contentVersion,
@@ -80,7 +83,7 @@ export function createPageAnswers({
     const make = async () => {
       const answer = await composePage(
         {
-          parts,
+          parts: preview?.contentKey ? { ...parts, data: previewData(preview.contentKey) } : parts,
           request: asked,
           composition,
           preview,

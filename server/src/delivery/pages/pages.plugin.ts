@@ -103,6 +103,7 @@ export const pagesPlugin = fp<PagesOptions>(
     if (isDevelopment) app.register(devRevisionRoutes, { registry, devRemote: devRemote?.remote });
     const pages = createPageHandlers({
       parts,
+      previewData: app.previewData,
       signer: app.answerSigner,
       queues,
       compositions,

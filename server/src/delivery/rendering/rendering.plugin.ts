@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly renderers: Renderers;
     readonly siteData: SiteData;
+    /** Returns the data of the site as a preview of content shows it. */
+    readonly previewData: (key: string) => SiteData;
   }
 }
 
@@ -56,6 +58,10 @@ export const renderingPlugin = fp<RenderingOptions>(
     });
     app.decorate('renderers', renderers);
     const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
+    app.decorate('previewData', (key) => {
+      const previewFetch = asFetch(createContentFetch(app, key));
+      return createSiteData(createContentClient({ fetch: previewFetch, baseUrl: '' }), () => 0);
+    });
     app.decorate(
       'siteData',
       createSiteData(content, () => app.content.version()),

@@ -1,7 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { Role } from '../../server/src/staff/wire/roles.ts';
-import { auditPage } from './audit/audit.page.tsx';
-import { peoplePage } from './people/people.page.tsx';
 
 /** A page of the desk: a resource of react-admin, named like its calls below `/api/staff/`. */
 export interface DeskPage {
@@ -17,6 +15,3 @@ export interface DeskPage {
   /** Further `Route` elements with keys. */
   readonly routes?: readonly ReactElement[];
 }
-
-/** All pages, in the order of the menu. */
-export const pages: readonly DeskPage[] = [peoplePage, auditPage];

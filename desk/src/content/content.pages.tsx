@@ -1,0 +1,40 @@
+import { DataTable, DateField, List, reactRouterProvider, SelectInput } from 'react-admin';
+import type { DeskPage } from '../desk-page.ts';
+import { ChangeSetShow } from './change-set-show.tsx';
+import { HoursPage } from './hours.page.tsx';
+import { RecordPage } from './record.page.tsx';
+import { KindsPage, RecordsPage } from './records.page.tsx';
+
+const { Route } = reactRouterProvider;
+
+const STATES = ['open', 'scheduled', 'live', 'undone', 'dropped'].map((id) => ({ id, name: id }));
+const filters = [<SelectInput key="state" source="state" choices={STATES} alwaysOn />];
+
+const ChangeSetList = () => (
+  <List exporter={false} empty={false} filters={filters} perPage={25} sort={{ field: 'id', order: 'DESC' }}>
+    <DataTable bulkActionButtons={false} rowClick="show">
+      <DataTable.Col source="title" disableSort />
+      <DataTable.Col source="state" disableSort />
+      <DataTable.Col source="by" disableSort />
+      <DataTable.Col source="records" disableSort />
+      <DataTable.Col source="createdAt" label="Begun" disableSort>
+        <DateField source="createdAt" showTime />
+      </DataTable.Col>
+    </DataTable>
+  </List>
+);
+
+const roles = ['editor', 'viewer'] as const;
+
+/** Pages of content, in the order of the menu. */
+export const contentPages: readonly DeskPage[] = [
+  { name: 'hours', label: 'Hours and alerts', roles: ['editor'], list: HoursPage },
+  {
+    ...{ name: 'content', label: 'Content', roles, list: KindsPage },
+    routes: [
+      <Route key="kind" path="/content/:kind" element={<RecordsPage />} />,
+      <Route key="record" path="/content/:kind/:key" element={<RecordPage />} />,
+    ],
+  },
+  { name: 'change-sets', label: 'Change sets', roles, list: ChangeSetList, show: ChangeSetShow },
+];
