@@ -24,7 +24,14 @@ const UNDOCUMENTED = [
   ],
   ...['/frames/cards/enrol', '/frames/cards/till', '/frames/checkout/:reference'],
   // Files that pages and answers name, or that browsers and link previews get.
-  ...['/releases/:name/:version/*', '/pictures/:name', '/service-worker.js', '/site.webmanifest'],
+  ...[
+    '/releases/:name/:version/*',
+    '/pictures/:name',
+    '/pictures/goods.svg',
+    '/service-worker.js',
+    '/site.webmanifest',
+  ],
+  '/pictures/scenes/:place/:file',
   ...['/icons/:file', '/favicon.svg', '/favicon.ico', '/og/site.png', '/og/centres/:slug'],
   // Addresses with a standard of their own, the document itself, and unknown steps of a sign-in.
   ...[
