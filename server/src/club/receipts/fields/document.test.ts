@@ -86,6 +86,8 @@ describe('document', () => {
     ['return', '*** REFUND ***'],
     ['return?', 'REFUND RECEIPT'],
     ['void?', 'VISA DECLINED'],
+    ['void?', 'VOID TRANSACTION -130.80'],
+    ['void?', 'ORDER DELETED'],
     ['sale', 'KEEP THIS COPY'],
     ['sale', 'RETURN CODE 8812-2231'],
   ])('is a %s by the last line %j', (kind, line) => {

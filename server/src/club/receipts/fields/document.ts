@@ -109,8 +109,9 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
   if (!isSaid && (isBack || !isStarred) && isPolicy(at, context)) return null;
   if (hasAmount) {
     if (kind === 'return') return moneyBackOn(at, zone, context);
-    // Goods have such names too: "TRAINING SHORT 40.00". A voided line has a minus.
-    const isVoid = kind === 'void' && (row.amounts.at(-1)?.cents ?? 0) > 0;
+    // Goods have such names too: "TRAINING SHORT 40.00". A voided line has a minus, and so has a voided total.
+    const cents = row.amounts.at(-1)?.cents ?? 0;
+    const isVoid = kind === 'void' && (cents > 0 || (cents !== 0 && -cents === context.total));
     const isSum = /\b(?:TOTAL|AMOUNT|DUE)\b/.test(text) || (kind === 'exchange' && !/CAMBIO/.test(text));
     return isVoid || isSum ? { ...found, isCertain: false } : null;
   }
