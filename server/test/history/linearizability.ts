@@ -77,7 +77,7 @@ export function findViolation<State, Input>(
       if (done.has(at) || lost.has(at) || isRead(operation.input) || !canBe(operation, state)) continue;
       const [next] = step(state, operation.input);
       if (!isLost(operation)) yield { state: next, done: new Set([...done, at]), lost };
-      else {
+      else if (next !== state) {
         // Of equal lost operations the one that was called first is enough.
         const input = JSON.stringify([operation.input, operation.output]);
         if (!tried.has(input)) yield { state: next, done, lost: new Set([...lost, at]) };

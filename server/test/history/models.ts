@@ -77,7 +77,11 @@ function spend(
 
 export const ledgerModel = (points: number): Model<LedgerState, LedgerInput> => ({
   initial: { points, entries: 0, keys: {}, latest: {}, purchases: {}, refunds: [] },
-  isRead: ({ kind }) => kind === 'points' || kind === 'whole ledger',
+  // A refused redemption changes nothing.
+  isRead: (input) =>
+    input.kind === 'points' ||
+    input.kind === 'whole ledger' ||
+    (input.kind === 'spend' && input.made === null),
   step(state, input) {
     const { entries, keys, purchases, refunds } = state;
     switch (input.kind) {
@@ -136,8 +140,9 @@ export const favouriteModel: Model<readonly number[], FavouriteInput> = {
   },
 };
 
-/** The revision that a request made, by its reason in the history. */
+/** The revision that a request made, by its reason in the history, and the one before it. */
 export interface MadeRevision {
+  readonly before: number;
   readonly revision: number;
   readonly live: string;
 }
@@ -172,7 +177,7 @@ export const releaseModel = (initial: ReleaseState): Model<ReleaseState, Release
     if (target === live || target === undefined) return [state, isBack ? 'refused' : 'unchanged'];
     // A rollback is also refused if another change comes first.
     if (made === null) return [state, isBack ? 'refused' : 'a new revision'];
-    if (made.revision <= revision || made.live !== target) return [state, `${target} in a new revision`];
+    if (made.before !== revision || made.live !== target) return [state, `${target} in a new revision`];
     return [
       {
         revision: made.revision,

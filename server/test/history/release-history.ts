@@ -27,7 +27,8 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
   let requests = 0;
   const readRevisions = async () => {
     const { rows } = await sql<MadeRevision & { why: string }>`
-      select revision, live_version as live, why from release_revisions where name = ${REMOTE}
+      select revision, live_version as live, why, coalesce(lag(revision) over (order by revision), 0) as before
+      from release_revisions where name = ${REMOTE}
       order by revision`.execute(db);
     return rows;
   };
