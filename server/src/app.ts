@@ -243,6 +243,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     ...{ siteOrigin: identity.origin, staffOrigin: staffOriginOf(config), secret: identity.secret },
     ...{ issuer: config.staffIssuer, hasEmbedded: identity.outside === null, now },
     previewOrigin: config.previewOrigin ?? identity.origin,
+    receipts: {
+      files: fileStoreOf(config, 'receipts'),
+      secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
+    },
   });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {

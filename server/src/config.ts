@@ -252,6 +252,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     releaseKeys: { ...readReleaseKeys(values), mayBeOwn: !isPublic(values.ORIGIN) },
     identity: readIdentityConfig(values),
     staffIssuer: readStaffConfig(values),
+    receiptSecondPersonAbove: values.RECEIPT_SECOND_PERSON_ABOVE,
     hasDemo: isDemo(values),
     stripe: readStripeConfig(values),
     analytics: readAnalyticsConfig(values),

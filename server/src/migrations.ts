@@ -6,6 +6,7 @@ import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
 import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
 import { reviewSinceMigration } from './club/receipts/migrations/0148-review-since.ts';
 import { sharedFilesMigration } from './club/receipts/migrations/0151-shared-files.ts';
+import { firstApprovalsMigration } from './club/receipts/migrations/0163-first-approvals.ts';
 import { changeSetsMigration } from './content/change-sets/migrations/0161-change-sets.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
@@ -80,4 +81,5 @@ export const migrations: Migrations = {
   '0155-kept-markup': keptMarkupMigration,
   '0160-staff': staffMigration,
   '0161-change-sets': changeSetsMigration,
+  '0163-first-approvals': firstApprovalsMigration,
 };

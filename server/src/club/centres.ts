@@ -42,3 +42,27 @@ export const storesOf = (db: Db, slug: string) =>
 export async function storeNameOf(db: Db, slug: string, id: number | null): Promise<string | null> {
   return (await storesOf(db, slug)).find((store) => store.id === id)?.name ?? null;
 }
+
+/** Returns the slug of the center that has a store, or null for an unknown store. */
+export async function centreOfStore(db: Db, id: number): Promise<string | null> {
+  const row = await contentDb(db)
+    .selectFrom('stores')
+    .innerJoin('centres', 'centres.id', 'stores.centre_id')
+    .select('centres.slug')
+    .where('stores.id', '=', id)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** Returns the only center whose postal code and city are on a receipt, or null. */
+export async function centreOnReceipt(db: Db, lines: readonly string[]): Promise<Centre | null> {
+  if (lines.length === 0) return null;
+  const rows = await contentDb(db).selectFrom('centres').select('record').execute();
+  const text = lines.join(' ').toUpperCase();
+  const found = rows
+    .map(({ record }) => centreSchema.parse(record))
+    .filter(({ address: { postalCode, city } }) =>
+      [postalCode, city].every((part) => text.includes(part.toUpperCase())),
+    );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

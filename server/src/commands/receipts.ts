@@ -1,25 +1,27 @@
 import { writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { receiptFieldsSchema } from 'shared-contracts/member';
-import { fieldsOf, type ReceiptRow, readOf } from '../club/receipts/receipt-rows.ts';
+import { z } from 'shared-contracts/zod';
+import { approveReceipt, rejectReceipt, returnReceipt } from '../club/receipt-review/review.ts';
+import { reviewedReceipt, whyOf } from '../club/receipt-review/review-queue.ts';
+import type { ReceiptRow } from '../club/receipts/receipt-rows.ts';
 import { receiptDb } from '../club/receipts/receipt-tables.ts';
-import { approveReceipt, rejectReceipt, returnReceipt } from '../club/receipts/review.ts';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../platform/errors/operator-errors.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
 import type { Db } from '../platform/storage/index.ts';
-import { openSite, runCommand, say, typedPath, UsageError } from './command.ts';
+import { RECEIPT_VALUES, refusalSchema } from '../staff/wire/receipts.ts';
+import { commandActor, openSite, runCommand, say, typedPath, UsageError } from './command.ts';
 
 const USAGE = `pnpm receipts list [--all]                          receipts that wait for a decision, the oldest first
 pnpm receipts show ID [--save FILE]                 what was read, what the member says, and the picture (WebP)
-pnpm receipts approve ID [--net 41.20] [--total 45.00] [--date 2026-11-18] [--store STORE-ID]
-                                                    gives the points; the options set right what the member put in
+pnpm receipts approve ID [--net 41.20] [--total 45.00] [--date 2026-11-18] [--store STORE-ID] [--number 0042]
+                                                    gives the points; the options say what is right
 pnpm receipts reject ID --reason "WORDS"            no points; the member reads the words
 pnpm receipts return ID --of ID [--net 41.20]       takes back the points of a credited receipt: all, or those of the net amount
 
---by NAME says who decides; otherwise it is the name of the machine's user. An ID may be shortened to its first characters.`;
+The audit names the machine's user. Large receipts need two people in the desk. An ID may be shortened.`;
 
 const misuse = (message: string) => new UsageError(`${message}\n\n${USAGE}`);
 
@@ -44,7 +46,7 @@ function optionsOf() {
         store: { type: 'string' },
         reason: { type: 'string' },
         of: { type: 'string' },
-        by: { type: 'string' },
+        number: { type: 'string' },
       },
     });
   } catch (error) {
@@ -58,13 +60,16 @@ async function main(): Promise<number> {
   const isList = command === 'list' && !id;
   if (!isList && (!['show', 'approve', 'reject', 'return'].includes(command) || !id || rest.length > 0))
     throw misuse('Say what to do.');
-  if (command === 'reject' && !values.reason?.trim())
-    throw misuse('A refusal needs a --reason, which the member reads.');
+  const refusal = z.safeParse(refusalSchema, { why: values.reason });
+  if (command === 'reject' && !refusal.success)
+    throw misuse('A refusal needs a --reason of 3 to 500 letters, which the member reads.');
   if (command === 'return' && !values.of) throw misuse('A return needs --of, the receipt of its purchase.');
   if (values.date !== undefined && !receiptFieldsSchema.shape.date.safeParse(values.date).success)
     throw misuse('--date is a day such as 2026-11-18.');
+  if (values.number !== undefined && !receiptFieldsSchema.shape.number.safeParse(values.number).success)
+    throw misuse('--number has at most 40 letters.');
   const approval = {
-    by: values.by ?? userInfo().username,
+    number: values.number,
     netCents: centsOf(values.net, 'net'),
     totalCents: centsOf(values.total, 'total'),
     date: values.date,
@@ -76,15 +81,17 @@ async function main(): Promise<number> {
   try {
     if (command === 'list') return await list(db, values.all ?? false);
     const row = await find(db, id);
-    if (command === 'show') return await show(row, values.save, fileStoreOf(config, 'receipts'));
-    const { by, netCents } = approval;
-    const now = new Date();
+    if (command === 'show') return await show(db, row, values.save, fileStoreOf(config, 'receipts'));
+    const decision = {
+      ...{ by: commandActor(), now: new Date() },
+      secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
+    };
     const of = command === 'return' ? (await find(db, values.of ?? '')).id : '';
     const done = of
-      ? await returnReceipt(db, row.id, { by, of, netCents }, now)
+      ? await returnReceipt(db, row.id, { of, netCents: approval.netCents }, decision)
       : command === 'approve'
-        ? await approveReceipt(db, row.id, approval, now)
-        : await rejectReceipt(db, row.id, { by, why: values.reason ?? '' }, now);
+        ? await approveReceipt(db, row.id, approval, decision)
+        : await rejectReceipt(db, row.id, refusal.data?.why ?? '', decision);
     say(done.state === 'credited' ? `Credited: ${done.points} points.` : `Refused: ${done.reason_text}`);
     return 0;
   } finally {
@@ -130,22 +137,21 @@ async function list(db: Db, all: boolean): Promise<number> {
   return 0;
 }
 
-async function show(row: ReceiptRow, save: string | undefined, files: FileStore): Promise<number> {
+async function show(db: Db, row: ReceiptRow, save: string | undefined, files: FileStore): Promise<number> {
+  const { reading, entry, differences, duplicates } = await reviewedReceipt(db, row, commandActor());
   say(whatOf(row));
-  say(`why        ${row.reason_text ?? '-'}`);
+  say(`why        ${whyOf(row)}`);
   if (row.appeal) say(`appeal     ${row.appeal}`);
+  if (row.first_approval) say(`approved   by ${row.first_approval.who}, as the first of two people`);
   if (row.decided_by) say(`decided by ${row.decided_by}`);
-  const [read, given] = [readOf(row), fieldsOf(row)];
-  say('\n            read                  put in');
-  const line = (name: string, was: unknown, is: unknown) =>
-    say(`${name.padEnd(12)}${String(was ?? '-').padEnd(22)}${String(is ?? '-')}`);
-  line('store', read?.merchant, row.store_name);
-  line('date', read?.date, given?.date);
-  line('number', read?.number, given?.number);
-  line('subtotal', money(read?.subtotal_cents ?? null), money(given?.subtotal_cents ?? null));
-  line('discounts', money(read?.discount_cents ?? null), money(given?.discount_cents ?? null));
-  line('tax', money(read?.tax_cents ?? null), money(given?.tax_cents ?? null));
-  line('total', money(read?.total_cents ?? null), money(given?.total_cents ?? null));
+  for (const { id, state, same } of duplicates) say(`like       ${id} (${state}): same ${same.join(', ')}`);
+  say('\n                  read                  put in');
+  for (const name of RECEIPT_VALUES) {
+    const shown = (value: string | number | null = null) =>
+      typeof value === 'number' ? money(value) : (value ?? '-');
+    const note = differences.includes(name) ? '  differs' : '';
+    say(`${name.padEnd(18)}${shown(reading[name]).padEnd(22)}${shown(entry?.[name])}${note}`);
+  }
   if (row.text) say(`\n${row.text}`);
   if (save === undefined) return 0;
   const picture = row.file_key ? await files.get(row.file_key) : null;

@@ -14,6 +14,7 @@ import { changeSetRoutes } from './content/change-set.routes.ts';
 import { goLiveQueue, publishRoutes } from './content/publish.routes.ts';
 import { recordRoutes } from './content/record.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
+import { type ReceiptReviewOptions, receiptRoutes } from './receipts/receipts.routes.ts';
 import { CALLBACK_PATH, DESK_PATH, signInRoutes } from './sign-in.routes.ts';
 import type { StaffIssuer } from './staff-config.ts';
 
@@ -29,6 +30,7 @@ interface DeskOptions {
   readonly secret: string | null;
   readonly issuer: StaffIssuer | null;
   readonly hasEmbedded: boolean;
+  readonly receipts: ReceiptReviewOptions;
 }
 
 function providerOf(app: FastifyInstance, options: DeskOptions) {
@@ -70,6 +72,7 @@ export const deskPlugin = fp<DeskOptions>(
       recordRoutes(routes, app.db);
       changeSetRoutes(routes, app.db);
       publishRoutes(routes, { db: app.db, rules, onTime, previewOrigin: options.previewOrigin });
+      receiptRoutes(routes, app.db, options.receipts);
     });
     await peopleRoutes(app, { desk: staffOrigin + DESK_PATH });
   },

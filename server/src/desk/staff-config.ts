@@ -24,6 +24,13 @@ export const staffEnvironment = {
       'level (`acr`) that stands for a second step at that provider; the desk asks for it and accepts it',
     without: '`amr` of the ID token must name a second step, such as `mfa`',
   }),
+  RECEIPT_SECOND_PERSON_ABOVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(2_000)
+    .describe('total in dollars above which two people of the desk must approve a receipt'),
 };
 
 export interface StaffIssuer {

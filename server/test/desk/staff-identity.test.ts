@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { deskPlugin } from '../../src/desk/desk.plugin.ts';
 import { CALLBACK_PATH } from '../../src/desk/sign-in.routes.ts';
+import { createFolderStore } from '../../src/platform/files/folder-store.ts';
 import { changePerson, invite, listPeople } from '../../src/staff/people.ts';
 import { staffPlugin } from '../../src/staff/staff.plugin.ts';
 import { staffDb } from '../../src/staff/staff-tables.ts';
@@ -14,6 +16,7 @@ const site = await startAuthSite({ staffRedirectUri: ORIGIN + CALLBACK_PATH }, a
   await app.register(deskPlugin, {
     ...{ siteOrigin: ORIGIN, staffOrigin: ORIGIN, secret: SECRET, issuer: null, hasEmbedded: true },
     ...{ previewOrigin: ORIGIN, now: Date.now },
+    receipts: { files: createFolderStore(tmpdir()), secondPersonAboveCents: 0 },
   });
 });
 afterAll(() => site.stop());

@@ -46,7 +46,7 @@ export async function isClaimed(db: Db, key: Buffer, receiptId: string): Promise
 }
 
 // Bits out of 256 by which two pictures may differ and still need a review.
-const ALIKE_BITS = 20;
+export const ALIKE_BITS = 20;
 
 type Candidate = PurchaseFacts & { readonly id: string; readonly likeness: string | null };
 

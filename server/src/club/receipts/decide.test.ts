@@ -33,6 +33,7 @@ const facts: ReceiptFacts = {
   context: { today: '2026-11-20', country: 'US' },
   centreCurrency: 'USD',
   sentOn: '2026-11-20',
+  isOtherCentre: false,
   isDuplicate: false,
   isPaidByCard: false,
   isSimilar: false,

@@ -21,6 +21,8 @@ export interface ReceiptFacts {
   readonly context: DateContext;
   readonly centreCurrency: string;
   readonly sentOn: string;
+  /** Whether it names another center than the member. */
+  readonly isOtherCentre: boolean;
   readonly isDuplicate: boolean;
   readonly isPaidByCard: boolean;
   readonly isSimilar: boolean;
@@ -109,7 +111,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (facts.lines.length === 0) return review('unreadable');
   if (ofKind) return ofKind;
   if (fields.total_cents > RECEIPT_RULES.reviewAboveCents) return review('large');
-  if (!isConfirmedByPicture(facts)) return review('corrected');
+  if (facts.isOtherCentre || !isConfirmedByPicture(facts)) return review('corrected');
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');

@@ -2,12 +2,11 @@ import { sql, type Updateable } from 'kysely';
 import type { LimitFunction } from 'p-limit';
 import { localDateAt } from 'shared-contracts/content';
 import type { ReadFields } from 'shared-contracts/member';
-import { contentDb } from '../../content/store/content-tables.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { TaskError } from '../../platform/sandbox/task-process.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
-import { type Centre, centreOf, centreSchema, storesOf } from '../centres.ts';
+import { centreOf, centreOnReceipt, storesOf } from '../centres.ts';
 import { withLedger } from '../ledger/ledger.ts';
 import { reasonText, verdictOfKind } from './decide.ts';
 import { documentOf } from './fields/document.ts';
@@ -75,18 +74,6 @@ async function readNow({ db, files, opener, now }: Reading, id: string): Promise
   const isKept = await keep(db, row, { ...result, lines: result.lines.map(withoutCardNumbers) }, now());
   // The receipt was discarded meanwhile, with its picture.
   if (!isKept && row.file_key) await files.delete(row.file_key);
-}
-
-// The only center whose postal code and city are on the receipt.
-async function centreOnReceipt(db: Db, lines: readonly string[]): Promise<Centre | null> {
-  const rows = await contentDb(db).selectFrom('centres').select('record').execute();
-  const text = lines.join(' ').toUpperCase();
-  const found = rows
-    .map(({ record }) => centreSchema.parse(record))
-    .filter(({ address: { postalCode, city } }) =>
-      [postalCode, city].every((part) => text.includes(part.toUpperCase())),
-    );
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 async function keep(db: Db, row: ReceiptRow, result: ReadResult, now: Date): Promise<boolean> {

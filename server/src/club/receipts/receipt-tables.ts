@@ -45,6 +45,15 @@ export interface ReceiptsTable {
   appeal: string | null;
   appealed_at: Date | null;
   review_since: Date | null;
+  /** The approval of the first of two people, by large totals. */
+  first_approval: ColumnType<FirstApproval | null, never, string | null>;
+}
+
+interface FirstApproval {
+  readonly who: string;
+  readonly staffId: number;
+  readonly fields: ReceiptFields;
+  readonly netCents: number;
 }
 
 /**

@@ -3,12 +3,13 @@ import type { ReceiptFields } from 'shared-contracts/member';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { isPaidByCard } from '../cards/card-events.ts';
-import { type Centre, centreOf, storeNameOf } from '../centres.ts';
+import { type Centre, centreOf, centreOnReceipt, storeNameOf } from '../centres.ts';
 import { addPurchase } from '../ledger/earn.ts';
 import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
 import { claim, isClaimed, looksLikeAnother, release } from './claims.ts';
 import { type Closing, decide, reasonText, type Verdict } from './decide.ts';
 import {
+  canAppeal,
   EMPTY_READ,
   fieldsOf,
   fileClaim,
@@ -56,10 +57,13 @@ async function verdictOn(
   const { date, total_cents: totalCents } = fields;
   const sentOn = localDateAt(+row.uploaded_at, centre.timeZone);
   const facts = { centre: fields.centre, storeName, date, totalCents };
+  const lines = linesOfText(row.text);
+  const named = await centreOnReceipt(tx, lines);
   return decide({
     fields,
     read: readOf(row) ?? EMPTY_READ,
-    lines: linesOfText(row.text),
+    lines,
+    isOtherCentre: named !== null && named.slug !== fields.centre,
     storeName,
     context: { today: sentOn, country: centre.address.country },
     centreCurrency: centre.currency,
@@ -151,7 +155,7 @@ export const keysOf = (row: ReceiptRow, fields: ReceiptFields, storeName: string
   purchaseClaim(fields, storeName),
 ];
 
-const same = (a: ReceiptFields, b: ReceiptFields) =>
+export const sameFields = (a: ReceiptFields, b: ReceiptFields) =>
   JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
 
 /** Decides on the fields that the member confirmed. Repeating the call returns the same receipt. */
@@ -168,7 +172,7 @@ export async function settleReceipt(
     if (row.state === 'reading') throw new RequestError('CONFLICT', 'This receipt is still being read.');
     if (row.state !== 'check') {
       const before = fieldsOf(row);
-      if (before && same(before, fields)) return row;
+      if (before && sameFields(before, fields)) return row;
       throw new RequestError('CONFLICT', 'This receipt has already been decided. Please reload the page.');
     }
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
@@ -186,5 +190,31 @@ export async function settleReceipt(
     return verdict.state === 'credited'
       ? credit(ledger, row, verdict.netCents, settling)
       : close(ledger, row, verdict, settling);
+  });
+}
+
+export async function appealReceipt(
+  db: Db,
+  memberId: number,
+  id: string,
+  text: string,
+  now: Date,
+): Promise<ReceiptRow> {
+  return withLedger(db, memberId, now, async (ledger) => {
+    const row = await receiptOf(ledger.tx, memberId, id);
+    if (row.appeal === text) return row;
+    if (row.appeal !== null) throw new RequestError('CONFLICT', 'You’ve already asked for a second review.');
+    if (!canAppeal(row)) throw new RequestError('UNPROCESSABLE', 'There’s nothing to review again.');
+    return updateReceipt(ledger, id)
+      .set({
+        state: 'review',
+        appeal: text,
+        appealed_at: ledger.now,
+        review_since: ledger.now,
+        decided_at: null,
+        decided_by: null,
+        reason_text: reasonText('appeal'),
+      })
+      .executeTakeFirstOrThrow();
   });
 }

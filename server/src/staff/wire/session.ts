@@ -9,7 +9,7 @@ const roles = z.array(z.enum(NAMES)).check(z.minLength(1), z.maxLength(NAMES.len
 const centers = z.nullable(
   z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(500)),
 );
-const whySchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+export const whySchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
 const staffSessionSchema = z.object({
   id: z.int(),

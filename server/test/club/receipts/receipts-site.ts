@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts/member';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
@@ -13,6 +14,7 @@ import { createFileOpener, type FileOpener } from '../../../src/club/receipts/op
 import { openAnswerSchema } from '../../../src/club/receipts/opening/opener-protocol.ts';
 import { receiptsPlugin } from '../../../src/club/receipts/receipts.plugin.ts';
 import { memberPlugin } from '../../../src/identity/members/member.plugin.ts';
+import type { FileStore } from '../../../src/platform/files/file-store.ts';
 import { createFolderStore } from '../../../src/platform/files/folder-store.ts';
 import { signedInBrowser } from '../../support/auth-browser.ts';
 import { startPlainSite } from '../../support/plain-site.ts';
@@ -65,9 +67,11 @@ export function plainOpener(): FileOpener {
 export async function startReceiptsSite({
   readers = 0,
   read,
+  more,
 }: {
   readers?: number;
   read?: FileOpener['read'];
+  more?: (app: FastifyInstance, files: FileStore) => Promise<void>;
 } = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'receipts-site-'));
   const folder = join(dataFolder, 'receipts');
@@ -83,6 +87,7 @@ export async function startReceiptsSite({
       ? createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 })
       : { ...plainOpener(), ...(read ? { read } : {}) };
     await app.register(receiptsPlugin, { files, now, opener });
+    await more?.(app, files);
   });
   const { app, db } = site;
 

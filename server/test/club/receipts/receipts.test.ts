@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { receiptListSchema, receiptSchema } from 'shared-contracts/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approveReceipt, rejectReceipt, returnReceipt } from '../../../src/club/receipt-review/review.ts';
 import { deleteOldReceipts } from '../../../src/club/receipts/delete-old.ts';
-import { approveReceipt, rejectReceipt, returnReceipt } from '../../../src/club/receipts/review.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 import type { Sale } from './drawn/till.ts';
 import { asRead, drawnPdf, NOW, type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';
@@ -16,6 +16,8 @@ afterAll(() => site.stop());
 
 const PDF = { name: 'r.pdf', type: 'application/pdf' };
 const DAY = 86_400_000;
+const ANA = { who: 'Ana', staffId: null, via: 'command' } as const;
+const DECISION = { by: ANA, now: new Date(NOW), secondPersonAboveCents: 200_000 };
 
 /** First box of a HEIC or AVIF file. */
 const ftyp = (...[brand = '', ...compatible]: readonly string[]) =>
@@ -317,9 +319,8 @@ describe('receipt rules', () => {
 
   test('credit a receipt that may sell a gift card only with the net amount of a reviewer', async () => {
     const { id } = await settled(await site.sender(), { tail: ['GIFT CARD ACTIVATED'] });
-    const approve = (netCents?: number) =>
-      approveReceipt(site.db, id, { by: 'Ana', netCents }, new Date(NOW));
-    await expect(approve()).rejects.toThrow(/add it with --net/);
+    const approve = (netCents?: number) => approveReceipt(site.db, id, { netCents }, DECISION);
+    await expect(approve()).rejects.toThrow(/net amount is unclear/);
     expect(await approve(4000)).toMatchObject({ state: 'credited', points: 40 });
   });
 });
@@ -419,14 +420,14 @@ describe('return', () => {
       reason: { text: 'It says “*** RETURN ***”, so it may be a return. A team member will review it.' },
     });
     expect((await kim.post(`${waits.id}/fields`, asRead(waits))).statusCode).toBe(400);
-    const approve = { by: 'Ana', storeId: 1 };
-    await expect(approveReceipt(site.db, waits.id, approve, new Date(NOW))).rejects.toThrow(/negative/);
+    const approve = { storeId: 1 };
+    await expect(approveReceipt(site.db, waits.id, approve, DECISION)).rejects.toThrow(/negative/);
     const own = await sent(sam, returnOf(bought, 0.5, '11111-2222'));
     expect(own.state).toBe('review');
-    const given = { by: 'Ana', of: bought.id, netCents: 2000 };
+    const given = { of: bought.id, netCents: 2000 };
     const done = await Promise.allSettled([
-      returnReceipt(site.db, own.id, given, new Date(NOW)),
-      returnReceipt(site.db, own.id, given, new Date(NOW)),
+      returnReceipt(site.db, own.id, given, DECISION),
+      returnReceipt(site.db, own.id, given, DECISION),
     ]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await sam.read(own.id)).toMatchObject({ state: 'refused', reason: { code: 'return' } });
@@ -461,10 +462,10 @@ describe('receipt appeal', () => {
     });
     expect((await sam.post(`${id}/appeal`, { text })).json()).toEqual(waiting);
     expect((await sam.post(`${id}/appeal`, { text: 'And another thing' })).statusCode).toBe(409);
-    const row = await approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW));
+    const row = await approveReceipt(site.db, id, {}, DECISION);
     expect(row).toMatchObject({ state: 'credited', decided_by: 'Ana' });
     expect(await pointsOf(sam)).toBe(row.points);
-    await expect(approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW))).rejects.toThrow(/not in review/);
+    await expect(approveReceipt(site.db, id, {}, DECISION)).rejects.toThrow(/not in review/);
   });
 
   test('can be rejected, and the decision is final', async () => {
@@ -472,7 +473,7 @@ describe('receipt appeal', () => {
     const { id } = await settled(sam, { merchant: 'Corner Hardware' });
     await sam.post(`${id}/appeal`, { text: 'But it is next door' });
     const why = 'The shop is not in the centre.';
-    await rejectReceipt(site.db, id, { by: 'Ana', why }, new Date(NOW));
+    await rejectReceipt(site.db, id, why, DECISION);
     expect((await sam.browser.get(`/api/user-receipts/${id}`)).json()).toMatchObject({
       state: 'refused',
       reason: { code: 'reviewer', text: why },
