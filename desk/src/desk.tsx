@@ -16,16 +16,16 @@ import { SignedInPage } from './signed-in.page.tsx';
 const { Route } = reactRouterProvider;
 const authProvider = createAuthProvider(new Map(pages.map(({ name, roles }) => [name, roles])));
 
-const brand = (main: string, contrastText: string) => ({
-  palette: { primary: { main, contrastText }, secondary: { main, contrastText } },
+const brand = (main: string, contrastText: string, error: string) => ({
+  palette: { primary: { main, contrastText }, secondary: { main, contrastText }, error: { main: error } },
 });
 const light = {
   ...defaultLightTheme,
-  palette: { ...defaultLightTheme.palette, ...brand('#9a3412', '#fff').palette },
+  palette: { ...defaultLightTheme.palette, ...brand('#9a3412', '#fff', '#b3261e').palette },
 };
 const dark = {
   ...defaultDarkTheme,
-  palette: { ...defaultDarkTheme.palette, ...brand('#ff9a68', '#2b1208').palette },
+  palette: { ...defaultDarkTheme.palette, ...brand('#ff9a68', '#2b1208', '#ffb4ab').palette },
 };
 
 export function Desk() {

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, GlobalStyles } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
 
@@ -17,7 +17,17 @@ const DeskBar = () => (
   </AppBar>
 );
 
+// Material UI ignores this preference.
+const CALM = {
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': { transition: 'none !important', animation: 'none !important' },
+  },
+};
+
 /** The frame of every page. Its menu lists the pages that the person may open. */
 export const DeskLayout = ({ children }: { readonly children: ReactNode }) => (
-  <Layout appBar={DeskBar}>{children}</Layout>
+  <Layout appBar={DeskBar}>
+    <GlobalStyles styles={CALM} />
+    {children}
+  </Layout>
 );

@@ -60,7 +60,7 @@ async function sendReceipt(member: Member, at: number, kind: Kind): Promise<stri
 }
 
 const idOf = (page: Page) => /receipts\/([\w-]+)\/show/.exec(page.url())?.[1] ?? '';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const toList = (page: Page) => page.goto('/ops/desk#/receipts');
 
 async function waitingForSecond(page: Page): Promise<number> {

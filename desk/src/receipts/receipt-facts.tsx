@@ -78,7 +78,7 @@ export function Why({ why, appeal, first, state, decidedBy, isPaidByCard }: Revi
 
 export const Duplicates = ({ duplicates }: ReviewedReceipt) => (
   <Box component="section" aria-label="Likely duplicates">
-    <Typography component="h2" variant="h6">
+    <Typography component="h3" variant="h6">
       Likely duplicates
     </Typography>
     {duplicates.length === 0 && <Typography variant="body2">None.</Typography>}

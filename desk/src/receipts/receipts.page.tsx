@@ -52,9 +52,6 @@ function Overview() {
   const first = items.find((receipt) => receipt.state === 'review' && !receipt.first?.isYou);
   return (
     <Box sx={{ p: 2 }}>
-      <Typography component="h1" variant="h5">
-        Receipts
-      </Typography>
       {data && <Typography>{sizeOf(data)}</Typography>}
       {data?.decided.map((span) => (
         <Typography key={span.days} variant="body2">

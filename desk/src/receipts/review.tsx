@@ -82,7 +82,7 @@ function Review({ receipt }: { readonly receipt: ReviewedReceipt }) {
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Review a receipt" />
-      <Typography ref={heading} tabIndex={-1} component="h1" variant="h5" gutterBottom>
+      <Typography ref={heading} tabIndex={-1} component="h2" variant="h5" gutterBottom>
         {`${receipt.store ?? 'Unknown store'}, ${receipt.currency} ${money(receipt.totalCents)}`}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
