@@ -31,6 +31,15 @@ export const CONTAINER_KINDS = ['protocol', 'module-federation'] as const;
 export type ContainerKind = (typeof CONTAINER_KINDS)[number];
 const containerKindSchema = z.enum(CONTAINER_KINDS);
 
+/** Maximum characters of {@link crossingsSchema} as JSON. */
+const MAX_CROSSINGS = 200_000;
+
+/** JSON Schema of the events, answers and requests that a release was built for. @since 1.32.0 */
+export const crossingsSchema = z
+  .object({ version: versionSchema, schema: z.record(z.string(), z.unknown()) })
+  .check(z.refine((crossings) => JSON.stringify(crossings).length <= MAX_CROSSINGS));
+export type Crossings = z.infer<typeof crossingsSchema>;
+
 /** `release.json`, as built. The version is set at publish: any checkout can release the same bytes. */
 export const releaseManifestSchema = z.object({
   schema: z.literal(1),
@@ -64,6 +73,8 @@ export const releaseManifestSchema = z.object({
   fragments: z.optional(z.record(slotNameSchema, chunkFilesSchema)),
   /** JSON Schemas of props by slot: of its fragments and of the slots on its pages. @since 1.17.0 */
   slotProps: z.optional(z.record(slotNameSchema, z.record(z.string(), z.unknown()))),
+  /** What its code uses of the contracts. Absent in wrapped and older builds. @since 1.32.0 */
+  crossings: z.optional(crossingsSchema),
   exposes: z.array(z.string()),
   shared: z.array(
     z.object({

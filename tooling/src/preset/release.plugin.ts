@@ -1,9 +1,11 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { fragmentChunkOf, isSlotName, SLOTS } from 'shared-contracts/composition';
+import { crossingSchemas, describeCrossings } from 'shared-contracts/crossings';
 import {
   CONTAINER_KINDS,
+  type Crossings,
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
@@ -125,6 +127,7 @@ function describeRelease(
     pages: Object.fromEntries(pages),
     ...(fragments.length > 0 ? { fragments: Object.fromEntries(fragments) } : {}),
     ...slotPropsOf(remote),
+    crossings: crossingsOf(remote, dist, names),
     exposes: federation.exposes,
     shared,
     files: describeFiles(dist, names),
@@ -137,6 +140,19 @@ function slotPropsOf(remote: RemoteManifest | undefined): Pick<ReleaseManifest, 
   const known = [...new Set(named)].filter(isSlotName).toSorted();
   if (known.length === 0) return {};
   return { slotProps: Object.fromEntries(known.map((slot) => [slot, z.toJSONSchema(SLOTS[slot].props)])) };
+}
+
+/** A remote's calls are those that its code names. The shell makes all of them for remotes. */
+function crossingsOf(remote: RemoteManifest | undefined, dist: string, names: readonly string[]): Crossings {
+  if (!remote) return describeCrossings(crossingSchemas(), (_name, kind) => kind !== 'sent');
+  const code = names
+    .filter((name) => /^web\/.*\.m?js$/.test(name))
+    .map((name) => readFileSync(join(dist, name), 'utf8'))
+    .join('\n');
+  const events = new Set([...remote.publishes, ...remote.consumes]);
+  return describeCrossings(crossingSchemas(), (name, kind) =>
+    kind === 'events' ? events.has(name) : code.includes(name.slice(name.indexOf('.') + 1)),
+  );
 }
 
 function shellEvents(): ReleaseManifest['events'] {

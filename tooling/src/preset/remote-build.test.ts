@@ -73,6 +73,7 @@ describe('build of a remote', () => {
       entry: 'web/remoteEntry.mjs',
       server: 'node/render.mjs',
       exposes: ['./app'],
+      crossings: { schema: { properties: { events: {}, answers: {}, sent: {} } } },
     });
     for (const [name, requiredVersion, used] of [
       ['react', '^19.3.0', 'createContext'],

@@ -61,8 +61,8 @@ export const checkLifecycles: ModuleFederationRuntimePlugin = {
   name: 'checks-lifecycles',
   async onLoad({ remote, expose, exposeModule }) {
     const needed = [...LIFECYCLES, expose === APP ? 'prefetch' : 'update'];
-    const hasAll = needed.every((name) => typeof Reflect.get(Object(exposeModule), name) === 'function');
-    if (!hasAll) throw new Error(`${remote.name} exports no lifecycles`);
+    const missing = needed.filter((name) => typeof Reflect.get(Object(exposeModule), name) !== 'function');
+    if (missing.length > 0) throw new Error(`${remote.name} exports no ${missing.join(', no ')}`);
   },
 };
 

@@ -80,10 +80,14 @@ describe('federation', () => {
     expect(await load('1.0.0')).toBe(lifecycles);
   });
 
-  test('rejects a module that is not a container, and an app without lifecycles', async () => {
+  test('rejects a module that is not a container, and names the lifecycles that an app lacks', async () => {
     await expect(federationOf(async () => ({}))('1.0.0')).rejects.toMatchObject({ code: 'LOAD' });
     await expect(federationOf(async () => container({ mount: 1 }))('1.0.0')).rejects.toMatchObject({
-      cause: { message: expect.stringMatching(/^mfe-x\d+@1\.0\.0 exports no lifecycles$/) },
+      cause: {
+        message: expect.stringMatching(
+          /^mfe-x\d+@1\.0\.0 exports no bootstrap, no mount, no unmount, no prefetch$/,
+        ),
+      },
     });
   });
 

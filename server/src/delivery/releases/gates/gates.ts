@@ -1,5 +1,6 @@
 import { type ReleaseRecord, SHELL } from '../records/release-record.ts';
 import { containersCanBeLoaded, contractsAreMet } from './contracts-gate.ts';
+import { crossingsFit } from './crossings-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
 import { fragmentsFit } from './fragments-gate.ts';
 import { type Channels, type Gate, NO_OWNERSHIP, type RouteOwnership } from './gate.ts';
@@ -18,6 +19,7 @@ export const PUBLISH_GATES: readonly Gate[] = [
   ifRemote(contractsAreMet),
   ifRemote(containersCanBeLoaded),
   ifRemote(eventsAreMet),
+  ifRemote(crossingsFit),
   ifRemote(sharesAreProvided),
   sharesAreAllowed,
   routesAreFree,
@@ -28,6 +30,7 @@ export const PROMOTE_GATES: readonly Gate[] = [
   contractsAreMet,
   containersCanBeLoaded,
   eventsAreMet,
+  crossingsFit,
   sharesAreProvided,
   sharesAreAllowed,
   routesAreFree,

@@ -9,23 +9,87 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const valuesOf = ({ enum: values, const: one }: JsonSchema): readonly unknown[] | null =>
   Array.isArray(values) ? values : one === undefined ? null : [one];
 
+interface Comparison {
+  /** Schemas with the `$defs` of each side. */
+  readonly given?: unknown;
+  readonly taken?: unknown;
+  /** Side with the newer contracts, whose own fields are additions. */
+  readonly newer?: 'given' | 'taken' | null;
+}
+
+const MOST_STEPS = 200_000;
+
 /** Returns why values of schema `given` may not fit schema `taken`. Ignores bounds, which rendering checks. */
-export function propsFit(given: unknown, taken: unknown, path = 'props'): string | null {
-  const [from, to] = [schemaOf(given), schemaOf(taken)];
-  if (!from || !to) return null;
-  const choices = listOf(from.anyOf ?? from.oneOf);
-  if (choices.length > 0) return first(choices, (choice) => propsFit(choice, to, path));
-  const accepted = listOf(to.anyOf ?? to.oneOf);
-  if (accepted.length > 0)
-    return accepted.some((choice) => propsFit(from, choice, path) === null)
-      ? null
-      : `${path} may be another kind of value`;
-  return (
-    valuesFit(from, to, path) ??
-    typesFit(from, to, path) ??
-    (to.items === undefined ? null : propsFit(from.items, to.items, `${path}[]`)) ??
-    fieldsFit(from, to, path)
-  );
+export function propsFit(given: unknown, taken: unknown, path = 'props', whole: Comparison = {}) {
+  const known = new Map<unknown, Map<unknown, string | null>>();
+  let steps = 0;
+
+  function fit(given: unknown, taken: unknown, path: string): string | null {
+    const [from, to] = [resolved(given, whole.given), resolved(taken, whole.taken)];
+    if (!from || !to) return null;
+    const results = known.get(from) ?? new Map<unknown, string | null>();
+    known.set(from, results);
+    const earlier = results.get(to);
+    if (earlier !== undefined) return earlier;
+    steps += 1;
+    if (steps > MOST_STEPS) return `${path} is too large to compare`;
+    // A schema that contains itself fits if the rest fits.
+    results.set(to, null);
+    const reason = compare(from, to, path);
+    results.set(to, reason);
+    return reason;
+  }
+
+  function compare(from: JsonSchema, to: JsonSchema, path: string): string | null {
+    const choices = listOf(from.anyOf ?? from.oneOf);
+    if (choices.length > 0) return first(choices, (choice) => fit(choice, to, path));
+    const accepted = listOf(to.anyOf ?? to.oneOf);
+    if (accepted.length > 0)
+      return accepted.some((choice) => fit(from, choice, path) === null)
+        ? null
+        : `${path} may be another kind of value`;
+    const parts = listOf(from.allOf);
+    if (parts.length > 0) return first(listOf(to.allOf), (part, at) => fit(parts[at], part, path));
+    return (
+      valuesFit(from, to, path) ??
+      typesFit(from, to, path) ??
+      (to.items === undefined ? null : fit(from.items, to.items, `${path}[]`)) ??
+      first(listOf(to.prefixItems), (item, at) =>
+        fit(listOf(from.prefixItems)[at], item, `${path}[${at}]`),
+      ) ??
+      fit(from.additionalProperties, to.additionalProperties, `${path}.*`) ??
+      fieldsFit(from, to, path)
+    );
+  }
+
+  function fieldsFit(from: JsonSchema, to: JsonSchema, path: string): string | null {
+    const [gives, takes] = [schemaOf(from.properties) ?? {}, schemaOf(to.properties) ?? {}];
+    const always = listOf(from.required);
+    const missing = listOf(to.required).find((field) => !always.includes(field));
+    if (missing !== undefined) return `${path}.${String(missing)} is missing`;
+    const extra = Object.keys(gives).find((field) => !Object.hasOwn(takes, field));
+    const gone = Object.keys(takes).find((field) => !Object.hasOwn(gives, field));
+    const { newer } = whole;
+    if (extra !== undefined && to.additionalProperties === false && (newer === null || newer === 'taken'))
+      return `${path}.${extra} is not accepted`;
+    if (extra !== undefined && gone !== undefined && (newer === null || newer === 'given'))
+      return `${path}.${gone} is missing, and ${extra} is new`;
+    return first(Object.keys(takes), (field) =>
+      Object.hasOwn(gives, field) ? fit(gives[field], takes[field], `${path}.${field}`) : null,
+    );
+  }
+
+  return fit(given, taken, path);
+}
+
+const DEFINITION = '#/$defs/';
+const MOST_REFERENCES = 20;
+
+function resolved(value: unknown, root: unknown): JsonSchema | undefined {
+  let schema = schemaOf(value);
+  for (let at = 0; at < MOST_REFERENCES && typeof schema?.$ref === 'string'; at += 1)
+    schema = schemaOf(schemaOf(schemaOf(root)?.$defs)?.[schema.$ref.replace(DEFINITION, '')]);
+  return schema;
 }
 
 function typesFit(from: JsonSchema, to: JsonSchema, path: string): string | null {
@@ -49,19 +113,9 @@ function valuesFit(from: JsonSchema, to: JsonSchema, path: string): string | nul
   return strange === undefined ? null : `${path} may be ${JSON.stringify(strange)}`;
 }
 
-function fieldsFit(from: JsonSchema, to: JsonSchema, path: string): string | null {
-  const [gives, takes] = [schemaOf(from.properties) ?? {}, schemaOf(to.properties) ?? {}];
-  const always = listOf(from.required);
-  const missing = listOf(to.required).find((field) => !always.includes(field));
-  if (missing !== undefined) return `${path}.${String(missing)} is missing`;
-  return first(Object.keys(takes), (field) =>
-    Object.hasOwn(gives, field) ? propsFit(gives[field], takes[field], `${path}.${field}`) : null,
-  );
-}
-
-function first<T>(all: readonly T[], reason: (one: T) => string | null): string | null {
-  for (const one of all) {
-    const found = reason(one);
+function first<T>(all: readonly T[], reason: (one: T, at: number) => string | null): string | null {
+  for (const [at, one] of all.entries()) {
+    const found = reason(one, at);
     if (found !== null) return found;
   }
   return null;
