@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 
 interface CallOptions {
   /** Makes the call a change, by POST. */
-  readonly body?: object | FormData;
+  readonly body?: object | Blob;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -33,7 +33,7 @@ export async function call(path: string, { body, query = {}, signal }: CallOptio
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  const isForm = body instanceof FormData;
+  const isFile = body instanceof Blob;
   const response = await fetch(`/api/staff/${path}${search}`, {
     cache: 'no-store',
     ...(signal ? { signal } : {}),
@@ -41,8 +41,8 @@ export async function call(path: string, { body, query = {}, signal }: CallOptio
       ? {}
       : {
           method: 'POST',
-          body: isForm ? body : JSON.stringify(body),
-          ...(isForm ? {} : { headers: { 'content-type': 'application/json' } }),
+          body: isFile ? body : JSON.stringify(body),
+          headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
         }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

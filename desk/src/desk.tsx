@@ -17,16 +17,17 @@ const { Route } = reactRouterProvider;
 const authProvider = createAuthProvider(new Map(pages.map(({ name, roles }) => [name, roles])));
 
 const brand = (main: string, contrastText: string, error: string) => ({
-  palette: { primary: { main, contrastText }, secondary: { main, contrastText }, error: { main: error } },
+  ...{ primary: { main, contrastText }, secondary: { main, contrastText }, error: { main: error } },
 });
-const light = {
-  ...defaultLightTheme,
-  palette: { ...defaultLightTheme.palette, ...brand('#9a3412', '#fff', '#b3261e').palette },
-};
-const dark = {
-  ...defaultDarkTheme,
-  palette: { ...defaultDarkTheme.palette, ...brand('#ff9a68', '#2b1208', '#ffb4ab').palette },
-};
+// A change of the color scheme is complete at once.
+const transitions = { create: () => 'none' };
+const themed = (theme: typeof defaultLightTheme, colors: ReturnType<typeof brand>) => ({
+  ...theme,
+  transitions,
+  palette: { ...theme.palette, ...colors },
+});
+const light = themed(defaultLightTheme, brand('#9a3412', '#fff', '#b3261e'));
+const dark = themed(defaultDarkTheme, brand('#ff9a68', '#2b1208', '#ffb4ab'));
 
 export function Desk() {
   return (

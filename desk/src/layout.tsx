@@ -1,6 +1,6 @@
-import { Button, GlobalStyles } from '@mui/material';
+import { Button, CircularProgress, GlobalStyles } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+import { AppBar, Layout, TitlePortal, ToggleThemeButton, UserMenu, useGetIdentity } from 'react-admin';
 
 /** The menu of the person, named after the person. */
 function PersonMenu() {
@@ -9,7 +9,7 @@ function PersonMenu() {
 }
 
 const DeskBar = () => (
-  <AppBar userMenu={<PersonMenu />}>
+  <AppBar userMenu={<PersonMenu />} toolbar={<ToggleThemeButton />}>
     <TitlePortal component="h1" />
     <Button color="inherit" href="/ops" size="small">
       Releases
@@ -31,3 +31,5 @@ export const DeskLayout = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </Layout>
 );
+
+export const Waiting = () => <CircularProgress aria-label="Loading" sx={{ m: 4 }} />;

@@ -247,6 +247,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
       files: fileStoreOf(config, 'receipts'),
       secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
     },
+    pictures: fileStoreOf(config, 'pictures'),
   });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {

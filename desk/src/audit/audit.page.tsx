@@ -16,7 +16,7 @@ const Side = ({ title, value }: { readonly title: string; readonly value: unknow
       <Typography variant="subtitle2" component="h2">
         {title}
       </Typography>
-      <Box component="pre" sx={{ m: 0, overflow: 'auto', fontSize: 13 }}>
+      <Box component="pre" sx={{ m: 0, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {JSON.stringify(value, null, 2)}
       </Box>
     </Box>

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, Loading, Title, useNotify, useParams } from 'react-admin';
+import { Link, Title, useNotify, useParams } from 'react-admin';
 import {
   type FullChangeSet,
   fullChangeSetSchema,
@@ -25,8 +25,11 @@ import {
 } from '../../../server/src/staff/wire/content.ts';
 import { useFailure } from '../act.tsx';
 import { call } from '../call.ts';
+import { Waiting } from '../layout.tsx';
 import { useCentres } from '../use-centres.ts';
 import { KINDS } from './kinds.ts';
+
+const WRAPPED = { m: 0, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 type Change = FullChangeSet['changes'][number];
 const NONE: Problems = { total: 0, problems: [] };
@@ -46,7 +49,7 @@ export function ChangeSetShow() {
     enabled: isOpen && (set.data?.records ?? 0) > 0,
   });
   if (set.error) return <Alert severity="error">{set.error.message}</Alert>;
-  if (!set.data) return <Loading />;
+  if (!set.data) return <Waiting />;
   const reload = () => void client.invalidateQueries();
   const { title, state, by, records, changes, trouble, goesLiveAt, timeZone, liveAt } = set.data;
   const time = goesLiveAt && timeZone && new Date(goesLiveAt).toLocaleString(undefined, { timeZone });
@@ -88,8 +91,15 @@ const ProblemList = ({ total, problems }: Problems) =>
     </Alert>
   );
 
-const shortText = (value: unknown) =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 1);
+/** Returns a value as text. Of two lists only the items that differ are shown. */
+function shortText(value: unknown, other: unknown): string {
+  if (typeof value === 'string') return value;
+  const known = new Set((Array.isArray(other) ? other : []).map((item) => JSON.stringify(item)));
+  const shown = Array.isArray(value)
+    ? value.filter((item) => !known.has(JSON.stringify(item)))
+    : (value ?? null);
+  return JSON.stringify(shown, null, 1);
+}
 
 function ChangeCard({
   set,
@@ -119,17 +129,19 @@ function ChangeCard({
         before !== null &&
         names.map((name) => (
           <Box key={name} sx={{ mt: 1 }}>
-            <Typography variant="subtitle2">{name}</Typography>
+            <Typography component="h3" variant="subtitle2">
+              {name}
+            </Typography>
             <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1 }}>
               {[before, after].map((side, at) => (
                 <Box
                   key={String(at)}
                   component={at === 0 ? 'del' : 'ins'}
-                  sx={{ textDecoration: 'none', overflow: 'auto' }}
+                  sx={{ textDecoration: 'none', minWidth: 0 }}
                 >
                   <Typography variant="caption">{at === 0 ? 'Before' : 'After'}</Typography>
-                  <Box component="pre" sx={{ m: 0, fontSize: 13, maxHeight: 240, overflow: 'auto' }}>
-                    {shortText(side[name])}
+                  <Box component="pre" sx={WRAPPED}>
+                    {shortText(side[name], (at === 0 ? after : before)[name])}
                   </Box>
                 </Box>
               ))}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Link,
-  Loading,
   RecordContextProvider,
   SaveButton,
   SimpleForm,
@@ -21,7 +20,9 @@ import {
 } from '../../../server/src/staff/wire/content.ts';
 import { useFailure } from '../act.tsx';
 import { call } from '../call.ts';
+import { Waiting } from '../layout.tsx';
 import { isKind, KINDS } from './kinds.ts';
+import { PictureFile } from './picture-file.tsx';
 import { SchemaInputs } from './schema-inputs.tsx';
 import { useChangeSet } from './use-change-set.ts';
 
@@ -54,7 +55,7 @@ export function RecordPage() {
   });
   if (!isKind(kind)) return <Typography sx={{ mt: 2 }}>There is no such kind of content.</Typography>;
   if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return <Loading />;
+  if (!data) return <Waiting />;
   return (
     <RecordForm
       key={`${key} ${current?.id} ${data.draft?.revision}`}
@@ -143,6 +144,7 @@ function RecordForm({
             </Toolbar>
           }
         >
+          {kind === 'pictures' && <PictureFile />}
           <SchemaInputs schema={recordSchemas[kind]} fixed={isNew ? (kind in NUMBERED ? ['id'] : []) : IDS} />
         </SimpleForm>
       </RecordContextProvider>

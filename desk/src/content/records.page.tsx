@@ -10,9 +10,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { Link, Loading, Title, useGetList, useParams } from 'react-admin';
+import { Link, Title, useGetList, useParams } from 'react-admin';
 import type { z } from 'shared-contracts/zod';
 import type { recordSummarySchema } from '../../../server/src/staff/wire/content.ts';
+import { Waiting } from '../layout.tsx';
 import { useCentres } from '../use-centres.ts';
 import { isKind, KINDS } from './kinds.ts';
 
@@ -79,7 +80,7 @@ export function RecordsPage() {
           {`New ${one}`}
         </Button>
       </Stack>
-      {isPending && <Loading />}
+      {isPending && <Waiting />}
       {error && <Typography role="alert">{error.message}</Typography>}
       <Card>
         <List>

@@ -7,10 +7,12 @@ import { STAFF_CLIENT_ID } from '../identity/identity.plugin.ts';
 import { IDENTITY_PATH } from '../identity/provider/oidc-provider.ts';
 import { createRelyingParty } from '../identity/session/relying-party.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { builtPagePolicy, serveBuiltPage } from '../platform/html/built-page.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
 import { staffRoutes } from '../staff/staff-route.ts';
 import { changeSetRoutes } from './content/change-set.routes.ts';
+import { pictureRoutes } from './content/picture.routes.ts';
 import { goLiveQueue, publishRoutes } from './content/publish.routes.ts';
 import { recordRoutes } from './content/record.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -27,6 +29,8 @@ interface DeskOptions {
   /** Origin of previews: `PREVIEW_ORIGIN`, else the site's. */
   readonly previewOrigin: string;
   readonly now: () => number;
+  /** Store of pictures of the content. */
+  readonly pictures: FileStore;
   readonly secret: string | null;
   readonly issuer: StaffIssuer | null;
   readonly hasEmbedded: boolean;
@@ -71,6 +75,7 @@ export const deskPlugin = fp<DeskOptions>(
     await staffRoutes(app, (routes) => {
       recordRoutes(routes, app.db);
       changeSetRoutes(routes, app.db);
+      pictureRoutes(routes, app.db, options.pictures);
       publishRoutes(routes, { db: app.db, rules, onTime, previewOrigin: options.previewOrigin });
       receiptRoutes(routes, app.db, options.receipts);
     });

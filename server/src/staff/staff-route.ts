@@ -59,6 +59,9 @@ export interface StaffRoutes {
   ): void;
 }
 
+/** Media type of the body of a call with `upload`, which its handler finds in `request.body`. */
+export const UPLOAD = 'application/octet-stream';
+const MOST_BYTES = 20_000_000;
 const CHANGES = { most: 600, seconds: 600 } as const;
 const ALL_ROLES = Object.keys(ROLES) as Role[];
 
@@ -114,7 +117,7 @@ function createStaffRoutes(app: FastifyInstance): StaffRoutes {
         if (isChange) await enforceRateLimit(app.db, `staff:${staff.id}`, CHANGES);
         const asked = {
           params: parsed(description.params, request.params),
-          input: parsed(input.schema, isChange ? request.body : request.query),
+          input: parsed(input.schema, isChange && !description.upload ? request.body : request.query),
         };
         if (centres) requireCentres(staff, roles, await centres(asked));
         if (needsFresh) requireFreshStaff(staff);
@@ -148,6 +151,10 @@ export async function staffRoutes(
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      // Pictures, for calls with `upload`.
+      api.addContentTypeParser(UPLOAD, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+        done(null, body),
+      );
       declare(createStaffRoutes(api));
     },
     { prefix: '/api/staff' },

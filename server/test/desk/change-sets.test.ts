@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts/content';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { goLiveOnTime } from '../../src/content/change-sets/go-live.ts';
@@ -238,6 +239,41 @@ describe('records', () => {
     await send(`change-sets/${set.id}/undo`, { why: 'the end' });
     expect(await liveRecord('events', added.body.key)).toBeNull();
     expect(await liveRecord('events', items[0].id)).not.toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  const record = {
+    of: 'centre',
+    id: charleston,
+    kind: 'photo',
+    alt: 'The plaza in the evening',
+    credit: null,
+  };
+  const draft = { kind: 'pictures', key: null, revision: null, seen: null };
+  const store = (bytes: Buffer) =>
+    site.inject({
+      ...{ method: 'POST', url: '/api/staff/picture-files/photo', payload: bytes },
+      headers: { ...editor, 'content-type': 'application/octet-stream' },
+    });
+
+  it('is stored, goes live with its record, and is refused without its file', async () => {
+    const set = await begin('A photo');
+    const typed = { ...draft, record: { ...record, file: 'pictures/plaza.jpg' } };
+    expect((await send(`change-sets/${set.id}/records`, typed)).status).toBe(200);
+    expect((await send(`change-sets/${set.id}/live`, change)).body.problems).toMatchObject([
+      { field: 'file' },
+    ]);
+    expect((await store(Buffer.from('not a picture'))).statusCode).toBe(422);
+    const wide = { width: 800, height: 400, channels: 3, background: '#963' } as const;
+    const stored = (await store(await sharp({ create: wide }).jpeg().toBuffer())).json();
+    const key = `centre/${charleston}/photo`;
+    const saved = { ...draft, key, revision: 1, record: { ...record, file: stored.file } };
+    expect((await send(`change-sets/${set.id}/records`, saved)).status).toBe(200);
+    expect((await send(`change-sets/${set.id}/live`, change)).body.problems).toEqual([]);
+    const { photo } = await shown<{ photo?: { src: string } }>(other, '/api/centers/charleston');
+    expect((await other.inject(photo?.src ?? '')).headers['content-type']).toBe('image/webp');
+    await send(`change-sets/${set.id}/undo`, { why: 'the end' });
   });
 });
 

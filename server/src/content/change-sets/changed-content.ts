@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { ContentKind, ContentSet } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/index.ts';
-import { type Origin, Problems } from '../check/problem.ts';
+import { fieldOf, type Origin, Problems } from '../check/problem.ts';
 import { reservedSegments } from '../check/reserved-segments.ts';
 import { checkAll } from '../import/import-content.ts';
 import { checkSchema, type ReadKind } from '../import/read-folder.ts';
+import { factsOf } from '../pictures/picture-names.ts';
 import { setRecords } from '../store/read-content.ts';
 import { keyIn, recordIn } from './record-facts.ts';
 
@@ -41,6 +42,7 @@ export async function changedContent(
   const kinds = new Map<ContentKind, ReadKind>();
   for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
     for (const change of ofKind) requireUnchanged(before, change, problems);
+    if (kind === 'pictures') requireStored(ofKind, problems);
     const { records, read } = mergedKind(kind, before[kind], ofKind, problems);
     setRecords(after, kind, records);
     kinds.set(kind, read);
@@ -60,6 +62,18 @@ function requireUnchanged(content: ContentSet, change: RecordChange, problems: P
     placeOf(change),
     'The live record has changed since. Open it, compare it with the live one and save it again.',
   );
+}
+
+// An import stores the files of its folder; the desk stores a file before it is in a record.
+function requireStored(changes: readonly RecordChange[], problems: Problems): void {
+  for (const change of changes) {
+    const file = fieldOf(change.after, 'file');
+    if (typeof file === 'string' && factsOf(file) === null)
+      problems.add({
+        ...{ file: placeOf(change), line: null, field: 'file' },
+        message: 'Upload the picture first.',
+      });
+  }
 }
 
 /** Replaces changed records where they are, because the order of some kinds matters. New ones are last. */

@@ -48,17 +48,22 @@ export const originalKey = (file: string): string => file.replace(/^pictures\//,
 /** Stores pictures in every served width, skipping existing files. */
 export async function storePictures(files: FileStore, pictures: readonly FoundPicture[]): Promise<void> {
   for (const { record, path } of pictures) {
-    const facts = factsOf(record.file);
-    if (!facts) continue;
-    const bytes = readFileSync(path);
-    for (const width of widthsOf(record.kind, facts.width)) {
-      const key = `${facts.id}-${width}.webp`;
-      if (!(await files.has(key)))
-        await files.put(
-          key,
-          await encodePicture(bytes, { kind: record.kind, extension: facts.extension, width }),
-        );
-    }
-    if (!(await files.has(originalKey(record.file)))) await files.put(originalKey(record.file), bytes);
+    if (factsOf(record.file)) await storePicture(files, record, readFileSync(path));
   }
+}
+
+/** Stores a picture by the name that its bytes have. */
+export async function storePicture(
+  files: FileStore,
+  { file, kind }: Pick<PictureRecord, 'file' | 'kind'>,
+  bytes: Buffer,
+): Promise<void> {
+  const facts = factsOf(file);
+  if (!facts) throw new Error(`${file} is not the name of a stored picture`);
+  for (const width of widthsOf(kind, facts.width)) {
+    const key = `${facts.id}-${width}.webp`;
+    if (!(await files.has(key)))
+      await files.put(key, await encodePicture(bytes, { kind, extension: facts.extension, width }));
+  }
+  if (!(await files.has(originalKey(file)))) await files.put(originalKey(file), bytes);
 }

@@ -122,6 +122,9 @@ export const liveSchema = z.object({
 /** `set` is the change set afterwards; with problems nothing changed. */
 export const outcomeSchema = z.object({ ...problemsSchema.shape, set: fullChangeSetSchema });
 
+export const pictureKindParams = z.object({ pictureKind: z.enum(['logo', 'photo']) });
+export const storedPictureSchema = z.object({ file: z.string(), width: z.int(), height: z.int() });
+
 export const previewRequestSchema = z.object({
   /** Page of the site that opens. */
   path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\\]*$/)),
