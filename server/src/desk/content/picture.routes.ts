@@ -19,7 +19,9 @@ export function pictureRoutes({ change }: StaffRoutes, db: Db, files: FileStore)
       errors: ['UNPROCESSABLE'],
     },
     async ({ params: { pictureKind: kind }, request, by }) => {
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { body: bytes } = request;
+      if (!Buffer.isBuffer(bytes) || bytes.length === 0)
+        throw new FieldsError({ file: `Send the bytes of a file as ${UPLOAD}.` });
       const facts = await inspectPicture(bytes, kind);
       if (typeof facts === 'string') throw new FieldsError({ file: `The file is wrong: ${facts}.` });
       const file = storedFileName(facts);
