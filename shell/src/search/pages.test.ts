@@ -33,6 +33,10 @@ describe('findPages', () => {
     ['can I get a refund', '/charleston/know-before-you-go'],
     ['lost and found', '/charleston/know-before-you-go'],
     ['lost my bag', '/charleston/know-before-you-go'],
+    ['points', '/rewards'],
+    ['black friday', '/charleston/promotions'],
+    ['do you have wifi', '/charleston/visitor-info'],
+    ['is the mall open today', '/charleston'],
   ])('finds "%s" at %s', (query, path) => {
     expect(first(query)).toBe(path);
   });
@@ -52,8 +56,8 @@ describe('findPages', () => {
 });
 
 describe('pages among the server’s hits', () => {
-  const hit = (kind: 'brand' | 'deal' | 'event') => ({
-    ...{ kind, id: 1, title: 'x', detail: '', centre: null, path: '/x' },
+  const hit = (kind: 'brand' | 'category' | 'deal' | 'event', title = 'x') => ({
+    ...{ kind, id: 1, title, detail: '', centre: null, path: '/x' },
   });
   const kinds = (text: string, kind: 'brand' | 'deal' | 'event') =>
     inOrder(text, { items: [hit(kind)] }, CHARLESTON).map((one) => one.kind);
@@ -72,8 +76,15 @@ describe('pages among the server’s hits', () => {
     });
   });
 
-  it('follow a brand with the word in its name', () => {
-    expect(kinds('black', 'brand')).toEqual(['brand', 'page']);
+  it.each([
+    ['tesla', 'brand', 'Tesla Supercharger', ['brand', 'page']],
+    ['lost and found', 'brand', 'LOFT', ['page', 'page', 'brand']],
+    ['careers', 'brand', "Carter's", ['page', 'brand']],
+    ['hiring', 'category', 'Footwear', ['page', 'category']],
+    ['bag', 'category', 'Accessories & Jewelry', ['category', 'page']],
+  ] as const)('for "%s" and the %s %s: %j', (text, kind, title, order) => {
+    const found = inOrder(text, { items: [hit(kind, title)] }, CHARLESTON);
+    expect(found.filter(({ kind }) => kind !== 'centre').map((one) => one.kind)).toEqual(order);
   });
 
   it('end with the centre finder when the query may be a place', () => {

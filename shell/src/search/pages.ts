@@ -5,18 +5,21 @@ interface Page {
   readonly words: string;
   readonly path: ((centre: string) => string) | string;
   readonly kind?: string;
+  /** A query that this page answers before other pages. */
+  readonly best?: string;
 }
 
 const PAGES: readonly Page[] = [
   {
     title: 'Hours',
-    words: 'hours open opening close closing time today holiday thanksgiving christmas black friday when',
+    words: 'hours open opening close closing time today now holiday thanksgiving christmas black friday when',
     path: paths.centre,
     kind: '',
   },
   {
     title: 'Parking',
-    words: 'parking park car garage lot ev charging charger tesla rv bus accessible handicap disabled',
+    words:
+      'parking park car garage lot ev electric vehicle charging charger station tesla rv bus accessible handicap disabled',
     path: paths.parking,
     kind: 'parking',
   },
@@ -60,7 +63,8 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Promotions',
-    words: 'promotions promotion offers campaign',
+    words: 'promotions promotion offers campaign black friday cyber monday specials',
+    best: 'black friday',
     path: paths.promotions,
     kind: 'promotions',
   },
@@ -72,13 +76,13 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Jobs',
-    words: 'jobs job careers career hiring work openings employment apply seasonal',
+    words: 'jobs job careers career hiring work openings employment apply application seasonal',
     path: (centre) => paths.jobs(centre),
     kind: 'jobs',
   },
   {
     title: 'Security',
-    words: 'security safety emergency police lost child guard',
+    words: 'security safety emergency police lost child guard first aid medical',
     path: paths.security,
     kind: 'security',
   },
@@ -108,7 +112,8 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Rewards club',
-    words: 'rewards reward club loyalty points member membership tiers tangerclub join program',
+    words: 'rewards reward club loyalty points member membership tiers tanger tangerclub join program',
+    best: 'points',
     path: paths.rewards(),
   },
   {
@@ -130,7 +135,7 @@ const PAGES: readonly Page[] = [
   { title: 'Linked cards', words: 'linked cards link card credit debit', path: paths.linkedCards() },
   {
     title: 'Points history',
-    words: 'points history transaction transactions statement',
+    words: 'points history transaction transactions statement check balance',
     path: paths.transactionHistory(),
   },
   {
@@ -153,7 +158,8 @@ const PAGES: readonly Page[] = [
   { title: 'Brands A to Z', words: 'brands brand stores a to z list', path: paths.brands() },
   {
     title: 'Contact us',
-    words: 'contact us help phone number email complaint customer service support question lost found chat',
+    words:
+      'contact us help phone number email complaint customer service support question questions faq lost found chat',
     path: paths.contactUs(),
   },
   {
@@ -167,8 +173,12 @@ const PAGES: readonly Page[] = [
 
 const MAX_HITS = 3;
 const QUESTION_WORDS = new Set(
-  'the a an is are do does you your my i can get how what where of at for to and in on'.split(' '),
+  'the a an is are do does you your my i can get how what where of at for to and in on have has there any with we it need want mall'.split(
+    ' ',
+  ),
 );
+// Without other words, these are goods: "bag", unlike "lost bag".
+const GOODS = new Set('bag phone wallet keys item book day order walking code card'.split(' '));
 
 const wordsOf = (text: string) =>
   text
@@ -199,28 +209,41 @@ export interface SearchPlace {
   readonly isMember: boolean;
 }
 
-/** The best first. `isByTitle`: the title of the best hit contains all words. */
-export function findPages(query: string, place: SearchPlace) {
+function typedWords(query: string) {
   const all = wordsOf(query);
   const asked = all.filter((word) => !QUESTION_WORDS.has(word));
-  const typed = asked.length > 0 ? asked : all;
+  return asked.length > 0 ? asked : all;
+}
+
+/** Whether a title has all words of a query. */
+export function hasAllWords(title: string, query: string): boolean {
+  const known = wordsOf(title);
+  return typedWords(query).every((word) => known.some((one) => one.startsWith(word)));
+}
+
+/** The best first. `isByTitle`: the title of the best hit contains all words. `isExact`: it is about just these words. */
+export function findPages(query: string, place: SearchPlace) {
+  const typed = typedWords(query);
   const found = PAGES.map((page, id) => ({ page, id, ...scoreOf(typed, page) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MAX_HITS);
   const hits = found.map(({ page, id }) => hitOf(page, id, place));
-  return { hits, isByTitle: found[0]?.isByTitle ?? false };
+  const [best] = found;
+  const isExact = (best?.isExact ?? false) && !typed.every((word) => GOODS.has(word));
+  return { hits, isByTitle: best?.isByTitle ?? false, isExact };
 }
 
-function scoreOf(typed: readonly string[], { title, words }: Page) {
+function scoreOf(typed: readonly string[], { title, words, best }: Page) {
   const titleWords = wordsOf(title);
   const known = [...titleWords, ...wordsOf(words)];
   const matches = typed.map((word) => Math.max(...known.map((one) => matchOf(word, one))));
-  if (typed.length === 0 || matches.includes(0)) return { score: 0, isByTitle: false };
+  if (typed.length === 0 || matches.includes(0)) return { score: 0, isByTitle: false, isExact: false };
   const inTitle = typed.filter((word) => titleWords.some((one) => matchOf(word, one) > 0)).length;
   const likeness = matches.reduce((sum, match) => sum + match, 0) / typed.length;
-  const score = likeness + inTitle / Math.max(titleWords.length, typed.length);
-  return { score, isByTitle: inTitle === typed.length };
+  const isBest = best === typed.join(' ') ? 1 : 0;
+  const score = likeness + inTitle / Math.max(titleWords.length, typed.length) + isBest;
+  return { score, isByTitle: inTitle === typed.length, isExact: likeness === 1 };
 }
 
 export const finderHit = (query: string): SearchHit => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ContentClient, SearchHit, SearchResult } from 'shared-contracts/content';
 import { isApiError } from 'shared-contracts/wire';
-import { finderHit, findPages, type SearchPlace } from './pages.ts';
+import { finderHit, findPages, hasAllWords, type SearchPlace } from './pages.ts';
 
 export type SearchState =
   | { readonly kind: 'idle' }
@@ -14,17 +14,18 @@ const SHORTEST = 2;
 const KINDS = 'centre,store,brand,deal,event,category';
 const LIMIT = 24;
 
-/** Kinds that rank above pages, unless a page's title matches the query. */
+/** Kinds that rank above pages, unless a page's title matches the query, or only the page has its words. */
 const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
 
 type Found = Pick<SearchResult, 'items' | 'place'>;
 
 export function inOrder(text: string, { items, place: named }: Found, place: SearchPlace): SearchHit[] {
-  const { hits, isByTitle } = named
+  const { hits, isByTitle, isExact } = named
     ? findPages(named.words, { ...place, centre: { slug: named.centre, name: named.name } })
     : findPages(text, place);
   const [best] = items;
-  const pagesLead = isByTitle || !best || !STRONG.has(best.kind);
+  const isAbout = isExact && !hasAllWords(best?.title ?? '', named?.words ?? text);
+  const pagesLead = isByTitle || isAbout || !best || !STRONG.has(best.kind);
   const isName = isByTitle || best?.kind === 'brand' || best?.kind === 'category';
   const found = pagesLead ? [...hits, ...items] : [...items, ...hits];
   return isName ? found : [...found, finderHit(text)];

@@ -57,7 +57,7 @@ export async function readSnapshot(db: Db) {
     documents: async <K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>> =>
       (await once(`documents ${kind}`, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
     /** Returns the words of names and places: of centers only, or of everything searchable. */
-    vocabulary: (of: 'centres' | 'everything') => once(`vocabulary ${of}`, () => readVocabulary(db, of)),
+    vocabulary: (of: Vocabulary) => once(`vocabulary ${of}`, () => readVocabulary(db, of)),
     brands: () => once('brands', () => readBrands(db)),
     populousCities: () => once('cities', () => readPopulousCities(db)),
     /** Caches a text about a center for one local day. */
@@ -92,12 +92,14 @@ async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
   return rows.map(({ record }) => recordSchemas[kind].parse(record));
 }
 
-async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<ReadonlySet<string>> {
+type Vocabulary = 'centre' | 'category' | 'everything';
+
+async function readVocabulary(db: Db, of: Vocabulary): Promise<ReadonlySet<string>> {
   // Categories and centers contribute all their words: "handbags" and "SC" are in no name.
   const { rows } = await sql<{ word: string }>`
     select distinct regexp_split_to_table(
       case when kind in ('centre', 'category') then text else title_text end, ' ') as word
-    from search_entries where ${of === 'centres' ? sql`kind = 'centre'` : sql`true`}`.execute(db);
+    from search_entries where ${of === 'everything' ? sql`true` : sql`kind = ${of}`}`.execute(db);
   return new Set(rows.map(({ word }) => word));
 }
 
@@ -113,7 +115,7 @@ async function readBrands(db: Db): Promise<readonly Brand[]> {
   const rows = await contentDb(db).selectFrom('brands').select(['id', 'name']).execute();
   return rows.map(({ id, name }) => {
     const key = plainText(name);
-    return { id, name, key, short: withoutCommonWords(key) };
+    return { id, name, key, short: withoutCommonWords(key.replace(/ (?:co|company)$/, '')) };
   });
 }
 

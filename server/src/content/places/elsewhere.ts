@@ -8,16 +8,18 @@ const countries = LETTERS.flatMap((a) => LETTERS.flatMap((b) => nameOf.of(a + b)
   .map(placeKey)
   .filter((name) => !['united states', 'canada'].includes(name) && !findRegion(name));
 
-/** Countries, and large cities and resorts whose name no town of the US and Canada has, or only a small one. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...countries,
-  ...readFileSync(new URL('elsewhere.txt', import.meta.url), 'utf8')
+const readWords = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
-    .split(/,?\s*\n|, /),
-]);
+    .split(/,?\s*\n|, /);
 
-/** Whether a place key is a place outside the US and Canada. */
-export const isElsewhere = (key: string): boolean => ELSEWHERE.has(key);
+/** Countries, and large cities and resorts whose name no town of the US and Canada has, or only a small one. */
+const ELSEWHERE: ReadonlySet<string> = new Set([...countries, ...readWords('elsewhere.txt')]);
+/** Other brands and topics, which only villages are named like. */
+const NO_PLACE: ReadonlySet<string> = new Set(readWords('no-place.txt').map(placeKey));
+
+/** Whether a place key names something else, or a place outside the US and Canada. */
+export const isElsewhere = (key: string): boolean => ELSEWHERE.has(key) || NO_PLACE.has(key);
 
 /** Whether a place key ends with a country, as "paris france" does. */
 export const endsElsewhere = (key: string): boolean =>

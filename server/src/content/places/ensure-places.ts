@@ -8,7 +8,7 @@ import { type CityRow, type PostalPlace, placesVersion } from './gazetteer.ts';
 
 const ROWS_PER_STATEMENT = 5000;
 // Increase it if the same data produces other rows, such as with another nickname.
-const REVISION = 7;
+const REVISION = 8;
 
 /**
  * Fills `places` (postal codes) and `cities` unless they are up to date. They are stored in the database,

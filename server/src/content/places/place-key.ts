@@ -12,6 +12,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   spgs: 'springs',
   twp: 'township',
   pt: 'point',
+  bch: 'beach',
+  hbr: 'harbor',
+  jct: 'junction',
+  vly: 'valley',
+  vlg: 'village',
   highway: 'hwy',
   intl: 'international',
 };

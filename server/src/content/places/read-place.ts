@@ -19,17 +19,21 @@ const COUNTRIES: Readonly<Record<string, 'US' | 'CA'>> = {
   america: 'US',
 };
 
+const TOPIC = 'hours|parking|directions|jobs|deals|sales?|coupons|events?|map|address';
 // Words around a place that say nothing about its location.
-const BEFORE =
-  /^(?:(?:the|any|an?|find|show|me|what|which|where|is|are|tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|near(?:est|by)?|closest|close|around|outside|in|by|to|at|from|city of|ville de|town of|downtown|metro|greater)\s+)+/;
-const AFTER =
-  /(?:\s+(?:tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please|(?:international )?airport))+$/;
+const BEFORE = new RegExp(
+  String.raw`^(?:(?:${TOPIC}|the|any|an?|find|show|me|what|which|where|is|are|tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|near(?:est|by)?|closest|close|around|outside|in|by|to|at|from|(?:city|town|state|province) of|ville de|downtown|metro|greater)\s+)+`,
+);
+const AFTER = new RegExp(
+  String.raw`(?:\s+(?:${TOPIC}|tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please|(?:international )?airport))+$`,
+);
 
-// "Wake County, NC" is found by the town with the same beginning if no nickname names its largest town.
-const COUNTY = /(?<=\S) (?:county|parish)\b/;
+// "Wake County, NC" and "Kanata Lakes" are found by the town with the same beginning unless they are known.
+const PART = /(?<=\S) (?:county|parish|lakes|estates|heights|village|north|south|east|west)\b/;
 // "US 17" and "Route 17" are the highway in a center's name.
 const ROAD = /^(?:us|route|rte|rt|road|hwy us) (?=\d+$)/;
 const NEAR_ME = / (?:near(?:est)?|close(?:st)?|around|by)(?: to)? me$/;
+const IS_TOPIC = new RegExp(`\\b(?:${TOPIC})\\b`);
 const NOTHING_ELSE = new RegExp(`${BEFORE.source}$`);
 
 /** Returns all interpretations of plain words, most likely first. */
@@ -63,11 +67,12 @@ export function wordingsOf(q: string): string[] {
   const whole = placeKey(text);
   const bare = ` ${whole}`.replace(NEAR_ME, '').trim().replace(BEFORE, '').replace(AFTER, '');
   // The "me" in "outlets near me" is not a place, in particular not Maine.
-  if (` ${whole}`.replace(NEAR_ME, '').trim() === '' || NOTHING_ELSE.test(`${whole} `)) return [];
+  if (` ${whole}`.replace(NEAR_ME, '').trim() === '' || NOTHING_ELSE.test(`${whole} `))
+    return IS_TOPIC.test(whole) ? [whole] : [];
   const road = bare.replace(ROAD, 'hwy ');
   const lines = text.split(',').map(placeKey).filter(Boolean);
   const ends = lines.length > 2 ? [lines.slice(-2).join(' '), lines.slice(-3).join(' ')] : [];
-  return [...new Set([whole, bare, road, bare.replace(COUNTY, ''), ...ends])].filter(Boolean);
+  return [...new Set([whole, bare, road, bare.replace(PART, ''), ...ends])].filter(Boolean);
 }
 
 /** Splits words without a comma into part and town, shortest town first: "Lincoln Park Chicago". */

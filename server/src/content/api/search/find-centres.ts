@@ -8,6 +8,8 @@ import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from '../../places
 import type { Region } from '../../places/regions.ts';
 import type { RouteContext } from '../content-route.ts';
 import type { Brand, CentreRecord } from '../snapshot.ts';
+import { areGoods, brandOfPart } from './brand-of-part.ts';
+import { isCommon, withoutCommonWords } from './common-words.ts';
 import {
   type DistanceToCentre,
   type FoundCity,
@@ -108,10 +110,14 @@ async function interpret(q: string, context: RouteContext): Promise<FoundCentres
     const found = await matchExactly(words, context);
     if (found) return (await findBrandBefore(found, words, q, context)) ?? found;
   }
-  const branded =
-    (await findBranded(plainText(q), context)) ?? (await findMistypedBrand(plainText(q), context));
+  const text = plainText(q);
+  const branded = (await findBranded(text, context)) ?? (await findPartOfBrand(text, context));
   if (branded) return branded;
   if (wordings.some((words) => isElsewhere(words) || endsElsewhere(words))) return NOTHING;
+  const mistyped = await findMistypedBrand(text, context);
+  if (mistyped) return mistyped;
+  const last = wordings.at(-1) ?? '';
+  if (isCommon(last) || (await areGoods(last, context))) return NOTHING;
   const pair = partAndTown(q);
   const part = pair && (await matchPart(pair, context));
   if (part) return part;
@@ -119,7 +125,7 @@ async function interpret(q: string, context: RouteContext): Promise<FoundCentres
     const found = await matchFuzzily(words, context);
     if (found) return found;
   }
-  return matchLoosely(wordings.at(-1) ?? '', context);
+  return matchLoosely(last, context);
 }
 
 // "levis" is the brand before a distant town, and "Burlington" the large town before the brand.
@@ -129,10 +135,14 @@ async function findBrandBefore(
   q: string,
   context: RouteContext,
 ) {
+  if (!origin || scores) return null;
   const text = plainText(words);
-  const brand = (await context.snapshot.brands()).find(({ key, short }) => key === text || short === text);
-  if (!brand || !origin || scores) return null;
   const [city] = await findCities(context.db, words, distanceFrom(context));
+  const isVillage = city && city.population <= VILLAGE && !city.hasRegion;
+  const brand =
+    (await context.snapshot.brands()).find(({ key, short }) => key === text || short === text) ??
+    (isVillage && (await brandOfPart(text, context)));
+  if (!brand) return null;
   const isTown = city && city.population >= TOWN_WITH_PARTS && distanceFrom(context)(city) < NEAR_KM;
   // "Lévis" is the town.
   const isAccented = /[^\x20-\x7e]/.test(q) && city?.name.toLowerCase() === q.trim().toLowerCase();
@@ -149,13 +159,36 @@ async function findBranded(words: string, context: RouteContext): Promise<FoundC
   if (!named) return null;
   const { brand, name } = named;
   const rest = text.replace(` ${name} `, ' ').trim();
+  const found = await findPlaceBeside(rest, context);
+  return { ...(found ?? { origin: null, scores: null, others: [] }), brand };
+}
+
+async function findPlaceBeside(rest: string, context: RouteContext): Promise<FoundCentres | null> {
   const code = /^\d{5}$/.test(rest) ? await findPostalCode(context.db, rest) : null;
-  if (code) return { ...from(code), brand };
+  if (code) return from(code);
   for (const place of wordingsOf(rest).reverse()) {
     const found = await matchExactly(place, context);
+    if (found) return found;
+  }
+  return null;
+}
+
+// A shorter word before a place is part of the place: "west palm".
+const MIN_BEFORE_PLACE = 5;
+
+// "kate spade houston".
+async function findPartOfBrand(words: string, context: RouteContext): Promise<FoundCentres | null> {
+  const all = words.split(' ');
+  for (let length = all.length; length > 0; length--) {
+    const rest = all.slice(length).join(' ');
+    const part = withoutCommonWords(all.slice(0, length).join(' '));
+    const brand = part.length < MIN_BEFORE_PLACE && rest ? undefined : await brandOfPart(part, context);
+    if (!brand || (rest && brand.short.endsWith(part))) continue;
+    if (!rest || isCommon(rest)) return { origin: null, scores: null, others: [], brand };
+    const found = await findPlaceBeside(rest, context);
     if (found) return { ...found, brand };
   }
-  return { origin: null, scores: null, others: [], brand };
+  return null;
 }
 
 // "nikee toronto", unless a town has almost that name.
@@ -163,9 +196,21 @@ async function findMistypedBrand(words: string, context: RouteContext): Promise<
   const { snapshot } = context;
   if (findSimilarCity(words, await snapshot.populousCities(), distanceFrom(context))?.isClose) return null;
   const brands = await snapshot.brands();
-  const spelled = corrected(words, new Set(brands.flatMap(({ short }) => short.split(' '))));
-  return spelled ? findBranded(spelled, context) : null;
+  // "kids" is not "lids".
+  const goods = await snapshot.vocabulary('category');
+  const spelled = corrected(
+    withoutCommonWords(words),
+    new Set([...brands.flatMap(({ short }) => short.split(' ')), ...goods]),
+  );
+  if (!spelled || isCommon(words)) return null;
+  return (
+    (await findBranded(spelled, context)) ??
+    (spelled.includes(' ') ? findPartOfBrand(spelled, context) : null)
+  );
 }
+
+// Not Colorado: "smith and co".
+const ENDS_WITH_WORD = / (?:co|in|or|me|hi|de|la)$/;
 
 // Last resort: a mistyped state, a similarly spelled place of any size, or the state named after a place.
 async function matchLoosely(words: string, context: RouteContext): Promise<FoundCentres> {
@@ -174,7 +219,7 @@ async function matchLoosely(words: string, context: RouteContext): Promise<Found
   const alike = await findAlikePlace(context.db, words);
   if (alike) return from(originOf(alike));
   const named = readingsOf(words).find(({ region }) => region)?.region;
-  return named ? inRegion(named, [], context) : NOTHING;
+  return named && !ENDS_WITH_WORD.test(words) ? inRegion(named, [], context) : NOTHING;
 }
 
 const distanceFrom =
@@ -188,6 +233,7 @@ async function matchExactly(words: string, context: RouteContext): Promise<Found
   const cities = await findCities(context.db, words, distanceFrom(context));
   const [leader] = cities;
   if (isElsewhere(words) && !(leader && leader.population >= NAMESAKE)) return null;
+  if (leader && leader.population < VILLAGE && (await areGoods(words, context))) return null;
   // "Ontario, CA" is a city in California before a Canadian province.
   if (region && !leader?.hasRegion) {
     const city = cities.find(({ isVariant }) => !isVariant);
@@ -304,11 +350,11 @@ async function matchFuzzily(words: string, context: RouteContext): Promise<Found
   const plain = plainText(words);
   const scores = await scoresByName(plain, context);
   if (isStrong(scores)) return { origin: null, scores: bestOf(scores), others: [] };
-  const spelled = corrected(plain, await snapshot.vocabulary('centres'));
-  const better = spelled ? await scoresByName(spelled, context) : new Map<number, number>();
+  const spelled = corrected(plain, await snapshot.vocabulary('centre'));
+  const better =
+    spelled && !isCommon(spelled) ? await scoresByName(spelled, context) : new Map<number, number>();
   if (isStrong(better)) return { origin: null, scores: bestOf(better), others: [] };
   const part = await matchTrailingTown(words, context);
   if (part) return part;
-  if (similar) return centresOfSimilarCity(similar, context) ?? from(originOf(similar));
-  return scores.size > 0 ? { origin: null, scores, others: [] } : null;
+  return similar && (centresOfSimilarCity(similar, context) ?? from(originOf(similar)));
 }

@@ -55,7 +55,25 @@ export async function findCities(db: Db, words: string, distance: DistanceToCent
 }
 
 // Longer names may have more wrong letters.
-const maxTypos = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 2 : 3);
+const maxTypos = (name: string) => [5, 7, 11].filter((length) => name.length >= length).length;
+// Shorter names resemble too many villages.
+const MIN_ALIKE = 6;
+const MIN_ALIKE_POPULATION = 1000;
+// Letters that may be missing from the end of a name, except for whole words and large cities.
+const MAX_MISSING = 3;
+const LARGE = 100_000;
+
+// The more typos, the more must speak for the place: its first letter, its size, the length of the words.
+function typosOf(name: string, { key, population }: CityRow, most: number): number {
+  const missing = key.startsWith(name) ? key.slice(name.length) : null;
+  const isLarge = population >= LARGE && name.length >= MIN_ALIKE;
+  if (missing !== null && (isLarge || missing.length <= MAX_MISSING)) return Math.min(1, missing.length);
+  if (missing?.startsWith(' ') && name.length >= Math.max(5, missing.length)) return 1;
+  const reasons = [name[0] === key[0], population >= LARGE, name.length > 7].filter(Boolean);
+  const limit = Math.min(most, reasons.length);
+  const typos = editDistance(name, key, limit);
+  return typos > limit ? Number.POSITIVE_INFINITY : typos;
+}
 
 // With a state, only places there match: "Alexandria ON" is not in Virginia.
 function readingsWithRegion(words: string): readonly Reading[] {
@@ -89,11 +107,9 @@ export function findSimilarCity(
     const most = maxTypos(withoutKinds(reading.name));
     for (const city of cities) {
       if (!fits(reading, city) || !isOfKind(reading.name, city.key)) continue;
-      const begins = city.key.startsWith(reading.name);
-      const wrong = begins ? 1 : editDistance(reading.name, city.key, most);
-      if (!begins && wrong > most) continue;
-      // The first letter is rarely mistyped.
-      const first = city.key[0] === reading.name[0] ? 0 : 0.5;
+      const wrong = typosOf(reading.name, city, most);
+      if (wrong === Number.POSITIVE_INFINITY) continue;
+      const first = city.key[0] === reading.name[0] ? 0 : 1;
       const likelihood = likelihoodOf(city, distance) - (TYPING[wrong] ?? 4) - first;
       if (best && best.likelihood >= likelihood) continue;
       const hasRegion = reading.region !== undefined;
@@ -105,20 +121,25 @@ export function findSimilarCity(
 
 /** Returns the state or province with the most similar name, if any. */
 export const findSimilarRegion = (words: string): Region | undefined =>
-  words.length < 5 ? undefined : regionsByName.find(([name]) => editDistance(words, name, 2) <= 2)?.[1];
+  words.length < 5
+    ? undefined
+    : regionsByName.find(
+        ([name]) => words[0] === name[0] && editDistance(words, name, maxTypos(name)) <= maxTypos(name),
+      )?.[1];
 
-/** Returns the place of any size whose name shares the most trigrams with the words, or null. */
+/** Returns the place of any size whose name is most similar to the words, or null. */
 export async function findAlikePlace(db: Db, words: string): Promise<CityRow | null> {
   if (words.length < 4 || words.length > 40 || withoutKinds(words) !== words) return null;
   for (const { name, region } of readingsWithRegion(words).toReversed()) {
-    if (name.length < 4) continue;
+    if (name.length < (region ? 4 : MIN_ALIKE)) continue;
     const inRegion = region ? sql`and state = ${region.id}` : sql``;
     const { rows } = await readByLikeness(db, (tx) =>
       sql<CityRow>`
-      select * from cities where key % ${name} ${inRegion}
-      order by similarity(key, ${name}) + ln(population + 100) * 0.02 desc, key, state limit 1`.execute(tx),
+      select * from cities where key % ${name} and population >= ${region ? 0 : MIN_ALIKE_POPULATION} ${inRegion}
+      order by similarity(key, ${name}) + ln(population + 100) * 0.02 desc, key, state limit 20`.execute(tx),
     );
-    if (rows[0]) return rows[0];
+    const alike = rows.find((row) => typosOf(name, row, maxTypos(name)) < Number.POSITIVE_INFINITY);
+    if (alike) return alike;
   }
   return null;
 }

@@ -86,10 +86,20 @@ it.each([
   ['cookstown nike', 'cookstown', 'store', 'Nike'],
   ['kids at savannah', 'savannah', 'category', 'Kids'],
   ['toys texas', 'sanmarcos', 'category', 'Kids'],
+  ['nike 37201', 'nashville', 'store', 'Nike'],
+  ['37201-1234 nike', 'nashville', 'store', 'Nike'],
+  ['nike nashville tn 37201', 'nashville', 'store', 'Nike'],
+  ['nike M5V 2T6', 'cookstown', 'store', 'Nike'],
+  ['nike m5v', 'cookstown', 'store', 'Nike'],
 ])('search understands the place in "%s"', async (q, centre, kind, title) => {
   const { items, place } = await api.client.search({ q, kinds: KINDS, around: 'charleston' });
   expect(place?.centre).toBe(centre);
   expect(items[0]).toMatchObject({ kind, title, centre });
+});
+
+it('search leaves offers at a place to its pages', async () => {
+  const { items, place } = await api.client.search({ q: 'deals savannah', kinds: KINDS });
+  expect([items, place?.centre, place?.words]).toEqual([[], 'savannah', 'deals']);
 });
 
 it('search keeps the place in a brand', async () => {

@@ -4,7 +4,7 @@ import type { RouteContext } from '../content-route.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 
 // From this score on, a name match beats a similarly spelled city.
-const STRONG = 0.5;
+const STRONG = 0.65;
 
 /** Returns scores by center ID for words that are in or similar to the center's name or address. */
 export async function scoresByName(words: string, { db }: RouteContext): Promise<Map<number, number>> {

@@ -5,6 +5,7 @@ import type { RouteContext } from '../content-route.ts';
 import type { CentreRecord } from '../snapshot.ts';
 import { isCommon } from './common-words.ts';
 import { findCities, findRegionMiddle, originOf } from './find-cities.ts';
+import { findPostalCode } from './find-postal-code.ts';
 import { rankFrom } from './rank-centres.ts';
 
 /** A place that a search names beside what it looks for, as in "nike toronto". */
@@ -17,6 +18,9 @@ interface SpokenPlace {
 }
 
 const BEFORE_PLACE = / (?:in|at|near|around|by|from|for|of|the)$/;
+// A whole postal code as plain words, or the first half of a Canadian one.
+const CODE = /^(?:(\d{5})(?: \d{4})?|([a-z]\d[a-z])(?: ?\d[a-z]\d)?)$/;
+const OFFERS = /^(?:deals?|sales?|discounts?|coupons?)$/;
 const LONGEST_PLACE = 3;
 // A smaller town of these names is hardly meant: "orange", "mobile phone".
 const MIN_POPULATION = { last: 50_000, first: 250_000 };
@@ -33,9 +37,12 @@ export async function findSpokenPlace(words: string, context: RouteContext): Pro
       let rest = (end === 'last' ? all.slice(0, -length) : all.slice(length)).join(' ');
       while (BEFORE_PLACE.test(rest)) rest = rest.replace(BEFORE_PLACE, '');
       const isBrand = brands.some((name) => !` ${rest} `.includes(` ${name} `));
-      if (isBrand || isCommon(rest)) continue;
+      if (isBrand || (isCommon(rest) && !OFFERS.test(rest))) continue;
       const found = await findPlace(placeKey(place), end, context);
-      if (found) return { ...found, rest };
+      if (!found) continue;
+      // "nike nashville 37201": the town beside its code.
+      const town = CODE.test(place) ? await findSpokenPlace(rest, context) : null;
+      return { ...found, rest: town?.rest ?? rest };
     }
   return null;
 }
@@ -50,10 +57,18 @@ export async function findPlace(key: string, end: 'last' | 'first', { db, snapsh
     const { shortName, coordinates, address } = centre;
     return { centre, origin: { ...coordinates, label: shortName, country: address.country } };
   }
+  const [, zip, area] = CODE.exec(key) ?? [];
+  const code = zip ?? area?.toUpperCase();
   const region = key.length > 2 ? findRegion(key) : undefined;
   const [city] = region ? [] : await findCities(db, key, () => 0);
   const isMeant = city && (city.hasRegion || city.population >= MIN_POPULATION[end]) && !city.isVariant;
-  const origin = region ? await findRegionMiddle(db, region) : isMeant ? originOf(city) : null;
+  const origin = code
+    ? await findPostalCode(db, code)
+    : region
+      ? await findRegionMiddle(db, region)
+      : isMeant
+        ? originOf(city)
+        : null;
   if (!origin) return null;
   const rankOf = rankFrom(origin);
   const there = region ? open.filter(({ address }) => address.state === region.id) : [];
