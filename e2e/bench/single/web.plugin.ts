@@ -141,7 +141,13 @@ export async function createSingleWeb(folder: string): Promise<FastifyPluginAsyn
       const make = async () => {
         const made = await documentAt(url, origin);
         const document = { html: made?.html ?? '', csp: '' };
-        const about = { status: made ? 200 : 404, isCacheable: true, validUntil: null, releases: '' };
+        const about = {
+          status: made ? 200 : 404,
+          isCacheable: true,
+          validUntil: null,
+          fallbacks: [],
+          releases: '',
+        };
         const answer: PageAnswer = { kind: 'document', document, slotData: made?.slotData ?? '', ...about };
         return encodeAnswer(answer, now());
       };

@@ -1,4 +1,4 @@
-import { compositionStatusSchema } from 'shared-contracts/composition';
+import { compositionStatusSchema, INSPECTION_PATH, inspectionSchema } from 'shared-contracts/composition';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startDeliverySite, testerCookie } from '../support/delivery-site.ts';
 import { workingRemote } from '../support/fixture-releases.ts';
@@ -54,6 +54,11 @@ describe('canary', () => {
       expect(headers['set-cookie']).toBeUndefined();
       expect(headers.vary).toContain('cookie');
     }
+    const reasons = got.map(({ headers }) => String(headers['x-composition-reason']));
+    expect(
+      reasons.filter((reason) => /^shell=live, mfe-working=canary;bucket=\d;percent=10$/.test(reason)),
+    ).toEqual(reasons.filter((_, bucket) => versions[bucket] === '1.2.0'));
+    expect(reasons[versions.indexOf('1.1.0')]).toBe('shell=live, mfe-working=live');
     expect(new Set(got.map(({ headers }) => headers.etag)).size).toBe(2);
     const inside = versions.indexOf('1.2.0');
     for (const url of ['/', '/?a', '/?b']) expect(shown((await inBucket(inside, url)).body)).toBe('1.2.0');
@@ -102,7 +107,17 @@ describe('tester', () => {
 
   it('no longer sees a recalled release', async () => {
     const cookie = await testerCookie(site);
-    const pick = cookiesOf(await site.get('/?release=mfe-working@1.3.0', { cookie }))[0] ?? '';
+    const picked = await site.get('/?release=mfe-working@1.3.0', { cookie });
+    expect(picked.headers['x-composition-reason']).toBe('shell=live, mfe-working=override');
+    const pick = cookiesOf(picked)[0] ?? '';
+    const { body } = await site.get(INSPECTION_PATH, { cookie: `${cookie}; ${pick}` });
+    const { releases } = inspectionSchema.parse(JSON.parse(body));
+    expect(
+      releases.flatMap(({ release, reason = [] }) => [reason].flat().map((why) => [release, why])),
+    ).toEqual([
+      ['shell@1.0.0', 'live'],
+      ['mfe-working@1.3.0', 'override'],
+    ]);
     await change('1.3.0/recall');
     expect(shown(await pageAt('/', `${cookie}; ${pick}`))).toBe('1.1.0');
     const answer = await site.get('/?release=mfe-working@1.3.0', { cookie });

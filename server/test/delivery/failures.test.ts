@@ -60,6 +60,7 @@ describe('page that cannot be rendered', () => {
       const answer = await site.get('/broken/fine', { 'x-forwarded-for': `10.0.${network}.7` });
       expect(answer.body).toContain('data-release="mfe-broken@50.0.0"><h1>From the fallback</h1>');
       expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['x-composition-reason']).toContain('mfe-broken=fallback');
       expect(answer.body).toContain('<style data-href="/releases/mfe-broken/50.0.0/web/app.bbbbbbbb.css">');
       expect(parsePage(answer.body).slotData).toMatchObject({ release: 'mfe-broken@50.0.0', data: 1 });
     }

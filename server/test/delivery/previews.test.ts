@@ -63,6 +63,7 @@ describe('preview', () => {
 
     const page = await site.get('/content', { cookie: cookiesOf(opened)[0] });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(page.headers['x-composition-reason']).toBe('shell=live, mfe-working=preview');
     expect(page.headers).not.toHaveProperty('etag');
     expect(page.body).toContain('data-release="mfe-working@2.0.0"');
     expect(page.body).toContain('<strong>Preview pr-1:</strong> mfe-working 2.0.0');

@@ -31,6 +31,11 @@ export const inspectedReleaseSchema = z.object({
   contracts: z.string(),
   /** Its public state. `other` is a canary, a preview or a tester's own choice. */
   standing: z.enum(['live', 'fallback', 'other']),
+  /**
+   * Why this visitor gets it: `live`, `canary` with bucket and percent, `override`, `preview` or `local`. Absent if the
+   * page gets another release of its name. @since 1.33.0
+   */
+  reason: z.optional(z.string()),
   /** Last change of the live release under its name and the reason, or null. */
   changed: z.nullable(z.object({ action: z.string(), why: z.string(), at: z.string() })),
   /** Transfer size in bytes by page, or of its `start`, with the budget. */

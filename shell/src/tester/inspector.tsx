@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { InspectedRelease } from 'shared-contracts/composition';
 import { CONSENT_CATEGORIES, type Consent, isGranted } from 'shared-contracts/member';
 import { Button, Notice } from 'shared-ui';
 import type { Region, Report } from './inspect-page.ts';
@@ -85,11 +86,15 @@ export function Inspector({
   );
 }
 
+/** A release that the page did not get first replaced a failed one. */
+const reasonOf = ({ reason, standing }: InspectedRelease) =>
+  reason === undefined ? standing : `chosen as ${reason.replaceAll(';', ', ').replaceAll('=', ' ')}`;
+
 function RegionFacts({ region, release, known, timing, renderedBy, loaded, weight, insteadOf }: Region) {
   return (
     <>
       <strong>{region}</strong> <code>{release}</code>{' '}
-      <span>{known ? `needs contracts ${known.contracts}, ${known.standing}` : 'from this machine'}</span>
+      <span>{known ? `needs contracts ${known.contracts}, ${reasonOf(known)}` : 'from this machine'}</span>
       <br />
       {`rendered first by the ${renderedBy}; loaded in ${milliseconds(timing?.load)}, ${
         timing?.started === undefined

@@ -20,8 +20,8 @@ import type { RegistryState, ReleaseRecord } from '../releases/records/release-r
 import { releaseDb } from '../releases/records/release-tables.ts';
 import { CALLS, enterQuery } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
-import type { Compositions } from './compositions.ts';
-import { type LiveComposition, urlOf } from './live-composition.ts';
+import type { ChosenComposition, Compositions } from './compositions.ts';
+import { urlOf } from './live-composition.ts';
 import { ENTER_PATH } from './qa-overrides.ts';
 import { QA_COOKIE } from './testers.ts';
 
@@ -82,7 +82,7 @@ export async function compositionRoutes(
           'FORBIDDEN',
           'Only testers can inspect a page: sign in to the release console first.',
         );
-      return inspectComposition(chosen.composition, { db, files, state: registry.state });
+      return inspectComposition(chosen, { db, files, state: registry.state });
     },
   );
 
@@ -137,14 +137,15 @@ interface InspectionParts {
 }
 
 async function inspectComposition(
-  { shell, remotes }: LiveComposition,
+  { composition: { shell, remotes }, reasons }: ChosenComposition,
   { db, files, state }: InspectionParts,
 ): Promise<Inspection> {
   const behind = remotes.flatMap(({ name }) => {
     const channel = state.channels.get(name);
     return channel ? [channel.live, channel.fallback].filter((release) => release !== null) : [];
   });
-  const releases = new Map([shell, ...remotes, ...behind].map((release) => [release.id, release]));
+  const chosen = [shell, ...remotes];
+  const releases = new Map([...chosen, ...behind].map((release) => [release.id, release]));
   return {
     releases: await Promise.all(
       [...releases.values()].map(
@@ -152,6 +153,7 @@ async function inspectComposition(
           release: release.id,
           contracts: release.manifest.contracts,
           standing: standingOf(release, state),
+          ...(chosen.includes(release) && { reason: reasons.get(release.name) ?? 'live' }),
           changed: await lastChange(db, release.name),
           weights: await weightsOf(release, files),
         }),

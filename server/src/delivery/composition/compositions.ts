@@ -9,7 +9,12 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import { compositionDb } from './composition-tables.ts';
-import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
+import {
+  createLiveComposition,
+  type LiveComposition,
+  type ReleaseOverrides,
+  type ReleaseReasons,
+} from './live-composition.ts';
 import { createLocalRemotes, type LocalRemotes } from './local-remotes.ts';
 import { createPreviewOverrides, type PreviewOverrides, type ShownPreview } from './preview-overrides.ts';
 import type { PreviewVisits } from './preview-visits.plugin.ts';
@@ -18,6 +23,7 @@ import { createTesters, type Testers } from './testers.ts';
 
 export interface ChosenComposition {
   readonly composition: LiveComposition;
+  readonly reasons: ReleaseReasons;
   readonly isPrivate: boolean;
   /** Whether it has releases that shoppers do not get: a preview, or a tester's choice. */
   readonly isUnreleased: boolean;
@@ -58,7 +64,11 @@ function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: numbe
   return overrides;
 }
 
+const canaryReason = ({ channels }: RegistryState, bucket: number, release: ReleaseRecord) =>
+  `canary;bucket=${placeOf(bucket, release)};percent=${channels.get(release.name)?.canary?.percent ?? 0}`;
+
 const NO_OVERRIDES: ReleaseOverrides = new Map();
+const NO_REASONS: ReleaseReasons = new Map();
 
 const canaries = new WeakMap<RegistryState, boolean>();
 function hasCanary(state: RegistryState): boolean {
@@ -111,7 +121,8 @@ export class Compositions {
       this.#options.visits.isVisit(request);
     const isShared = !mayBePrivate && !this.#options.devRemote && !hasCanary(this.#options.served());
     const composition = isShared ? this.base : null;
-    return composition && { composition, isPrivate: false, isUnreleased: false, preview: null, tester: null };
+    const isPlain = { isPrivate: false, isUnreleased: false, preview: null, tester: null };
+    return composition && { composition, reasons: NO_REASONS, ...isPlain };
   }
 
   /** Returns the composition that headers determine, or null if a tester chooses or no bucket is set. */
@@ -129,7 +140,12 @@ export class Compositions {
     // A tester's own choice has priority over a preview.
     const preview =
       asked || !this.#previews.isAsked(request) ? null : await this.#previews.of(request, reply);
-    const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
+    const state = this.#options.served();
+    // Visitors need no cookie while there is no canary.
+    const bucket = asked || preview || !hasCanary(state) ? null : this.#bucket(request, reply);
+    const overrides =
+      asked ?? preview?.overrides ?? (bucket === null ? NO_OVERRIDES : canariesOf(state, bucket));
+    const composition = this.#compose(overrides);
     if (composition && !this.compositionFromHeaders(request))
       bindToLog(request, { composition: composition.id });
     if (!composition) return null;
@@ -137,22 +153,23 @@ export class Compositions {
     const isTester = devRemote !== null || asked !== null || (await this.testers.has(request));
     const tester = isTester ? { local: devRemote ?? this.#local.of(request) } : null;
     const isUnreleased = asked !== null || preview !== null;
-    return { composition, isPrivate: isTester || isUnreleased, isUnreleased, preview, tester };
+    const kind = asked ? 'override' : 'preview';
+    const reasons = new Map(
+      [...overrides].map(([name, release]) => [
+        name,
+        bucket === null ? kind : canaryReason(state, bucket, release),
+      ]),
+    );
+    if (tester?.local) reasons.set(tester.local.remote, 'local');
+    return { composition, reasons, isPrivate: isTester || isUnreleased, isUnreleased, preview, tester };
   }
 
   takeLocal(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     return this.#local.take(request, reply);
   }
 
-  #canaries(request: FastifyRequest, reply: FastifyReply): ReleaseOverrides {
-    const state = this.#options.served();
-    // Visitors need no cookie while there is no canary.
-    if (!hasCanary(state)) return NO_OVERRIDES;
-    reply.header('vary', 'cookie');
-    return canariesOf(state, this.#bucket(request, reply));
-  }
-
   #bucket(request: FastifyRequest, reply: FastifyReply): number {
+    reply.header('vary', 'cookie');
     const given = bucketOf(request);
     if (given !== null) return given;
     const bucket = randomInt(BUCKETS);

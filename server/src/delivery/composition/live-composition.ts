@@ -30,6 +30,8 @@ export interface LiveComposition {
   readonly shell: ReleaseRecord;
   readonly remotes: readonly ReleaseRecord[];
   readonly json: string;
+  /** Value of {@link REASON_HEADER} while nothing but live releases is chosen. */
+  readonly reasons: string;
   readonly importMap: { readonly text: string; readonly hash: string };
   match(pathname: string): RouteMatch | null;
   fillerOf(slot: string): ChannelState | null;
@@ -47,6 +49,26 @@ export function releasesOfPage(
   const rest = remotes.map(({ id }) => id).filter((id) => !runs.has(id));
   return `${[...runs].join(' ')}; ${rest.join(' ')}`;
 }
+
+/** Header of a page with the reason for each version, as a structured dictionary. */
+export const REASON_HEADER = 'x-composition-reason';
+
+/** Reasons other than `live`, by name. */
+export type ReleaseReasons = ReadonlyMap<string, string>;
+
+export function reasonsOfPage(
+  composition: Pick<LiveComposition, 'shell' | 'remotes' | 'reasons'>,
+  reasons: ReleaseReasons,
+  fallbacks: readonly string[] = [],
+): string {
+  if (reasons.size === 0 && fallbacks.length === 0) return composition.reasons;
+  return reasonsText([composition.shell, ...composition.remotes], (name) =>
+    fallbacks.includes(name) ? 'fallback' : (reasons.get(name) ?? 'live'),
+  );
+}
+
+const reasonsText = (releases: readonly ReleaseRecord[], reasonOf: (name: string) => string) =>
+  releases.map(({ name }) => `${name}=${reasonOf(name)}`).join(', ');
 
 const NO_OVERRIDES: ReleaseOverrides = new Map();
 
@@ -82,6 +104,7 @@ export function createLiveComposition(
     shell,
     remotes: remotes.map(({ live }) => live),
     json: jsonForScript(composition),
+    reasons: reasonsText([shell, ...remotes.map(({ live }) => live)], () => 'live'),
     importMap: { text: importMap, hash: cspHash(importMap) },
     match: createMatch(remotes),
     fillerOf: createFillerOf(remotes),

@@ -71,6 +71,8 @@ interface DocumentAnswer {
   readonly status: number;
   readonly document: HtmlDocument;
   readonly releases: string;
+  /** Names of releases that the server rendered in place of failed ones. */
+  readonly fallbacks: readonly string[];
   readonly slotData: string;
 }
 

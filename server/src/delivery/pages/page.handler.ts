@@ -53,7 +53,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     // An address without a page may lead to another one.
     if (!lookup?.cached || lookup.cached.status === 404) return uncachedPage(request, reply, asked, lookup);
     answers.noteHit(request, lookup.cached);
-    return sendAnswer(request, reply, lookup.cached, false);
+    return sendAnswer(request, reply, lookup.cached, lookup.chosen);
   }
 
   async function uncachedPage(
@@ -81,7 +81,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       const answer = await answers.answerTo(lookup ?? answers.lookUp(asked, chosen), request, reply);
       const meant = answer.status === 404 ? probablyMeant(request.url, asked.pathname) : null;
       if (meant) return redirectTo(meant);
-      return await sendAnswer(request, reply, answer, chosen.isPrivate);
+      return await sendAnswer(request, reply, answer, chosen);
     } catch (error) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);
       if (reply.raw.destroyed) return reply.hijack();

@@ -76,6 +76,7 @@ export async function assembleDocument(
       tester: tester && jsonForScript(tester),
     },
   };
+  const drawn = [rendered?.release ?? [], fragments.map(({ release }) => release)].flat(2);
   return {
     kind: 'document',
     status: assembly.status,
@@ -84,6 +85,7 @@ export async function assembleDocument(
       ...[rendered?.release ?? slot?.live ?? []].flat(),
       ...fragments.map(({ release }) => release),
     ]),
+    fallbacks: drawn.filter((release) => !composition.remotes.includes(release)).map(({ name }) => name),
     slotData: parts.data.slot,
     isCacheable: assembly.isCacheable && !tester,
     validUntil: earliest(

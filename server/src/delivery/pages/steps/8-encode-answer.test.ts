@@ -12,6 +12,7 @@ const answer: PageAnswer = {
   status: 200,
   document: { html: HTML, csp: '' },
   releases: 'shell@1.0.0; ',
+  fallbacks: [],
   slotData: '{}',
   isCacheable: true,
   validUntil: null,

@@ -7,6 +7,7 @@ export interface SentAnswer {
   readonly release: ReleaseRecord | null;
   readonly route: string | null;
   readonly releases: string;
+  readonly fallbacks: readonly string[];
   readonly status: number;
   readonly isCacheable: boolean;
   readonly location: string | null;
@@ -44,6 +45,7 @@ export function encodeAnswer(
       ...about,
       location,
       releases: '',
+      fallbacks: [],
       csp: '',
       size: OVERHEAD,
       etag: null,
@@ -60,6 +62,7 @@ export function encodeAnswer(
     ...about,
     location: null,
     releases: answer.releases,
+    fallbacks: answer.fallbacks,
     csp: answer.document.csp,
     size: OVERHEAD + Math.ceil(html.length * 1.5),
     etag: `W/"${hash.toString('base64url').slice(0, 22)}"`,

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RELEASES_HEADER, SIGNATURE_HEADER } from 'shared-contracts/composition';
 import { isFresh } from '../../../platform/http/answer.ts';
 import { preferredEncoding } from '../../../platform/http/content-encoding.ts';
+import type { ChosenComposition } from '../../composition/compositions.ts';
+import { REASON_HEADER, reasonsOfPage } from '../../composition/live-composition.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
 export const SPECULATION_RULES_PATH = '/.well-known/speculation-rules.json';
@@ -12,14 +14,15 @@ export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: SentAnswer,
-  isPrivate: boolean,
+  { composition, reasons, isPrivate }: ChosenComposition,
 ): FastifyReply | Promise<FastifyReply> {
-  const { status, location, csp, etag, releases, signature } = answer;
+  const { status, location, csp, etag, releases, fallbacks, signature } = answer;
   const isCacheable = answer.isCacheable && !isPrivate;
   const cacheControl = isCacheable ? 'no-cache' : 'no-store';
   if (location !== null) return reply.header('cache-control', cacheControl).redirect(location, status);
   const headers: RawHeaders = ['cache-control', cacheControl, 'content-security-policy', csp];
-  if (releases) headers.push(RELEASES_HEADER, releases);
+  if (releases)
+    headers.push(RELEASES_HEADER, releases, REASON_HEADER, reasonsOfPage(composition, reasons, fallbacks));
   if (!isPrivate) headers.push('speculation-rules', `"${SPECULATION_RULES_PATH}"`);
   if (signature && isCacheable) headers.push(SIGNATURE_HEADER, signature);
   if (etag && isCacheable) {
