@@ -26,6 +26,7 @@ const SOURCES = [
   'server/ops/dist',
   'desk/dist',
   'shared-contracts/src',
+  'shared-contracts/CHANGELOG.md',
   // The sample member of previews.
   ...['server', 'content', 'member', 'site'].map((name) => `shared-contracts/testing/fake-${name}.ts`),
   'shared-contracts/testing/sample-days.ts',

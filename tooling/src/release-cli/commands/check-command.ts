@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import semver from 'semver';
+import { CONTRACTS_VERSION, type ReleaseCheck } from 'shared-contracts/release';
 import { installedChromium } from '../../browser/chromium.ts';
 import type { BuiltRelease } from '../../builds/built-release.ts';
 import { counted } from '../../console/report.ts';
@@ -95,13 +97,14 @@ interface Findings extends Partial<Looked> {
   readonly promote: readonly string[];
   readonly types: readonly string[];
   readonly left?: readonly string[] | undefined;
+  readonly contracts?: ReleaseCheck['contracts'];
 }
 
 function report(
   options: ReleaseOptions,
   name: string,
   version: string,
-  { publish, promote, types, left = [], mounted, unmounted = [] }: Findings,
+  { publish, promote, types, left = [], contracts = [], mounted, unmounted = [] }: Findings,
   good: string,
 ): void {
   const all = [...types, ...new Set([...publish, ...promote])];
@@ -110,6 +113,16 @@ function report(
   if (left.length > 0) lines.push(`Not checked, because only a publish can: ${left.join(', ')}.`);
   if (mounted) lines.push(`Mounted in Chromium: ${counted(mounted.pages, 'sample page')}.`);
   if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
-  print(options, { name, version, publish, promote, types, left, mounted, unmounted }, lines.join('\n'));
+  const newer = contracts.filter(({ version: since }) => semver.gt(since, CONTRACTS_VERSION));
+  if (newer.length > 0)
+    lines.push(
+      `The site has newer contracts than ${CONTRACTS_VERSION} here; update shared-contracts if you need an addition:`,
+      ...newer.map(({ version: since, adds }) => `  ${since}  ${adds}`),
+    );
+  print(
+    options,
+    { name, version, publish, promote, types, left, newer, mounted, unmounted },
+    lines.join('\n'),
+  );
   if (all.length > 0) process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckRequest, ReleaseCheck } from 'shared-contracts/release';
 import type { Channels } from '../gates/gate.ts';
@@ -11,6 +12,13 @@ import { incomplete, weighAndTry } from './2-check-files.ts';
 import { ownershipFor } from './publish-release.ts';
 
 export type FindComposition = (id: string) => Promise<readonly string[] | null>;
+
+const CHANGELOG = new URL('../../../../../shared-contracts/CHANGELOG.md', import.meta.url);
+
+const contractsChanges = () =>
+  [...readFileSync(CHANGELOG, 'utf8').matchAll(/^\| (\d\S*) +\| \S+ \| (.*?) *\|$/gm)].map(
+    ([, version = '', adds = '']) => ({ version, adds }),
+  );
 
 type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;
 
@@ -41,6 +49,7 @@ export async function check(
   return {
     publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ownership), ...bytes],
     promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ownership), ...bytes],
+    contracts: contractsChanges(),
     left: manifest || (candidate.refusal && !row?.published_at) ? uncheckedParts(candidate) : [],
   };
 }
