@@ -2,7 +2,7 @@ import type { CentreFull, Deal, Reward, StoreSummary } from '../src/index.ts';
 import { fakeSite } from './fake-site.ts';
 import { dayIn } from './sample-days.ts';
 
-const CENTRE = 'sampleton';
+export const CENTRE = 'sampleton';
 const category = { id: 1, slug: 'shoes', name: 'Shoes' };
 
 const page = <T>(items: readonly T[]) => ({ items, nextCursor: null, total: items.length });

@@ -1,5 +1,5 @@
 import type { Favourites, WireError } from '../src/index.ts';
-import { fakeContent, fakeDeal, fakeRewards } from './fake-content.ts';
+import { CENTRE, fakeContent, fakeDeal, fakeRewards } from './fake-content.ts';
 import * as sample from './fake-member.ts';
 import { instantIn } from './sample-days.ts';
 
@@ -13,6 +13,8 @@ export interface FakeServer {
 export interface FakeServerOptions {
   /** Checked at each member call. A visitor's call gets UNAUTHENTICATED. */
   isMember(): boolean;
+  /** Whether every centre has the sample's content, not only `sampleton`. */
+  readonly anyCentre?: boolean;
 }
 
 const list = <T>(items: readonly T[]) => ({ items, next_cursor: null });
@@ -20,7 +22,7 @@ const list = <T>(items: readonly T[]) => ({ items, next_cursor: null });
 const refuse = (status: number, code: WireError['code'], message: string) =>
   Response.json({ code, message, requestId: 'fake' } satisfies WireError, { status });
 
-export function createFakeServer({ isMember }: FakeServerOptions): FakeServer {
+export function createFakeServer({ isMember, anyCentre = false }: FakeServerOptions): FakeServer {
   const content = fakeContent();
   const saved = new Set<number>([fakeDeal().id]);
   const stores = new Set<number>([11]);
@@ -76,9 +78,16 @@ export function createFakeServer({ isMember }: FakeServerOptions): FakeServer {
     'user-receipts': () => list([sample.fakeReceipt()]),
   };
 
+  /** Returns the sample's content under the slug of the path. */
+  function ofCentre(pathname: string): unknown {
+    const [, slug] = /^\/api\/centers\/([a-z0-9-]+)(?=\/|$)/.exec(pathname) ?? [];
+    const found = slug && content.get(pathname.replace(slug, CENTRE));
+    return found && JSON.parse(JSON.stringify(found).replaceAll(`"${CENTRE}"`, `"${slug}"`));
+  }
+
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(String(input), 'http://fake.invalid');
-    const found = content.get(pathname);
+    const found = content.get(pathname) ?? (anyCentre ? ofCentre(pathname) : undefined);
     if (found !== undefined) return Response.json(found);
     const name = pathname.replace('/api/', '');
     const call = Object.hasOwn(member, name) ? member[name] : undefined;

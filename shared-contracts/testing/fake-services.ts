@@ -25,7 +25,7 @@ export interface FakeServices extends ShellServices {
 
 export interface FakeServicesOptions {
   readonly release?: string;
-  /** Answers content calls. Without it every call fails like one to an unreachable server. */
+  /** Answers content and member calls. Without it a call fails with an error that names the line to add. */
   readonly fetch?: typeof fetch;
 }
 
@@ -45,15 +45,30 @@ const fakeProvider: AuthProvider = {
   },
 };
 
-const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+/** Not an ApiError: a page would offer a retry for that, and a test would wait for it. */
+const withoutFetch = <C extends object>(client: C, area: string): C =>
+  new Proxy(client, {
+    get: (_, call) => () =>
+      Promise.reject(
+        new Error(
+          `${area}.${String(call)} was called, but the fakes have no answers: add \`fetch: createFakeServer({ isMember: () => true }).fetch\` to createFakeServices.`,
+        ),
+      ),
+  });
 
 /** Services in memory, with the same schemas, for unit tests and a remote's own `dev/`. */
 export function createFakeServices({
   release = 'mfe-fake@1.0.0',
-  fetch = unreachable,
+  fetch,
 }: FakeServicesOptions = {}): FakeServices {
   const bus = createFakeBus(release);
   const log: FakeServices['log'] = { pages: [], visits: [], statuses: [], signIns: [] };
+  const content = createContentClient({ fetch: fetch ?? globalThis.fetch, baseUrl: '' });
+  const member = createMemberClient({
+    fetch: fetch ?? globalThis.fetch,
+    csrfToken: () => Promise.resolve('fake'),
+    onError: () => undefined,
+  });
   let router: Parameters<ShellServices['navigation']['attachRouter']>[0] | null = null;
   return {
     release,
@@ -61,7 +76,7 @@ export function createFakeServices({
     site: fakeSite,
     bus,
     log,
-    content: createContentClient({ fetch, baseUrl: '' }),
+    content: fetch ? content : withoutFetch(content, 'content'),
     navigation: {
       async navigate(href, { replace = false } = {}) {
         log.visits.push(href);
@@ -90,7 +105,7 @@ export function createFakeServices({
       update: () => Promise.resolve(),
     },
     captcha: { load: () => Promise.resolve(), execute: (action) => Promise.resolve(`fake:${action}`) },
-    member: createMemberClient({ fetch, csrfToken: () => Promise.resolve('fake'), onError: () => undefined }),
+    member: fetch ? member : withoutFetch(member, 'member'),
     consent: {
       current: () => bus.current('consent.changed'),
       isGranted: (category) => isGranted(bus.current('consent.changed'), category),

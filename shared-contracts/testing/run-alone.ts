@@ -1,9 +1,9 @@
 import type { RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
 import { createDevBar } from './dev-bar.ts';
 import { createFakeFragments, type OwnFragments, showFragment } from './fake-fragments.ts';
-import { fakeLoyalty, fakeMember } from './fake-member.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeServices } from './fake-services.ts';
+import { setFakeFacts, watchCalls, whyEmpty } from './mount-page.ts';
 
 /** Key in the tab's storage: a reload keeps the fake member or visitor. */
 const SEEN_BY = 'seen-by';
@@ -27,35 +27,47 @@ export async function runAlone(
   const container = document.getElementById('slot');
   if (!container) throw new Error('The page has no element with the id slot');
   const isMember = sessionStorage.getItem(SEEN_BY) !== 'visitor';
-  const server = createFakeServer({ isMember: () => isMember });
+  const server = createFakeServer({ isMember: () => isMember, anyCentre: true });
   const withSite = await isSite();
-  const ask = async (input: RequestInfo | URL, init?: RequestInit) => {
+  const calls = watchCalls(async (input, init) => {
     const known = await server.fetch(input, init);
     // The site may have what the fakes lack, except data of a member.
     const isMembers = /^\/api\/(user-|mparticle-)/.test(String(input));
     if (!withSite || isMembers) return known;
     const found = await fetch(input, init);
     return found.status === 404 || found.status === NO_SITE ? known : found;
-  };
-  const fakes = createFakeServices({ release, fetch: ask });
+  });
+  const fakes = createFakeServices({ release, fetch: calls.fetch });
   const { bus, navigation } = fakes;
 
-  function tell() {
-    bus.setFact('session.changed', {
-      status: isMember ? 'authenticated' : 'unauthenticated',
-      error: null,
-    });
-    bus.setFact('member.changed', isMember ? fakeMember : null);
-    bus.setFact('loyalty.changed', isMember ? fakeLoyalty : null);
-    bus.setFact('membership.changed', { status: isMember ? 'ready' : 'none' });
-    bus.setFact('favourites.changed', isMember ? server.favourites() : null);
-    bus.setFact('centre.changed', { slug: null, last: fakeMember.preferred_center ?? null });
-  }
+  const tell = () => setFakeFacts(fakes, server, isMember);
   /** Reloads as at a sign-in, so that no earlier state remains. */
   function become(who: 'member' | 'visitor', href = location.href) {
     sessionStorage.setItem(SEEN_BY, who);
     location.assign(href);
   }
+
+  const note = document.createElement('p');
+  note.role = 'status';
+  note.textContent = `Loading ${location.pathname} …`;
+  const crashes: unknown[] = [];
+  function explain() {
+    const pages = [...document.querySelectorAll<HTMLMetaElement>('meta[name="remote-sample"]')].flatMap(
+      ({ content }) => {
+        const link = document.createElement('a');
+        Object.assign(link, { href: content, textContent: content });
+        return [' ', link];
+      },
+    );
+    note.replaceChildren(
+      whyEmpty(location.pathname, calls.failed, fakes, crashes),
+      ' Sample pages:',
+      ...pages,
+    );
+  }
+  const explainIfEmpty = () => {
+    if (!container.textContent && !container.querySelector('*')) explain();
+  };
 
   const alone = {
     ...fakes,
@@ -64,6 +76,13 @@ export async function runAlone(
       settled: (page: Parameters<typeof navigation.settled>[0]) => {
         document.title = page.head.title;
         navigation.settled(page);
+        note.replaceChildren();
+        calls.failed.length = 0;
+        fakes.log.statuses.length = 0;
+      },
+      showStatus: (status: Parameters<typeof navigation.showStatus>[0]) => {
+        navigation.showStatus(status);
+        explain();
       },
     },
     session: {
@@ -99,14 +118,21 @@ export async function runAlone(
     content: withSite ? 'the running site' : 'the fakes: no site runs',
     onChange: (member) => become(member ? 'member' : 'visitor'),
   });
-  container.before(bar);
+  container.before(bar, note);
   const services = { ...alone, fragments: createFakeFragments(alone, own) };
   const fragment = new URLSearchParams(location.search).get(FRAGMENT);
   if (fragment !== null) {
+    note.remove();
     showFragment(alone, own, fragment, container);
     return;
   }
-  const reportCrash = (error: unknown) => reportError(error);
+  const reportCrash = (error: unknown) => {
+    crashes.push(error);
+    explain();
+    reportError(error);
+  };
   await bootstrap();
-  await mount({ services, container, hydration: null, reportCrash });
+  await mount({ services, container, hydration: null, reportCrash }).catch(reportCrash);
+  new MutationObserver(explainIfEmpty).observe(container, { childList: true, subtree: true });
+  explainIfEmpty();
 }

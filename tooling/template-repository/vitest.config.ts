@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // A file's first test waits for its modules to build. The timeout only ends tests that hang.
-    testTimeout: 60_000,
+    // A page's modules are built when a test first needs them.
+    testTimeout: 20_000,
     // Keeps class names readable for tests.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // The components import stylesheets, which Node cannot load.

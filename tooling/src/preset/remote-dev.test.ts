@@ -33,6 +33,21 @@ describe('remote served without a site', () => {
     expectNoErrors();
   });
 
+  it('says why it shows no page, and shows sample content for every center', async () => {
+    const page = await openPage();
+    const origin = await serveAlone(folderOf('mfe-loyalty'), { name: 'mfe-loyalty' });
+    await page.goto(origin);
+    await shown(page.getByText('No page is shown at /. No route of the manifest matches it.')).toBeVisible();
+    await page.goto(`${origin}/charleston/stores/x/rewards/99`);
+    await shown(page.getByText('/api/centers/charleston/rewards/99 answered 404: The fakes')).toBeVisible();
+    await page.goto(`${origin}/charleston/redeem-points`);
+    await shown(
+      page.getByRole('heading', { level: 1, name: 'What your points buy in Sampleton' }),
+    ).toBeVisible();
+    await shown(page.getByText('No page is shown')).toHaveCount(0);
+    expectNoErrors();
+  });
+
   it('shows sample data to members only, and names the slots of other teams', async () => {
     const page = await openPage();
     await page.goto(`${await serveAlone(folderOf('mfe-account'), { name: 'mfe-account' })}/profile`);

@@ -28,7 +28,12 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
     mode: 'development',
     plugins: [pluginReact(), pluginStyles(manifest.name)],
     source: { entry: { index: './dev/main.tsx' } },
-    html: { title: `${manifest.name} alone`, mountId: 'slot' },
+    html: {
+      title: `${manifest.name} alone`,
+      mountId: 'slot',
+      // For a page that is empty (`runAlone`).
+      tags: manifest.samples.map((content) => ({ tag: 'meta', attrs: { name: 'remote-sample', content } })),
+    },
     output: { distPath: { root: 'dist/dev' } },
     server: {
       port,
@@ -36,6 +41,8 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
       strictPort: false,
       host: 'localhost',
       historyApiFallback: true,
+      printUrls: ({ urls }) =>
+        urls.flatMap((url) => manifest.samples.map((sample) => url.replace(/\/$/, '') + sample)),
       proxy: { '/api': contentProxy(site), '/pictures': contentProxy(site) },
     },
     dev: { lazyCompilation: false },

@@ -71,7 +71,8 @@ describe('createRepository', () => {
     createRepository('mfe-lockers', join(root, 'lockers'), 'https://npm.example/');
     expect(read('lockers/src/manifest.ts')).toContain("path: '/lockers', title: 'Lockers'");
     expect(read('lockers/.github/workflows/remote.yml')).toContain('npm run check');
-    expect(read('lockers/.npmrc')).toBe('registry=https://npm.example/\n');
+    expect(read('lockers/.npmrc')).toBe('engine-strict=true\nregistry=https://npm.example/\n');
+    expect(read('lockers/.yarnrc.yml')).toContain('npmRegistryServer: "https://npm.example/"');
     for (const file of ['biome.json', '.gitignore']) expect(read(`lockers/${file}`)).not.toBe('');
     expect(JSON.parse(read('lockers/tsconfig.json'))).toMatchObject({
       compilerOptions: { strict: true, skipLibCheck: false },

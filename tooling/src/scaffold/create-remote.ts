@@ -41,7 +41,19 @@ export function createRepository(name: string, folder: string, registry?: string
     cpSync(REPOSITORY, folder, { recursive: true });
     for (const [from, to] of Object.entries(RENAMED)) renameSync(join(folder, from), join(folder, to));
   });
-  if (registry) writeFileSync(join(folder, '.npmrc'), `registry=${registry}\n`);
+  // Yarn since 2 does not read .npmrc.
+  writeFileSync(join(folder, '.npmrc'), `engine-strict=true\n${registry ? `registry=${registry}\n` : ''}`);
+  writeFileSync(join(folder, '.yarnrc.yml'), yarnSettings(registry));
+}
+
+/** Yarn refuses packages that are younger than a day, unless they are approved. */
+function yarnSettings(registry: string | undefined): string {
+  const own = ['outlet-tooling', 'shared-contracts', 'shared-ui'].map((name) => `  - ${name}\n`).join('');
+  const always = `nodeLinker: node-modules\nnpmPreapprovedPackages:\n${own}`;
+  if (!registry) return always;
+  const { protocol, hostname } = new URL(registry);
+  const isPlain = protocol === 'http:' ? `unsafeHttpWhitelist:\n  - ${hostname}\n` : '';
+  return `${always}npmRegistryServer: "${registry}"\n${isPlain}`;
 }
 
 const TEMPLATE = fileURLToPath(new URL('../../template', import.meta.url));

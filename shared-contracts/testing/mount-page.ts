@@ -1,0 +1,97 @@
+import type { RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
+import { fakeLoyalty, fakeMember } from './fake-member.ts';
+import { createFakeServer, type FakeServer } from './fake-server.ts';
+import { createFakeServices, type FakeServices } from './fake-services.ts';
+
+/** Failed calls and the pages that were shown: what explains an empty page. */
+export function watchCalls(ask: typeof fetch) {
+  const failed: string[] = [];
+  const watched: typeof fetch = async (input, init) => {
+    const answer = await ask(input, init);
+    if (!answer.ok) {
+      const { message = '' } = Object(
+        await answer
+          .clone()
+          .json()
+          .catch(() => null),
+      );
+      failed.push(`${input} answered ${answer.status}: ${message || 'no reason'}`.replace(/\.$/, ''));
+    }
+    return answer;
+  };
+  return { failed, fetch: watched };
+}
+
+/** Sets the facts that the shell has for the fake member or a visitor. */
+export function setFakeFacts({ bus }: Pick<FakeServices, 'bus'>, server: FakeServer, isMember: boolean) {
+  bus.setFact('session.changed', { status: isMember ? 'authenticated' : 'unauthenticated', error: null });
+  bus.setFact('member.changed', isMember ? fakeMember : null);
+  bus.setFact('loyalty.changed', isMember ? fakeLoyalty : null);
+  bus.setFact('membership.changed', { status: isMember ? 'ready' : 'none' });
+  bus.setFact('favourites.changed', isMember ? server.favourites() : null);
+  bus.setFact('centre.changed', { slug: null, last: fakeMember.preferred_center ?? null });
+}
+
+export interface MountPageOptions {
+  readonly release?: string;
+  readonly isMember?: boolean;
+  /** Answers calls that a test wants different. Returns undefined for the fakes' answer. */
+  readonly answer?: (path: string) => unknown;
+}
+
+export interface MountedPage {
+  readonly services: FakeServices;
+  readonly container: HTMLElement;
+  unmount(): Promise<void>;
+}
+
+/**
+ * Mounts the page at `path` on the fakes and resolves when it is shown. Rejects at once if it is not, with the
+ * reason: no route, a crash, a status page of the shell, or a failed call. @since 1.32.0
+ */
+export async function mountPage(
+  { bootstrap, mount, unmount }: RemoteLifecycles,
+  path: string,
+  { release = 'mfe-fake@1.0.0', isMember = false, answer = () => undefined }: MountPageOptions = {},
+): Promise<MountedPage> {
+  const server = createFakeServer({ isMember: () => isMember, anyCentre: true });
+  const calls = watchCalls(async (input, init) => {
+    const own = answer(String(input));
+    return own === undefined ? server.fetch(input, init) : own instanceof Response ? own : Response.json(own);
+  });
+  const services = createFakeServices({ release, fetch: calls.fetch });
+  setFakeFacts(services, server, isMember);
+  const container = document.body.appendChild(document.createElement('div'));
+  const crashes: unknown[] = [];
+  const reportCrash = (error: unknown) => void crashes.push(error);
+  const props = { services, container, hydration: null, reportCrash };
+  history.replaceState(null, '', path);
+  const end = async () => {
+    await unmount(props);
+    container.remove();
+  };
+  await bootstrap();
+  await mount(props);
+  if (services.log.pages.length === 0) {
+    // Effects report crashes and status pages.
+    await new Promise((resolve) => setTimeout(resolve));
+    await end();
+    throw new Error(whyEmpty(path, calls.failed, services, crashes), { cause: crashes[0] });
+  }
+  return { services, container, unmount: end };
+}
+
+/** Says why the remote shows no page at `path`. */
+export function whyEmpty(
+  path: string,
+  failed: readonly string[],
+  { log: { statuses } }: Pick<FakeServices, 'log'>,
+  crashes: readonly unknown[] = [],
+): string {
+  const causes = [
+    ...crashes.map((error) => `It crashed: ${error}`),
+    ...statuses.slice(-1).map((status) => `It asked for the shell’s page "${status}".`),
+    ...failed.map((call) => `${call}.`),
+  ];
+  return `No page is shown at ${path}. ${causes.join(' ') || 'No route of the manifest matches it.'}`;
+}
