@@ -47,7 +47,7 @@ export interface MountedPage {
 
 /**
  * Mounts the page at `path` on the fakes and resolves when it is shown. Rejects at once if it is not, with the
- * reason: no route, a crash, a status page of the shell, or a failed call. @since 1.32.0
+ * reason: no route, a crash, a status page of the shell, or a failed call. @since 1.33.0
  */
 export async function mountPage(
   { bootstrap, mount, unmount }: RemoteLifecycles,

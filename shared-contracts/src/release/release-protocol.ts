@@ -114,7 +114,7 @@ export const releaseCheckSchema = z.object({
   promote: z.array(z.string()),
   /** Checks that only a publish can make, since it has the bytes. @since 1.9.0 */
   left: z.optional(z.array(z.string())),
-  /** Minor versions of the contracts on this site and what each adds, newest first. @since 1.32.0 */
+  /** Minor versions of the contracts on this site and what each adds, newest first. @since 1.33.0 */
   contracts: z.optional(z.array(z.object({ version: z.string(), adds: z.string() }))),
 });
 export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;

@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import { CONTRACTS_VERSION } from 'shared-contracts/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +70,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const script = (name: string) => npm(['run', name], repository, IS_DRILL ? {} : { PATH: pathFromHere() });
+const script = (name: string, at = repository) =>
+  npm(['run', name], at, IS_DRILL ? {} : { PATH: pathFromHere() });
 
 describe('remote in its own repository', { timeout: BOUND }, () => {
   test.runIf(IS_DRILL)('installs its packages from the registry', () => {
@@ -79,6 +89,26 @@ describe('remote in its own repository', { timeout: BOUND }, () => {
     const { manifest } = readBuiltRelease(join(repository, 'dist'));
     expect(manifest).toMatchObject({ name: NAME, container: 'module-federation', exposes: ['./app'] });
     expect(Object.keys(manifest.pages)).toEqual(['start']);
+  });
+
+  test('passes the same check with every example of the handbook in its package', async () => {
+    const copy = join(folder, 'handbook');
+    const modules = join(repository, 'node_modules');
+    cpSync(repository, copy, {
+      recursive: true,
+      filter: (file) => file !== modules && !file.endsWith('/dist'),
+    });
+    symlinkSync(modules, join(copy, 'node_modules'), 'junction');
+    const text = readFileSync(join(modules, 'shared-contracts', 'HANDBOOK.md'), 'utf8');
+    for (const [, file = '', code = ''] of text.matchAll(/^```\w+ file=(\S+)\n(.*?)^```$/gms)) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      writeFileSync(join(copy, file), code);
+    }
+    rmSync(join(copy, 'src/pages/start.page.test.tsx'));
+    await script('check', copy);
+    const { manifest } = readBuiltRelease(join(copy, 'dist'));
+    expect(Object.keys(manifest.pages)).toEqual(['start', 'centre', 'mine']);
+    expect(Object.keys(manifest.fragments ?? {})).toEqual(['home.club']);
   });
 });
 
