@@ -42,7 +42,7 @@ const shell = (crossings = NOW, version = '2.0.0') =>
   );
 const remote = (
   crossings = NOW,
-  { name = 'mfe-a', publishes = ['analytics.tracked'], uses = (_name: string) => true } = {},
+  { name = 'mfe-a', publishes = ['analytics.tracked'], uses = (_name: string): boolean => true } = {},
 ) =>
   gateRelease(name, {
     remote: { name, contracts: '^1.0.0', routes: [], publishes, consumes: [], samples: [] },
