@@ -60,6 +60,7 @@ test('tester sees what each region runs, and which release caused each failure',
     await expect(region('slot')).toContainText(text);
   for (const name of ['header', 'footer']) {
     await expect(region(name)).toContainText('shell@');
+    await expect(region(name)).toContainText('chosen as live');
     await expect(region(name)).toContainText(/loaded in \d+ ms, started \d+ ms after the page was requested/);
   }
   await expect(dialog).toContainText(/react 19\./);
