@@ -4,7 +4,8 @@ const IS_FUNCTION = /^(async )?(<[^(]+>)?(\([^)]*\)|\w+)(: [^=]+)? =>|^(async )?
 
 function endOf(lines: readonly string[], start: number): number {
   let at = start;
-  while (at < lines.length - 1 && !(lines[at]?.endsWith(';') && !/^\s+\S/.test(lines[at + 1] ?? ''))) at++;
+  while (at < lines.length - 1 && !(lines[at]?.endsWith(';') && !/^(\s+\S|[)\]}])/.test(lines[at + 1] ?? '')))
+    at++;
   return at;
 }
 

@@ -20,6 +20,15 @@ describe('withPureSchemas', () => {
     );
   });
 
+  it('ends a compiled schema after its function, which closes at the start of a line', () => {
+    const source = ['const a = z.string().check(z.refine((b) => {', '    return b !== "";', '}));'].join(
+      '\n',
+    );
+    expect(withPureSchemas(source)).toBe(
+      source.replace('z.string', '/*#__PURE__*/ (() => (z.string').replace(/;$/, '))();'),
+    );
+  });
+
   it('leaves functions and other values unchanged', () => {
     const source = [
       'export const pageOf = (item: Schema) => z.object({ item });',
