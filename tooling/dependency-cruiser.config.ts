@@ -32,8 +32,8 @@ const allowed = [
   },
 ];
 
-// Benches and drills run parts of server, tooling and remotes. They are never shipped.
-const BENCHES_AND_DRILLS = '^e2e/(bench|drills)/';
+// Benches, drills and journeys of the desk run parts of server, tooling and remotes. They are never shipped.
+const BENCHES_AND_DRILLS = '^e2e/(bench/|drills/|desk/|support/staff\\.ts$)';
 
 const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|sample-content|server|desk|tooling|e2e)/';
 

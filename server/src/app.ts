@@ -248,6 +248,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
       secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
     },
     pictures: fileStoreOf(config, 'pictures'),
+    pointsLimit: config.pointsSecondPersonAbove,
   });
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {

@@ -253,6 +253,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentityConfig(values),
     staffIssuer: readStaffConfig(values),
     receiptSecondPersonAbove: values.RECEIPT_SECOND_PERSON_ABOVE,
+    pointsSecondPersonAbove: values.POINTS_SECOND_PERSON_ABOVE,
     hasDemo: isDemo(values),
     stripe: readStripeConfig(values),
     analytics: readAnalyticsConfig(values),

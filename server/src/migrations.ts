@@ -1,4 +1,5 @@
 import { cardsMigration } from './club/cards/migrations/0065-cards.ts';
+import { waitingCorrectionsMigration } from './club/corrections/migrations/0165-waiting-corrections.ts';
 import { clubMigration } from './club/ledger/migrations/0030-club.ts';
 import { voidedKeysMigration } from './club/ledger/migrations/0152-voided-keys.ts';
 import { memberCardsMigration } from './club/member-card/migrations/0145-member-cards.ts';
@@ -32,6 +33,7 @@ import { messagesMigration } from './engagement/contact/migrations/0020-messages
 import { remindersMigration } from './engagement/reminders/migrations/0149-reminders.ts';
 import { visitPlansMigration } from './engagement/visit-plans/migrations/0150-visit-plans.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
+import { memberMailsMigration } from './identity/mails/migrations/0164-member-mails.ts';
 import { identityMigration } from './identity/migrations/0010-identity.ts';
 import { ownIssuerMigration } from './identity/migrations/0140-own-issuer.ts';
 import { provedSessionsMigration } from './identity/migrations/0142-proved-sessions.ts';
@@ -82,4 +84,6 @@ export const migrations: Migrations = {
   '0160-staff': staffMigration,
   '0161-change-sets': changeSetsMigration,
   '0163-first-approvals': firstApprovalsMigration,
+  '0164-member-mails': memberMailsMigration,
+  '0165-waiting-corrections': waitingCorrectionsMigration,
 };

@@ -20,6 +20,7 @@ export async function exportClub(db: Db, memberId: number, now: Date): Promise<R
     orders: await orderSummaries(db, await orders.orderBy('id').execute(), now),
     linked_cards: await rowsOf('linked_cards', 'brand, last_four, linked_at', 'linked_at'),
     savings_passes: await rowsOf('savings_passes', 'season, edition, bought_at'),
+    waiting_corrections: await rowsOf('waiting_corrections', 'points, why, asked_at', 'asked_at'),
     voided_requests: await rowsOf('voided_keys', 'voided_at', 'voided_at'),
     payments: await rowsOf('payments', 'title, amount_cents, currency, state, created_at, settled_at'),
   };

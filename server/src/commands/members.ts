@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { emailOfCard } from '../club/member-card/member-card.ts';
 import { type Config, readConfig } from '../config.ts';
 import { identityDb } from '../identity/identity-tables.ts';
-import { endProviderSessions, OWN_ISSUER } from '../identity/provider/accounts.ts';
+import { OWN_ISSUER } from '../identity/provider/accounts.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
 import { turnOffSecondStep } from '../identity/provider/second-step.ts';
-import { linkMember, membersBy } from '../identity/session/member-linking.ts';
+import { endMemberSessions, linkMember, membersBy } from '../identity/session/member-linking.ts';
 import { siteTexts } from '../identity/site-texts.ts';
 import type { Db } from '../platform/storage/index.ts';
-import { openSite, runCommand, say, UsageError } from './command.ts';
+import { commandActor, openSite, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `pnpm members show EMAIL|CARD                               by which provider a member signs in, and as whom; what was changed about it
 pnpm members link EMAIL --subject SUB [--issuer ISSUER]     from now on it is this one; without --issuer that of OIDC_ISSUER
 pnpm members link EMAIL --embedded                          from now on it is the site's own provider, by the account of this address
-pnpm members sign-out EMAIL                                 ends all sessions of a member, at the provider too
+pnpm members sign-out EMAIL [--why TEXT]                    ends all sessions of a member, at the provider too
 pnpm members second-step-off EMAIL --by WHO --why TEXT      a password alone signs in again, for who has lost passkeys and recovery codes
 
 Be sure that it is the same person: whoever signs in there is the member from then on. Their sessions end where they are linked. Of a second
@@ -21,10 +21,9 @@ step that is turned off the member is mailed, and WHO and TEXT are kept.`;
 
 await runCommand(main);
 
-async function signOut(db: Db, email: string): Promise<void> {
-  for (const { id, subject } of await membersBy(db, email)) {
-    await endProviderSessions(db, subject);
-    await identityDb(db).deleteFrom('sessions').where('member_id', '=', id).execute();
+async function signOut(db: Db, email: string, why: string): Promise<void> {
+  for (const member of await membersBy(db, email)) {
+    await endMemberSessions(db, member, commandActor(), why);
     say('Ended all sessions of the member.');
   }
 }
@@ -67,7 +66,7 @@ async function holderOf(db: Db, card: string): Promise<string> {
 function turnOff(config: Config, db: Db, email: string, told: { by: string; why: string }): Promise<void> {
   const { mailer, origin } = identityOptions(config);
   const options = { db, origin, site: () => siteTexts(db), sendMail: mailer.send };
-  return turnOffSecondStep(options, email, told);
+  return turnOffSecondStep(options, email, { by: { ...commandActor(), who: told.by }, why: told.why });
 }
 
 async function main(): Promise<number> {
@@ -101,7 +100,7 @@ async function main(): Promise<number> {
       );
       say('Linked the member and ended their sessions.');
     }
-    if (command === 'sign-out') await signOut(storage.db, email);
+    if (command === 'sign-out') await signOut(storage.db, email, why ?? 'pnpm members sign-out');
     if (isOff && by && why) {
       await turnOff(config, storage.db, email, { by, why });
       say('Turned the second step off and mailed the member.');

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { paymentDb } from '../club/payments/payment-tables.ts';
 import { createPayments } from '../club/payments/payments.ts';
 import { createPracticeTill } from '../club/payments/practice/practice-till.ts';
+import { listPayments, refundByStaff } from '../club/payments/staff-payments.ts';
 import { createStripe } from '../club/payments/stripe/stripe-provider.ts';
 import { PASS_PURPOSE, passPurpose } from '../club/savings-pass/pass-purpose.ts';
 import { readConfig } from '../config.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
 import type { Db } from '../platform/storage/index.ts';
-import { openSite, printError, runCommand, say, UsageError } from './command.ts';
+import { commandActor, openSite, printError, runCommand, say, UsageError } from './command.ts';
 
-const USAGE = `pnpm payments list              the newest fifty, with what became of them
-pnpm payments refund ORDER      gives the money of an order (P-7K3M9QX) back, and takes back what it bought
-pnpm payments settle            makes up for events that were lost and refunds that failed, as the site does by itself`;
+const USAGE = `pnpm payments list                        the newest fifty, with what became of them
+pnpm payments refund ORDER [--why TEXT]   gives the money of an order (P-7K3M9QX) back, and takes back what it bought
+pnpm payments settle                      makes up for events that were lost and refunds that failed, as the site does by itself`;
 
 await runCommand(main);
 
@@ -34,20 +34,7 @@ function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
 }
 
 async function list(db: Db): Promise<void> {
-  const rows = await paymentDb(db)
-    .selectFrom('payments')
-    .leftJoin('club_orders', 'club_orders.id', 'payments.order_id')
-    .select([
-      'payments.created_at',
-      'payments.state',
-      'payments.amount_cents',
-      'payments.currency',
-      'payments.title',
-      'club_orders.number',
-    ])
-    .orderBy('payments.id', 'desc')
-    .limit(50)
-    .execute();
+  const rows = await listPayments(db, { count: 50 });
   for (const { created_at, state, amount_cents, currency, title, number } of rows) {
     const amount = `${(amount_cents / 100).toFixed(2)} ${currency}`;
     say([created_at.toISOString(), state.padEnd(10), amount.padStart(10), number ?? '-', title].join('  '));
@@ -56,7 +43,8 @@ async function list(db: Db): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  const [command, order, ...rest] = parseArgs({ allowPositionals: true }).positionals;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { why: { type: 'string' } } });
+  const [command, order, ...rest] = positionals;
   const isKnown = command === 'refund' ? order !== undefined : command === 'list' || command === 'settle';
   if (!isKnown || rest.length > 0 || (command !== 'refund' && order !== undefined)) {
     throw new UsageError(USAGE);
@@ -68,7 +56,8 @@ async function main(): Promise<number> {
     if (command === 'list') await list(storage.db);
     if (command === 'settle') await payments.settle(new Date());
     if (command === 'refund' && order) {
-      await payments.refundOrder(order, new Date());
+      const refund = { by: commandActor(), why: values.why ?? 'pnpm payments refund', now: new Date() };
+      await refundByStaff(storage.db, payments, order, refund);
       say(`Refunded order ${order}.`);
     }
     return 0;

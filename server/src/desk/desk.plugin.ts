@@ -15,6 +15,9 @@ import { changeSetRoutes } from './content/change-set.routes.ts';
 import { pictureRoutes } from './content/picture.routes.ts';
 import { goLiveQueue, publishRoutes } from './content/publish.routes.ts';
 import { recordRoutes } from './content/record.routes.ts';
+import type { MemberHelp } from './members/member-acts.routes.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { paymentRoutes } from './payments.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { type ReceiptReviewOptions, receiptRoutes } from './receipts/receipts.routes.ts';
 import { CALLBACK_PATH, DESK_PATH, signInRoutes } from './sign-in.routes.ts';
@@ -22,13 +25,11 @@ import type { StaffIssuer } from './staff-config.ts';
 
 const DIST = fileURLToPath(new URL('../../../desk/dist', import.meta.url));
 
-interface DeskOptions {
-  readonly siteOrigin: string;
+interface DeskOptions extends MemberHelp {
   /** The origin of the desk: `OPS_ORIGIN`, else the site's. */
   readonly staffOrigin: string;
   /** Origin of previews: `PREVIEW_ORIGIN`, else the site's. */
   readonly previewOrigin: string;
-  readonly now: () => number;
   /** Store of pictures of the content. */
   readonly pictures: FileStore;
   readonly secret: string | null;
@@ -65,7 +66,7 @@ export const deskPlugin = fp<DeskOptions>(
         // The components of the desk insert style sheets at run time.
         return {
           html: page.replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`),
-          policy: builtPagePolicy({ style: `'nonce-${nonce}'`, img: 'blob: data:' }),
+          policy: `${builtPagePolicy({ style: `'nonce-${nonce}'`, img: 'blob: data:' })}; frame-src 'self'`,
         };
       },
     });
@@ -79,6 +80,8 @@ export const deskPlugin = fp<DeskOptions>(
       publishRoutes(routes, { db: app.db, rules, onTime, previewOrigin: options.previewOrigin });
       receiptRoutes(routes, app.db, options.receipts);
     });
+    await memberRoutes(app, options);
+    await paymentRoutes(app, options.now);
     await peopleRoutes(app, { desk: staffOrigin + DESK_PATH });
   },
   { name: 'desk', dependencies: ['staff', 'identity'] },

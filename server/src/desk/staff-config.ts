@@ -31,6 +31,13 @@ export const staffEnvironment = {
     .max(1_000_000)
     .default(2_000)
     .describe('total in dollars above which two people of the desk must approve a receipt'),
+  POINTS_SECOND_PERSON_ABOVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(500)
+    .describe('points of one member corrected in a day above which a second person of the desk must approve'),
 };
 
 export interface StaffIssuer {

@@ -22,6 +22,7 @@ export interface IdentityTables {
   recovery_codes: RecoveryCodesTable;
   email_changes: EmailChangesTable;
   account_changes: AccountChangesTable;
+  member_mails: MemberMailsTable;
 }
 
 export const identityDb = viewOf<IdentityTables>();
@@ -83,6 +84,16 @@ interface AccountChangesTable {
   detail: Generated<string>;
   made_by: string;
   made_at: Generated<Date>;
+}
+
+interface MemberMailsTable {
+  id: Generated<string>;
+  member_id: number;
+  subject: string;
+  // The whole mail, encrypted.
+  sealed: string;
+  state: 'waiting' | 'sent' | 'refused';
+  queued_at: Generated<Date>;
 }
 
 // An unconfirmed join keeps the whole form, so that a later join by a stranger cannot change it.

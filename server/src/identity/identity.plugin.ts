@@ -7,13 +7,14 @@ import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { httpDb } from '../platform/http/http-tables.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
 import { addressKey, enforceRateLimit, networkHash } from '../platform/http/rate-limit.ts';
-import { createMailQueue } from '../platform/mail/mail-queue.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
+import { createMailQueue, openMail } from '../platform/mail/mail-queue.ts';
+import type { Mail, Mailer } from '../platform/mail/mailer.ts';
 import type { Db } from '../platform/storage/index.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha.ts';
 import { createConfirmation } from './confirmation.ts';
 import { identityDb } from './identity-tables.ts';
+import { createMemberMails, deleteOldMails } from './mails/member-mails.ts';
 import { createCeremonies } from './passkeys/ceremonies.ts';
 import { accountRoutes, mailFolderRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
@@ -42,6 +43,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly signInOutcomes: SignInOutcomes;
     readonly sendMail: ReturnType<typeof createMailQueue>;
+    /** Returns a kept mail, or null if the secret has changed. */
+    openMail(sealed: string): Mail | null;
     /** Missing without a secret: then there is no sign-in. */
     readonly confirmByMail: ReturnType<typeof createConfirmation>;
   }
@@ -191,8 +194,9 @@ export const identityPlugin = fp<IdentityOptions>(
     const fetch = createInProcessFetch(app, options.origin);
     const isOpen = options.secret !== null;
     const { outside, origin } = options;
-    const sendMail = createMailQueue(app.jobs, options.mailer, secrets);
+    const sendMail = createMailQueue(app.jobs, options.mailer, secrets, createMemberMails(app.db));
     app.decorate('sendMail', sendMail);
+    app.decorate('openMail', (sealed: string) => openMail(secrets, sealed));
     if (isOpen) app.decorate('confirmByMail', createConfirmation({ origin, sendMail }));
     const embedded = outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch, sendMail);
     const mailLink: MailLink | null =
@@ -260,6 +264,7 @@ async function deleteExpiredRows(db: Db): Promise<void> {
   const now = sql<Date>`now()`;
   for (const table of EXPIRING)
     await identityDb(db).deleteFrom(table).where('expires_at', '<', now).execute();
+  await deleteOldMails(db);
   await httpDb(db).deleteFrom('used_once').where('expires_at', '<', now).execute();
   await httpDb(db).deleteFrom('rate_limits').where('resets_at', '<', now).execute();
 }

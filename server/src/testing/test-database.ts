@@ -7,6 +7,7 @@ import pg from 'pg';
 import { SAMPLE_CONTENT } from 'sample-content';
 import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import type { CardTables } from '../club/cards/card-tables.ts';
+import type { CorrectionTables } from '../club/corrections/correction-tables.ts';
 import type { LedgerTables } from '../club/ledger/ledger-tables.ts';
 import type { MemberCardTables } from '../club/member-card/member-card.ts';
 import type { OrderTables } from '../club/orders/order-tables.ts';
@@ -43,6 +44,7 @@ interface AllTables
     ChangeSetTables,
     CompositionTables,
     ConsentTables,
+    CorrectionTables,
     ContentTables,
     HttpTables,
     IdentityTables,

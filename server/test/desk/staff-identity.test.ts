@@ -15,7 +15,7 @@ const site = await startAuthSite({ staffRedirectUri: ORIGIN + CALLBACK_PATH }, a
   await app.register(staffPlugin);
   await app.register(deskPlugin, {
     ...{ siteOrigin: ORIGIN, staffOrigin: ORIGIN, secret: SECRET, issuer: null, hasEmbedded: true },
-    ...{ previewOrigin: ORIGIN, now: Date.now, pictures: createFolderStore(tmpdir()) },
+    ...{ previewOrigin: ORIGIN, pointsLimit: 500, now: Date.now, pictures: createFolderStore(tmpdir()) },
     receipts: { files: createFolderStore(tmpdir()), secondPersonAboveCents: 0 },
   });
 });

@@ -216,14 +216,15 @@ describe('second step when enabled', () => {
       site: async () => ({ name: 'Our centers', clubName: 'The club' }),
       sendMail: async (mail: Mail) => void sent.push(mail),
     };
-    const told = { by: 'Kim of operations', why: 'called back at the number of the account' };
+    const BY = { who: 'Kim of operations', staffId: null, via: 'command' } as const;
+    const told = { by: BY, why: 'called back at the number of the account' };
     await turnOffSecondStep(options, email, told);
     expect((await firstStep(email)).answer.statusCode).toBe(200);
     expect(sent).toMatchObject([{ to: email, subject: 'Two-step verification is off for The club' }]);
     expect((await page.get('/api/user-export')).json().sign_in_changes.at(-1)).toMatchObject({
       change: 'second-step-off',
       detail: told.why,
-      made_by: told.by,
+      made_by: BY.who,
     });
     await expect(turnOffSecondStep(options, email, told)).rejects.toThrow('is off already');
   });

@@ -24,8 +24,8 @@ export function Voucher({ order }: { order: Order }) {
         {refundedAt !== null && (
           <Notice
             tone="warning"
-            title="This was refunded"
-          >{`Your payment was refunded on ${momentWords(refundedAt)}. The code is no longer good.`}</Notice>
+            title="Refunded"
+          >{`This was refunded on ${momentWords(refundedAt)}. The code is no longer good.`}</Notice>
         )}
         {isPast && refundedAt === null && (
           <Notice

@@ -41,18 +41,19 @@ export async function readMemberCard(db: Db, memberId: number): Promise<MemberCa
   return { number, since: created_at.toISOString(), symbols: barcodesOf(number) };
 }
 
-/**
- * Returns the email address of a card's member, or null for an unknown number. Accepts any spacing and case.
- */
-export async function emailOfCard(db: Db, shown: string): Promise<string | null> {
-  const number = shown
+/** Returns the stored form of a card's number, from any spacing and case. */
+export const storedCardNumber = (shown: string): string =>
+  shown
     .toUpperCase()
-    .replace(/^\s*M[\s-]/, '')
-    .replace(/[\s-]/g, '');
+    .replace(/[\s-]/g, '')
+    .replace(/^M(?=.{12}$)/, '');
+
+/** Returns the email address of a card's member, or null for an unknown number. */
+export async function emailOfCard(db: Db, shown: string): Promise<string | null> {
   const row = await memberCardDb(db)
     .selectFrom('member_cards')
     .select('member_id')
-    .where('number', '=', number)
+    .where('number', '=', storedCardNumber(shown))
     .executeTakeFirst();
   return row ? (await memberRow(db, row.member_id)).email : null;
 }

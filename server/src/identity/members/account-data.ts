@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/storage/index.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
+import { mailsOf } from '../mails/member-mails.ts';
 import { endProviderSessions } from '../provider/accounts.ts';
 import type { MemberExports } from './member-exports.ts';
 import { memberRow, readPreferences } from './preferences.ts';
@@ -57,12 +58,18 @@ export async function exportMember(
     last_center: member.last_center,
     ...signIn,
     saved_deals: favourites,
+    mails: (await mailsOf(db, memberId)).map(({ id: _, ...mail }) => mail),
     ...(await memberExports.collect({ id: memberId, publicId: member.public_id })),
     sessions,
   };
 }
 
-export async function deleteMember(db: Db, memberId: number): Promise<void> {
+/** Deletes the member. `also` runs in the same transaction. */
+export async function deleteMember(
+  db: Db,
+  memberId: number,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const { subject, email } = await memberRow(db, memberId);
   await identityDb(db)
     .transaction()
@@ -70,6 +77,7 @@ export async function deleteMember(db: Db, memberId: number): Promise<void> {
       await transaction.deleteFrom('members').where('id', '=', memberId).execute();
       await transaction.deleteFrom('pending_joins').where('email', '=', email).execute();
       await transaction.deleteFrom('accounts').where(sql<boolean>`id::text = ${subject}`).execute();
+      await also?.(transaction);
     });
   await endProviderSessions(db, subject);
 }

@@ -1,5 +1,5 @@
 // Their order in the exported file.
-const PARTS = ['club', 'analytics', 'receipts', 'reminders', 'visit_plans'] as const;
+const PARTS = ['club', 'analytics', 'receipts', 'reminders', 'visit_plans', 'staff'] as const;
 type ExportPart = (typeof PARTS)[number];
 
 interface ExportedMember {

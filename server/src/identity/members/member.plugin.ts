@@ -3,6 +3,7 @@ import { normalEmail } from 'shared-contracts/member';
 import { z } from 'zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/request-error.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { DONE, memberRoutes } from '../session/member-route.ts';
 import { deleteMember, exportMember } from './account-data.ts';
 import { favouriteRoutes } from './favourite.routes.ts';
@@ -31,6 +32,8 @@ const DELETE = {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly memberExports: MemberExports;
+    /** Deletes a member with everything in and outside the database. `also` runs in the same transaction. */
+    deleteMember(memberId: number, also?: (tx: Tx) => Promise<void>): Promise<void>;
   }
 }
 
@@ -46,6 +49,10 @@ export const memberPlugin = fp<MemberOptions>(
     const { db } = app;
     const memberExports = createMemberExports();
     app.decorate('memberExports', memberExports);
+    app.decorate('deleteMember', async (memberId: number, also?: (tx: Tx) => Promise<void>) => {
+      await deleteMember(db, memberId, also);
+      await afterDelete?.();
+    });
     await memberRoutes(app, { prefix: '/api', tag: 'member' }, (routes) => {
       profileRoutes(routes, app);
       favouriteRoutes(routes, db);
@@ -61,8 +68,7 @@ export const memberPlugin = fp<MemberOptions>(
         if (normalEmail(email) !== normalEmail(member.email)) {
           throw new FieldsError({ email: 'That isn’t your account’s email address.' });
         }
-        await deleteMember(db, memberId);
-        await afterDelete?.();
+        await app.deleteMember(memberId);
         app.auth.clearSession(reply);
         return DONE;
       });

@@ -1,6 +1,9 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/storage/index.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
+import { type Actor, recordAct } from '../../staff/audit-entries.ts';
 import { identityDb } from '../identity-tables.ts';
 import { type AccountServiceOptions, createChangeRecorder } from './account-mail.ts';
 import { findAccountByEmail } from './accounts.ts';
@@ -71,19 +74,38 @@ export const createRecoveryCodes = (db: Db) => ({
   },
 });
 
-/** Keeps the passkeys, records operator and reason, and mails the member. */
+/** Keeps the passkeys, records person and reason, and mails the member. */
 export async function turnOffSecondStep(
-  options: Pick<AccountServiceOptions, 'db' | 'site' | 'sendMail' | 'origin'>,
+  options: Pick<AccountServiceOptions, 'db' | 'site' | 'origin'> & {
+    readonly sendMail: (mail: Mail, tx: Tx) => Promise<void>;
+  },
   email: string,
-  { by, why }: { readonly by: string; readonly why: string },
+  { by, why }: { readonly by: Actor; readonly why: string },
 ): Promise<void> {
   const account = await findAccountByEmail(options.db, email);
-  if (!account) throw new Error(`The site's own provider has no account with the address ${email}.`);
-  if (!account.hasSecondStep) throw new Error(`The second step of ${email} is off already.`);
+  if (!account)
+    throw new RequestError('NOT_FOUND', `The site's own provider has no account with the address ${email}.`);
   await identityDb(options.db)
-    .updateTable('accounts')
-    .set({ has_second_step: false })
-    .where('id', '=', account.id)
-    .execute();
-  await createChangeRecorder(options)(account, 'second-step-off', why, by);
+    .transaction()
+    .execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('accounts')
+        .set({ has_second_step: false })
+        .where('id', '=', account.id)
+        .where('has_second_step', '=', true)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n)
+        throw new RequestError('CONFLICT', `The second step of ${email} is off already.`);
+      const member = await tx
+        .selectFrom('members')
+        .select('id')
+        .where('subject', '=', account.id)
+        .executeTakeFirstOrThrow();
+      await recordAct(tx, by, {
+        ...{ action: 'member.second-step-off', subject: ['member', member.id], why },
+        ...{ before: { secondStep: true }, after: { secondStep: false } },
+      });
+      const inTurn = { ...options, db: tx, sendMail: (mail: Mail) => options.sendMail(mail, tx) };
+      await createChangeRecorder(inTurn)(account, 'second-step-off', why, by.who);
+    });
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { normalEmail } from 'shared-contracts/member';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutHidden } from '../../platform/text/storable-text.ts';
+import { type Actor, recordAct } from '../../staff/audit-entries.ts';
 import { identityDb } from '../identity-tables.ts';
-import { findAccountByEmail, newMpid, OWN_ISSUER } from '../provider/accounts.ts';
+import { endProviderSessions, findAccountByEmail, newMpid, OWN_ISSUER } from '../provider/accounts.ts';
 
 interface Identity {
   readonly issuer: string;
@@ -56,6 +57,24 @@ export const membersBy = (db: Db, email: string) =>
     .select(['id', 'email', 'issuer', 'subject'])
     .where(sql<boolean>`lower(email) = ${normalEmail(email)}`)
     .execute();
+
+/** Ends all sessions of a member, at the provider too, for a person of the operator. */
+export const endMemberSessions = (
+  db: Db,
+  { id, subject }: { readonly id: number; readonly subject: string },
+  by: Actor,
+  why: string,
+): Promise<void> =>
+  identityDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await endProviderSessions(tx, subject);
+      const ended = await tx.deleteFrom('sessions').where('member_id', '=', id).executeTakeFirst();
+      await recordAct(tx, by, {
+        ...{ action: 'member.sessions-ended', subject: ['member', id] },
+        ...{ before: { sessions: Number(ended.numDeletedRows) }, after: { sessions: 0 }, why },
+      });
+    });
 
 /** Links a member to an identity, or with null to the embedded provider's account. Ends all their sessions. */
 export async function linkMember(

@@ -4,7 +4,18 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Tx } from '../storage/index.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
-const taskSchema = z.object({ sealed: z.string(), refusals: z.optional(z.number()) });
+/** Where mails are kept after they leave the queue. */
+export interface MailLog {
+  /** Returns the ID of the kept mail, or null if it is not kept. */
+  add(mail: Mail, sealed: string, tx?: Tx): Promise<string | null>;
+  settle(id: string, state: 'sent' | 'refused'): Promise<void>;
+}
+
+const taskSchema = z.object({
+  sealed: z.string(),
+  refusals: z.optional(z.number()),
+  kept: z.optional(z.string()),
+});
 const mailSchema: z.ZodMiniType<Mail> = z.object({
   to: z.string(),
   subject: z.string(),
@@ -30,28 +41,44 @@ export function createMailQueue(
   jobs: Jobs,
   mailer: Mailer,
   secrets: Secrets,
+  kept?: MailLog,
 ): (mail: Mail, tx?: Tx) => Promise<void> {
   const options = { schema: taskSchema, retries: RETRIES, retrySeconds: RETRY_SECONDS, atOnce: AT_ONCE };
-  const queue = jobs.queue('mail', options, async ({ sealed, refusals = 0 }, { log }) => {
-    const opened = secrets.open(sealed, SEALED_AS);
-    if (opened === null)
-      throw new Error('Cannot decrypt a queued mail: AUTH_SECRET has changed since it was queued');
-    const mail = mailSchema.parse(JSON.parse(opened));
+  const queue = jobs.queue('mail', options, async (task, { log }): Promise<void> => {
+    const { sealed, refusals = 0 } = task;
+    const mail = openMail(secrets, sealed);
+    if (!mail) throw new Error('Cannot decrypt a queued mail: AUTH_SECRET has changed since it was queued');
+    // A failure here must not send the mail twice.
+    const settle = async (state: 'sent' | 'refused') => {
+      if (task.kept) await kept?.settle(task.kept, state).catch((error: unknown) => log.warn(error));
+    };
     try {
       await mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
-      if (error.isFinal || refusals >= MAX_REFUSALS)
-        return log.warn({ reason: error.message }, 'The mail server refused a mail: it is not sent');
+      if (error.isFinal || refusals >= MAX_REFUSALS) {
+        log.warn({ reason: error.message }, 'The mail server refused a mail: it is not sent');
+        return settle('refused');
+      }
       const after = new Date(Date.now() + REFUSAL_MS * 2 ** refusals);
-      await queue.send({ sealed, refusals: refusals + 1 }, { after, priority: priorityOf(mail) });
+      return queue.send({ ...task, refusals: refusals + 1 }, { after, priority: priorityOf(mail) });
     }
+    return settle('sent');
   });
-  return (mail, tx) =>
-    queue.send(
-      { sealed: secrets.seal(JSON.stringify(mail), SEALED_AS) },
+  return async (mail, tx) => {
+    const sealed = secrets.seal(JSON.stringify(mail), SEALED_AS);
+    const id = await kept?.add(mail, sealed, tx);
+    await queue.send(
+      { sealed, ...(id ? { kept: id } : {}) },
       { priority: priorityOf(mail), ...(tx && { tx }) },
     );
+  };
+}
+
+/** Returns a mail as it was queued, or null if AUTH_SECRET has changed. */
+export function openMail(secrets: Secrets, sealed: string): Mail | null {
+  const opened = secrets.open(sealed, SEALED_AS);
+  return opened === null ? null : mailSchema.parse(JSON.parse(opened));
 }
 
 const priorityOf = ({ unsubscribe }: Mail) => (unsubscribe === undefined ? 1 : 0);
