@@ -95,11 +95,11 @@ test.describe('on a desktop', () => {
     await main(page).getByRole('checkbox', { name: 'Outlet center', exact: true }).check();
     await expect(page).toHaveURL(/type=outlet/);
     await page.reload();
-    await link(page, 'Without South Carolina').click();
+    await link(page, 'Remove filter: South Carolina').click();
     await expect(page).not.toHaveURL(/state=/);
     // The page is drawn after the address changes.
-    await expect(link(page, 'Without South Carolina')).toBeHidden();
-    await link(page, 'Without Outlet center').click();
+    await expect(link(page, 'Remove filter: South Carolina')).toBeHidden();
+    await link(page, 'Remove filter: Outlet center').click();
     await expect(page).toHaveURL(paths.findACentre());
 
     await page.goto(paths.findACentre({ q: 'Ontario' }));

@@ -9,23 +9,23 @@ const nameOf = (element: Element) => element.getAttribute('aria-label') ?? eleme
 export function keepFocus(): void {
   const main = document.getElementById(DOM_IDS.main);
   if (!main) return;
-  let focused: { readonly path: readonly Element[]; readonly page: string } | null = null;
+  let path: readonly Element[] = [];
+  let page = '';
   main.addEventListener('focusin', (event) => {
-    const path = event.composedPath().filter((part) => part instanceof Element);
-    focused = { path, page: location.pathname };
+    path = event.composedPath() as Element[];
+    page = location.pathname;
   });
   // Some browsers report the end of a removed element's focus, too.
   main.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {
-      if (target instanceof Element && target.isConnected && focused?.path[0] === target) focused = null;
+      if (target === path[0] && path[0]?.isConnected) path = [];
     }),
   );
   new MutationObserver(() => {
-    const [lost] = focused?.path ?? [];
-    if (!focused || !lost || lost.isConnected || document.activeElement !== document.body) return;
-    const { path, page } = focused;
-    focused = null;
+    const [lost] = path;
+    if (!lost || lost.isConnected || document.activeElement !== document.body) return;
     const left = path.find(({ isConnected }) => isConnected);
+    path = [];
     // The next page focuses its own heading.
     if (!left || page !== location.pathname) return;
     const section = left.closest('section, article, form, dialog, main') ?? main;

@@ -7,32 +7,38 @@ const INTENT_DELAY = 65;
 /** Milliseconds after scrolling in which a link that moves under a resting pointer is not prefetched. */
 const SCROLL_PAUSE = 150;
 
+// On another site or in another window.
+const isElsewhere = ({ origin }: URL, { target }: { readonly target: string }) =>
+  origin !== location.origin || (target && target !== '_self');
+
 function internalHref(anchor: HTMLAnchorElement): string | null {
   const url = new URL(anchor.href, location.href);
-  if (url.origin !== location.origin || anchor.hasAttribute('download')) return null;
-  if ((anchor.target && anchor.target !== '_self') || anchor.dataset.document !== undefined) return null;
-  if (isServerPath(url.pathname)) return null;
-  return url.pathname + url.search + url.hash;
+  return isElsewhere(url, anchor) ||
+    anchor.matches('[download], [data-document]') ||
+    isServerPath(url.pathname)
+    ? null
+    : url.pathname + url.search + url.hash;
 }
 
 const anchorOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 
 const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 &&
-  !event.defaultPrevented &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey;
+  !(
+    event.button ||
+    event.defaultPrevented ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  );
 
 const isFragmentOnly = (href: string) =>
   href.includes('#') && href.split('#')[0] === location.pathname + location.search;
 
 function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string | null {
-  if (form.method !== 'get' || (form.target && form.target !== '_self')) return null;
   const url = new URL(form.action, location.href);
-  if (url.origin !== location.origin) return null;
+  if (form.method !== 'get' || isElsewhere(url, form)) return null;
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form, submitter))
     if (typeof value === 'string' && value) search.append(name, value);

@@ -18,9 +18,6 @@ const MINUTE_MS = 60_000;
 
 /** Changed remotes load with the next navigation. A recalled release reloads, unless the shopper typed. */
 export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions) {
-  const own = new Map(
-    composition.remotes.map(({ name, live }) => [name, releaseIdOf(name, live.version)] as const),
-  );
   let changed: ReadonlySet<string> | null = null;
   let lastCheck = Date.now();
 
@@ -35,7 +32,9 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
     const releases = new Set(status.releases);
     const isOther = !releases.has(composition.shell);
     changed = new Set(
-      [...own].filter(([, release]) => isOther || !releases.has(release)).map(([name]) => name),
+      composition.remotes
+        .filter(({ name, live }) => isOther || !releases.has(releaseIdOf(name, live.version)))
+        .map(({ name }) => name),
     );
     leaveRecalledReleases(releases, new Set(status.recalled));
   }
@@ -49,18 +48,18 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
   }
 
   // After a network failure the next trigger checks again.
-  const quietly = () => void check().catch(() => undefined);
+  const quietly = () => check().catch(() => undefined);
   setInterval(() => {
-    if (document.visibilityState === 'visible' && Date.now() - lastCheck >= MINUTE_MS) quietly();
+    if (document.visibilityState === 'visible' && Date.now() - lastCheck >= MINUTE_MS) void quietly();
   }, MINUTE_MS / 4);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') quietly();
+    if (document.visibilityState === 'visible') void quietly();
   });
   window.addEventListener('focus', quietly);
   window.addEventListener('online', quietly);
 
   return {
-    check: () => check().catch(() => undefined),
+    check: quietly,
     /** Whether the next document would have another release of the remote or of the shell. */
     hasChanged: (remote: string) => changed?.has(remote),
     pageShown,
