@@ -14,6 +14,11 @@ export interface Model<State, Input> {
   /** Whether the input changes no state. Reads need no search: each takes effect as soon as it can. */
   isRead(input: Input): boolean;
   step(state: State, input: Input): readonly [next: State, output: string];
+  /**
+   * The part of the state that an input is about, if no input about another part looks at it. A lost operation about
+   * it is tried only before an answered one about the same part.
+   */
+  partOf?(input: Input): string | null;
 }
 
 interface Violation<State, Input> {
@@ -57,7 +62,7 @@ const isLost = ({ returned }: Operation<unknown>) => returned === Number.POSITIV
  * memoization, in the order of returns (Lowe, "Testing for linearizability", just-in-time).
  */
 export function findViolation<State, Input>(
-  { initial, isRead, step }: Model<State, Input>,
+  { initial, isRead, step, partOf = () => null }: Model<State, Input>,
   operations: readonly Operation<Input>[],
 ): Violation<State, Input> | null {
   const open = new Map<number, Operation<Input>>();
@@ -73,8 +78,13 @@ export function findViolation<State, Input>(
 
   function* nextOf({ state, done, lost }: Configuration<State>): Generator<Configuration<State>> {
     const tried = new Set<string>();
+    const waiting = [...open].flatMap(([at, one]) =>
+      isLost(one) || done.has(at) ? [] : [partOf(one.input)],
+    );
     for (const [at, operation] of open) {
       if (done.has(at) || lost.has(at) || isRead(operation.input) || !canBe(operation, state)) continue;
+      const part = partOf(operation.input);
+      if (isLost(operation) && part !== null && !waiting.includes(part)) continue;
       const [next] = step(state, operation.input);
       if (!isLost(operation)) yield { state: next, done: new Set([...done, at]), lost };
       else if (next !== state) {

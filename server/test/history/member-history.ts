@@ -56,7 +56,7 @@ function callOf(
   }
 }
 
-/** Reads what the ledger contains, and returns the member's calls with it. */
+/** Reads the ledger. Returns the member's calls with what it contains, and the voided keys that it lacks. */
 async function readLedger(db: TestDb, memberId: number, { ledger }: RecordedCalls) {
   const called = performance.now();
   const entries = await db
@@ -70,15 +70,19 @@ async function readLedger(db: TestDb, memberId: number, { ledger }: RecordedCall
   const { rows } = await sql<{ key: string }>`
     select idempotency_key as key from voided_keys where member_id = ${memberId}`.execute(db);
   const voided = new Set(rows.map(({ key }) => key));
-  const parts = [
-    ...entries.map(({ key, number }) => (number ? `${key}=${number}` : key.replace(/^\w+:practice:/, ''))),
-    ...[...voided].map((key) => `${key}=void`),
-  ];
+  const parts = entries.map(({ key, number }) =>
+    number ? `${key}=${number}` : key.replace(/^\w+:practice:/, ''),
+  );
   const points = ledger.operations.findLast(({ input }) => input.kind === 'points')?.output;
   ledger.add({ kind: 'whole ledger' }, called, `${points}: ${sorted(parts)}`);
   const placeOf = new Map(entries.map(({ key }, at) => [key, at]));
+  const forgotten = ledger.operations.flatMap(({ input, output }) =>
+    input.kind === 'settle' && output === 'void' && !voided.has(input.key)
+      ? [`The voided key ${input.key} is not kept.`]
+      : [],
+  );
   // A change that the ledger does not contain had no effect.
-  return ledger.operations.flatMap((one): Operation<LedgerInput>[] => {
+  const operations = ledger.operations.flatMap((one): Operation<LedgerInput>[] => {
     const { input, output } = one;
     if (input.kind === 'settle') return output !== null || voided.has(input.key) ? [one] : [];
     if (input.kind === 'pay' || input.kind === 'refund') {
@@ -94,6 +98,7 @@ async function readLedger(db: TestDb, memberId: number, { ledger }: RecordedCall
     if (isOwn) return [{ ...one, input: { ...input, made: order.number, entry } }];
     return output === null ? [] : [one];
   });
+  return { operations, forgotten };
 }
 
 /**
@@ -143,7 +148,8 @@ export async function createMemberHistory(site: MemberSite, member: Member) {
       const ledger = await readLedger(db, member.id, calls);
       return [
         ...(await lostEvents(db, calls.accepted)),
-        faultOf(`ledger of member ${member.id}`, ledgerModel(start), ledger),
+        ...ledger.forgotten,
+        faultOf(`ledger of member ${member.id}`, ledgerModel(start), ledger.operations),
         faultOf(`saved deals of member ${member.id}`, favouriteModel, calls.favourites.operations),
       ].filter((fault) => fault !== null);
     },

@@ -82,6 +82,8 @@ export const ledgerModel = (points: number): Model<LedgerState, LedgerInput> => 
     input.kind === 'points' ||
     input.kind === 'whole ledger' ||
     (input.kind === 'spend' && input.made === null),
+  partOf: (input) =>
+    input.kind === 'settle' || (input.kind === 'spend' && input.made === null) ? input.key : null,
   step(state, input) {
     const { entries, keys, purchases, refunds } = state;
     switch (input.kind) {
@@ -121,7 +123,9 @@ export const ledgerModel = (points: number): Model<LedgerState, LedgerInput> => 
       case 'points':
         return [state, String(state.points)];
       case 'whole ledger': {
-        const orders = Object.entries(keys).map(([key, order]) => `${key}=${order?.number ?? 'void'}`);
+        const orders = Object.entries(keys).flatMap(([key, order]) =>
+          order ? `${key}=${order.number}` : [],
+        );
         return [state, `${state.points}: ${sorted([...orders, ...Object.keys(purchases), ...refunds])}`];
       }
     }
