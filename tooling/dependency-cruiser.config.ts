@@ -28,6 +28,7 @@ const allowed = [
       'tooling/src/words',
       'tooling/src/browser',
       'tooling/src/testing',
+      'server/test/club/receipts/drawn',
     ],
   },
 ];
