@@ -58,7 +58,7 @@ describe('content command', () => {
   it('removes the sample', () => {
     const { status, stdout } = run('remove-sample');
     expect(stdout).toMatch(
-      /^Removed: .*\d+ stores, .*\nKept, .* 1 site, 1 centres, .*\nThe sample is removed\.\n$/,
+      /^Removed: .*\d+ stores, .*\nKept, .* 1 site, 1 centres, .*\nRemoved: the words in the footer .*\nThe sample is removed\.\n$/,
     );
     expect(status).toBe(0);
     expect(run('remove-sample').stdout).toBe('The site has no sample content that can be removed.\n');
