@@ -14,13 +14,13 @@ import { sampleJobs } from './jobs.ts';
 import { sampleParking } from './parking.ts';
 import { sampleSitePlan } from './plan/site-plan.ts';
 import { sampleRewards } from './rewards.ts';
-import { type SampleCentre, type SampleContext, sampleLastDay } from './sample-context.ts';
+import { type CentreRecord, type SampleCentre, type SampleContext, sampleLastDay } from './sample-context.ts';
 import { sampleStores } from './stores.ts';
 import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator. Servers then replace an older sample. */
-export const SAMPLE_REVISION = 12;
+export const SAMPLE_REVISION = 13;
 
 function inSpellingOfCentre({ centre, stores }: SampleCentre): SampleCentre {
   if (centre.address.country !== 'CA') return { centre, stores };
@@ -61,6 +61,13 @@ function generate({ today, seed = SAMPLE_SEED }: { today: string; seed?: string 
   });
   const ofEach = <T>(make: (centre: SampleCentre) => readonly T[]): T[] =>
     centres.flatMap((centre) => inSpellingOf(centre, make(centre)));
+  const parking = plans.flatMap(({ of, drawn }) =>
+    inSpellingOf(of, [sampleParking(of.centre, drawn, context)]),
+  );
+  const chargingLots = ({ slug }: CentreRecord) =>
+    parking
+      .filter(({ centre }) => centre === slug)
+      .flatMap(({ lots }) => lots.flatMap(({ name, chargers }) => (chargers.length > 0 ? [name] : [])));
   return {
     site: readRecords('site'),
     centres: centres.map(({ centre }) => centre),
@@ -72,8 +79,10 @@ function generate({ today, seed = SAMPLE_SEED }: { today: string; seed?: string 
     events: ofEach((centre) => sampleEvents(centre, context)),
     jobs: ofEach((centre) => sampleJobs(centre, brands, context)),
     'site-plans': plans.map(({ drawn }) => drawn.plan),
-    parking: plans.flatMap(({ of, drawn }) => inSpellingOf(of, [sampleParking(of.centre, drawn, context)])),
-    'visitor-info': ofEach((centre) => [sampleVisitorInfo(centre, centreRecords, brands, context)]),
+    parking,
+    'visitor-info': ofEach((of) => [
+      sampleVisitorInfo(of, centreRecords, brands, chargingLots(of.centre), context),
+    ]),
     campaigns: sampleCampaigns(context),
     'gift-card-faq': readRecords('gift-card-faq'),
     'rewards-faq': readRecords('rewards-faq'),

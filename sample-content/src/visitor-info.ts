@@ -53,6 +53,7 @@ export function sampleVisitorInfo(
   { centre, stores }: SampleCentre,
   all: readonly CentreRecord[],
   brands: readonly SampleBrand[],
+  chargingLots: readonly string[],
   context: SampleContext,
 ): VisitorInfo {
   const random = randomOf(context.seed, centre.slug, 'visitor-info');
@@ -63,7 +64,7 @@ export function sampleVisitorInfo(
   return {
     centre: centre.slug,
     intro: fill(VISITOR_TEXTS.intro, { centre: centre.shortName }),
-    amenities: amenitiesOf(suites, random),
+    amenities: amenitiesOf(suites, chargingLots, random),
     directions: directionsOf(centre),
     transit: transitOf(centre, random),
     groups: [...VISITOR_TEXTS.groups],
@@ -79,13 +80,16 @@ export function sampleVisitorInfo(
   };
 }
 
-function amenitiesOf(suites: readonly string[], random: Random): Amenity[] {
+function amenitiesOf(suites: readonly string[], chargingLots: readonly string[], random: Random): Amenity[] {
+  const lots = new Intl.ListFormat('en').format(chargingLots);
   const bySuite = () =>
     fill(VISITOR_TEXTS.nearSuite, { suite: random.pick(suites.length > 0 ? suites : ['100']) });
   const desk = bySuite();
   return [
     ...VISITOR_TEXTS.lent.map((amenity) => ({ ...amenity, where: desk })),
-    ...VISITOR_TEXTS.everywhere,
+    ...VISITOR_TEXTS.everywhere
+      .filter(({ kind }) => kind !== 'ev-charging' || lots)
+      .map((amenity) => ({ ...amenity, where: fill(amenity.where, { lots }) })),
     ...random.sample(VISITOR_TEXTS.around, 5).map((amenity) => ({ ...amenity, where: bySuite() })),
   ];
 }

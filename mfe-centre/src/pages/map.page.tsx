@@ -1,5 +1,5 @@
 import { paths } from 'shared-contracts/content';
-import { EmptyState, PageHeader, Scene, TextLink } from 'shared-ui';
+import { EmptyState, PageHeader, TextLink } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { mapQuery } from '../data/map.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
@@ -28,11 +28,7 @@ function MapPage({ centre, slug }: CentreViewProps) {
   const stores = useContent(storesQuery, slug);
   return (
     <>
-      <PageHeader
-        strip={<Scene place={centre.slug} picture="map" />}
-        className={styles.header}
-        title={`Map of ${placeName(centre)}`}
-      />
+      <PageHeader className={styles.header} title={`Map of ${placeName(centre)}`} />
       {!plan || plan.units.length === 0 ? (
         <EmptyState title="There’s no map yet">
           {centre.status.note ?? 'We’ll add it when the stores are announced.'}

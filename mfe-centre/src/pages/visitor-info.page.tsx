@@ -68,12 +68,14 @@ function Info({ centre, info, outcome }: InfoProps) {
     <>
       {info.amenities.length === 0 && info.directions.length === 0 && <NoWords centre={centre} />}
       <Amenities info={info} />
-      {centre.status.kind === 'open' && (
-        <Section id="hours" title="Hours">
-          <HoursTable subject={centre} label={`Hours of ${placeName(centre)}, by day`} />
-        </Section>
-      )}
-      <GettingHere centre={centre} info={info} />
+      <Split ratio="even" gap={0} className={styles.come}>
+        {centre.status.kind === 'open' && (
+          <Section id="hours" title="Hours">
+            <HoursTable subject={centre} label={`Hours of ${placeName(centre)}, by day`} />
+          </Section>
+        )}
+        <GettingHere centre={centre} info={info} />
+      </Split>
       <Section id="groups" title="Group visits" lead="For tour buses, clubs and schools of 8 or more.">
         <Split ratio="second">
           <ul className={styles.offers}>

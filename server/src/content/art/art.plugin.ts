@@ -30,7 +30,6 @@ const PICTURES: Readonly<Record<string, { readonly sheet: Sheet; readonly things
   security: { sheet: 'strip', things: ['shield', 'phone'] },
   jobs: { sheet: 'strip', things: ['briefcase', 'coffee'] },
   dora: { sheet: 'strip', things: ['drink', 'beer', 'wineglass'] },
-  map: { sheet: 'strip', things: ['signpost', 'pin'] },
   plan: { sheet: 'strip', things: ['route', 'clock', 'bag'] },
   pack: { sheet: 'strip', things: ['phone', 'backpack'] },
   brands: { sheet: 'strip', things: ['bag', 'gift', 'handbag'] },
@@ -43,7 +42,7 @@ const PICTURES: Readonly<Record<string, { readonly sheet: Sheet; readonly things
   club: { sheet: 'strip', things: ['coin', 'gift', 'card'] },
   receipt: { sheet: 'strip', things: ['receipt', 'phone', 'coin'] },
   saved: { sheet: 'strip', things: ['heart', 'tag', 'bag'] },
-  lost: { sheet: 'strip', things: ['signpost', 'umbrella'] },
+  lost: { sheet: 'strip', things: ['signpost'] },
 };
 
 const WEEK = 'public, max-age=604800, stale-while-revalidate=2592000';

@@ -15,6 +15,14 @@ test.each([
   ['off crème de la mer', 'Beauty', 'lipstick'],
   ['$10 off', 'Unknown', 'bag'],
   ['Free coupon book', null, 'coupon'],
+  ['off throw blankets', 'Home', 'blanket'],
+  ['off base layers', 'Sports & Outdoor', 'sweater'],
+  ['off pretzel dogs', 'Dining', 'sandwich'],
+  ['off lettuce wraps', 'Dining', 'salad'],
+  ['off brownies', 'Dining', 'cookie'],
+  ['off blow dryers', 'Beauty', 'hairdryer'],
+  ['off watch bands', 'Accessories & Jewelry', 'watch'],
+  ['off hikers', 'Footwear', 'boot'],
 ])('goodsOf: "%s" of %s shows a %s', (text, category, name) => {
   const found = goodsOf({ id: 5, texts: [text], category });
   expect(found).toBe(name);
