@@ -68,7 +68,7 @@ function Info({ centre, info, outcome }: InfoProps) {
     <>
       {info.amenities.length === 0 && info.directions.length === 0 && <NoWords centre={centre} />}
       <Amenities info={info} />
-      <Split ratio="even" gap={0} className={styles.come}>
+      <Split ratio="even" className={styles.come}>
         {centre.status.kind === 'open' && (
           <Section id="hours" title="Hours">
             <HoursTable subject={centre} label={`Hours of ${placeName(centre)}, by day`} />
