@@ -248,6 +248,10 @@ const heart =
 
 /** In this order: some undo what the one before did. */
 const MEMBER: readonly Row[] = [
+  // First, because it needs a fresh sign-in.
+  ...rows(paths.personalPreferences(), {
+    member_data_export: (page) => press(page, 'Download my data'),
+  }),
   ...rows(paths.linkedCards(), {
     async linked_card_add(page) {
       await press(page, 'Link a card');
@@ -298,7 +302,6 @@ const MEMBER: readonly Row[] = [
   }),
   ...rows(paths.personalPreferences(), {
     preferences_update: (page) => press(page, /^Save/),
-    member_data_export: follow(/Download/),
   }),
   ...rows(paths.preferredCentre(), {
     preferred_centre_select: (page) => main(page).locator('button[aria-pressed="false"]').first().click(),
