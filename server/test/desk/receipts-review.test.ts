@@ -1,6 +1,8 @@
 import { receiptSchema } from 'shared-contracts/member';
 import { afterAll, describe, expect, it } from 'vitest';
+import { memberRoutes } from '../../src/desk/members/members.routes.ts';
 import { receiptRoutes } from '../../src/desk/receipts/receipts.routes.ts';
+import { exportMember } from '../../src/identity/members/account-data.ts';
 import { staffPlugin } from '../../src/staff/staff.plugin.ts';
 import { staffRoutes } from '../../src/staff/staff-route.ts';
 import { reviewedReceiptSchema } from '../../src/staff/wire/receipts.ts';
@@ -11,6 +13,7 @@ import { staffHeaders } from '../support/staff.ts';
 const site = await startReceiptsSite({
   more: async (app, files) => {
     await app.register(staffPlugin);
+    await memberRoutes(app, { pointsLimit: 500, siteOrigin: 'http://localhost:4000', now: Date.now });
     await staffRoutes(app, (routes) =>
       receiptRoutes(routes, app.db, { files, secondPersonAboveCents: 200_000 }),
     );
@@ -159,7 +162,7 @@ describe('review of a receipt', () => {
     ]);
   });
 
-  it('adds one entry for the looks of a person at a receipt, and sends its picture', async () => {
+  it('adds one entry for the looks of a person at a receipt, also in the export, and sends its picture', async () => {
     const { id, sam } = await waiting({ about: 1_400 });
     await show(id);
     await show(id);
@@ -168,6 +171,8 @@ describe('review of a receipt', () => {
     expect(await entriesOf(String(sam.id))).toMatchObject([
       { who: 'Kim Lee', action: 'receipt.look', kind: 'member', after: { receipt: id } },
     ]);
+    const { staff } = await exportMember(site.db, sam.id, site.app.memberExports);
+    expect(staff).toEqual([{ at: expect.any(Date), action: 'receipt.look', why: 'review of a receipt' }]);
   });
 
   it('lists what waits by its time, and sums up the queue', async () => {
