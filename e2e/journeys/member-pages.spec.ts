@@ -53,7 +53,7 @@ test('member opens the card in one tap and filters the history', { tag: '@promis
   await expect(qr).toBeInViewport({ ratio: 1 });
   expect((await qr.boundingBox())?.width).toBeGreaterThan(240);
   await expect(card.getByRole('img', { name: `Barcode of ${number}` })).toBeVisible();
-  const paper = card.locator('> div', { has: qr });
+  const paper = card.locator('> div', { has: page.getByRole('img', { name: `QR code of ${number}` }) });
   await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expectAccessible(page);
