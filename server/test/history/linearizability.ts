@@ -40,13 +40,19 @@ interface Configuration<State> {
   readonly lost: ReadonlySet<number>;
 }
 
+/** Orders the keys of a record, so that equal states have equal texts. */
+const inOrder = (_: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** Configurations without those that another one makes needless: the same state with fewer lost operations. */
 class Configurations<State> {
   readonly #lost = new Map<string, ReadonlySet<number>[]>();
   readonly list: Configuration<State>[] = [];
 
   add(one: Configuration<State>): void {
-    const key = JSON.stringify([one.state, [...one.done].toSorted((a, b) => a - b)]);
+    const key = JSON.stringify([one.state, [...one.done].toSorted((a, b) => a - b)], inOrder);
     const known = this.#lost.get(key) ?? [];
     if (known.some((lost) => lost.isSubsetOf(one.lost))) return;
     this.#lost.set(key, [...known, one.lost]);
