@@ -46,7 +46,7 @@ async function receipts(...args: string[]) {
 }
 
 async function waiting() {
-  const sent = await sam.send({ bytes: drawnPdf({ about: 1500 }).bytes, name: 'r.pdf' });
+  const sent = await sam.send({ bytes: drawnPdf({ about: 1300 }).bytes, name: 'r.pdf' });
   const receipt = await sam.read(receiptSchema.parse(sent.json()).id);
   await sam.post(`${receipt.id}/fields`, asRead(receipt));
   return receipt;
