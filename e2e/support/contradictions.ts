@@ -233,8 +233,11 @@ function claimsOf(pages: readonly ReadPage[], claims: readonly Claim[]): string[
     const said = new Map<string, string>();
     for (const page of pages.filter((one) => path.test(one.path)))
       for (const line of [...page.lines, page.description]) {
-        const figure = pattern.exec(line)?.[1];
-        if (figure && !said.has(figure.toLowerCase())) said.set(figure.toLowerCase(), page.path);
+        const figure = pattern
+          .exec(line)?.[1]
+          ?.toLowerCase()
+          .replace(/,? and /, ', ');
+        if (figure && !said.has(figure)) said.set(figure, page.path);
       }
     return said.size > 1
       ? [`two counts of ${what}: ${[...said].map(([figure, at]) => `${figure} (${at})`).join(', ')}`]
