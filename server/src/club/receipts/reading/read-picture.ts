@@ -179,9 +179,9 @@ async function readEven(even: Grey, ocr: Ocr): Promise<Straight> {
 // Below this confidence the words of a line are guesses.
 const LEGIBLE = 40;
 
-/** Whether a line is of letters, not a rule of stars, and no word of it can be relied on. */
+/** Whether a line is of letters, not a price or a rule of stars, and no word of it can be relied on. */
 const isIllegible = ({ text, words }: Line) =>
-  new Set(text.toUpperCase().match(/\p{L}/gu)).size > 3 && confidenceOf(words) < LEGIBLE;
+  new Set(text.toUpperCase().match(/\p{L}/gu)).size > 3 && !/\d/.test(text) && confidenceOf(words) < LEGIBLE;
 
 const textOf = ({ lines }: Straight) =>
   lines.flatMap((line) => (isIllegible(line) ? [line.text, ILLEGIBLE] : [line.text]));
