@@ -96,6 +96,12 @@ function isConfirmedByPicture({ fields, read, lines, storeName, context }: Recei
   );
 }
 
+/** Whether a line between the store and the goods is illegible. It may be the title of a voided sale. */
+function hasIllegibleTitle(lines: readonly string[]): boolean {
+  const at = lines.indexOf(ILLEGIBLE, 2);
+  return at > 0 && at < rowsOf(lines).findIndex(({ amounts }) => amounts.length > 0);
+}
+
 export function decide(facts: ReceiptFacts): Verdict {
   const { fields, read, sentOn } = facts;
   if (read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD')
@@ -115,8 +121,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
-  // The line may be the title of a voided sale. The first one names the store.
-  if (facts.lines.indexOf(ILLEGIBLE, 2) > 0) return review('unreadable');
+  if (hasIllegibleTitle(facts.lines)) return review('unreadable');
   const netCents = earningOf(fields, facts.lines);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }
