@@ -20,9 +20,11 @@ try {
   const { buildChanged } = await import('./site/serve.ts');
   const { runChecks } = await import('./test-runner/checks.ts');
   await buildChanged(builtPackages());
-  const isFine = await runChecks(selection);
-  process.stdout.write(isFine ? '\n✔ All passed.\n' : '\n✘ Some checks failed: see above.\n');
-  process.exitCode = isFine ? 0 : 1;
+  const failed = await runChecks(selection);
+  process.stdout.write(
+    failed.length === 0 ? '\n✔ All passed.\n' : `\n✘ Failed, see above: ${failed.join(', ')}.\n`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
 } catch (error) {
   fail(error);
 }

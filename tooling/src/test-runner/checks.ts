@@ -15,7 +15,7 @@ export interface TestCounts {
   readonly failed: number;
 }
 
-async function counted(
+async function countsOf(
   run: (file: string) => Promise<{ readonly code: number }>,
   read: (report: unknown) => TestCounts,
 ): Promise<TestCounts> {
@@ -39,7 +39,7 @@ export const unitTests = (
   env: Readonly<Record<string, string>> = {},
   title?: string,
 ): Promise<TestCounts> =>
-  counted(
+  countsOf(
     (file) =>
       runCommand(
         bin('vitest'),
@@ -64,7 +64,7 @@ export const browserTests = (
   sites = SITES,
   settings?: Readonly<Record<string, string>>,
 ): Promise<TestCounts> =>
-  counted(
+  countsOf(
     (file) =>
       runBrowserTests([...filters, '--reporter=list,json'], {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -79,7 +79,7 @@ export const browserTests = (
 
 type Tool = readonly [title: string, program: string, ...args: string[]];
 
-async function runTools({ level, parts }: TestSelection): Promise<boolean> {
+async function runTools({ level, parts }: TestSelection): Promise<string[]> {
   const tools: Tool[] = [];
   if (parts.has('lint')) {
     tools.push(['format and lint', 'biome', 'check', '.']);
@@ -91,32 +91,32 @@ async function runTools({ level, parts }: TestSelection): Promise<boolean> {
       tools.push(['import rules', 'depcruise', '--config', `tooling/${name}.config.ts`, '.']);
   }
   if (parts.has('types')) tools.push(['types', 'tsc', '--noEmit']);
-  let isFine = true;
+  const failed: string[] = [];
   for (const [title, program, ...args] of tools) {
     const started = performance.now();
     const { code, output } = await runCommand(bin(program), args, { cwd: ROOT });
     const time = seconds(performance.now() - started);
     process.stdout.write(`${code === 0 ? '✔' : `✘ ${output}\n✘`} ${title} (${time})\n`);
-    if (code !== 0) isFine = false;
+    if (code !== 0) failed.push(title);
   }
-  return isFine;
+  return failed;
 }
 
-async function runTests({ level, parts, unitPaths, specPaths, title }: TestSelection): Promise<boolean> {
+async function runTests({ level, parts, unitPaths, specPaths, title }: TestSelection): Promise<string[]> {
   const env: Record<string, string> = level === 'named' ? {} : { TEST_LEVEL: level };
-  const counts: TestCounts[] = [];
-  if (parts.has('unit') || unitPaths.length > 0) counts.push(await unitTests(unitPaths, env, title));
+  const failed: string[] = [];
+  if (parts.has('unit') || unitPaths.length > 0)
+    if ((await unitTests(unitPaths, env, title)).failed > 0) failed.push('unit and server tests');
   if (parts.has('browser') || specPaths.length > 0) {
     const filters = title ? [...specPaths, '--grep', title] : specPaths;
     const sites = specPaths.length === 1 && specPaths[0]?.includes('.spec.ts') ? 1 : SITES;
-    counts.push(await browserTests(filters, env, sites));
+    if ((await browserTests(filters, env, sites)).failed > 0) failed.push('browser tests');
   }
-  return counts.every(({ failed }) => failed === 0);
+  return failed;
 }
 
-export async function runChecks(selection: TestSelection): Promise<boolean> {
-  const results = await Promise.all([runTools(selection), runTests(selection)]);
-  return results.every(Boolean);
-}
+/** Returns the names of what failed. */
+export const runChecks = async (selection: TestSelection): Promise<string[]> =>
+  (await Promise.all([runTools(selection), runTests(selection)])).flat();
 
 export const summary = ({ passed, failed }: TestCounts) => `${passed} passed, ${failed} failed`;
