@@ -3,7 +3,7 @@ import { fakeLoyalty, fakeMember } from './fake-member.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import { createFakeServices, type FakeServices } from './fake-services.ts';
 
-/** Failed calls and the pages that were shown: what explains an empty page. */
+/** Wraps `ask` and keeps its failed calls, which explain an empty page. */
 export function watchCalls(ask: typeof fetch) {
   const failed: string[] = [];
   const watched: typeof fetch = async (input, init) => {

@@ -32,7 +32,6 @@ async function buildPublished(name: (typeof PUBLISHED)[number]): Promise<void> {
   if (name === 'tooling') {
     for (const part of ['template', 'types', 'template-repository'])
       cpSync(join(folder, part), join(dist, part), { recursive: true });
-    cpSync(join(folderOf('shared-contracts'), 'HANDBOOK.md'), join(dist, 'HANDBOOK.md'));
     const template = join(dist, 'template-repository', 'package.json');
     writeFileSync(template, withVersions(readFileSync(template, 'utf8')));
     for (const program of ['outlet-release', 'create-outlet-remote'])
