@@ -45,7 +45,7 @@ declare module 'fastify' {
     readonly sendMail: ReturnType<typeof createMailQueue>;
     /** Returns a kept mail, or null if the secret has changed. */
     openMail(sealed: string): Mail | null;
-    /** Missing without a secret: then there is no sign-in. */
+    /** Undefined without `AUTH_SECRET`. */
     readonly confirmByMail: ReturnType<typeof createConfirmation>;
   }
 }

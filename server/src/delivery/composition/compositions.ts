@@ -141,7 +141,7 @@ export class Compositions {
     const preview =
       asked || !this.#previews.isAsked(request) ? null : await this.#previews.of(request, reply);
     const state = this.#options.served();
-    // Visitors need no cookie while there is no canary.
+    // The bucket's cookie is needed only to choose a canary.
     const bucket = asked || preview || !hasCanary(state) ? null : this.#bucket(request, reply);
     const overrides =
       asked ?? preview?.overrides ?? (bucket === null ? NO_OVERRIDES : canariesOf(state, bucket));

@@ -83,7 +83,7 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
       const used = inUse();
       return used.length > 0 && used.every(isWhollyMissing) ? elsewhereSentence(files.where) : null;
     },
-    /** Registry state with an intact release for each damaged one. The same object if there is no damage. */
+    /** The registry's state, in which intact fallbacks replace damaged releases. */
     get served(): RegistryState {
       return currentlyServed();
     },
@@ -109,7 +109,6 @@ export function createDamage(registry: Registry, files: ReleaseFiles) {
   };
 }
 
-/** Returns the state that can be served: an intact fallback replaces its damaged live release. */
 function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): RegistryState {
   const isDamaged = (release: ReleaseRecord | null | undefined) => release != null && damaged.has(release.id);
   if (![...state.channels.values()].flatMap(releasesOf).some(isDamaged)) return state;
@@ -122,7 +121,7 @@ function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): Regi
     };
     if (!isDamaged(live)) return [[name, whole]];
     if (whole.fallback) return [[name, { ...whole, live: whole.fallback, fallback: null }]];
-    // A remote without an intact release keeps its channel. Without a shell there is no page.
+    // A remote without an intact release still owns its routes. A damaged shell cannot show a page.
     return name === SHELL ? [] : [[name, whole]];
   });
   return { ...state, channels: new Map(channels) };
