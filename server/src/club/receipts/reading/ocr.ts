@@ -75,14 +75,12 @@ export async function startOcr(): Promise<Ocr> {
       });
       const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
       return lines.flatMap(({ words }) =>
-        words.map(({ text, confidence, bbox }) => ({
-          text,
-          confidence,
-          left: bbox.x0,
-          top: bbox.y0,
-          right: bbox.x1,
-          bottom: bbox.y1,
-        })),
+        words.map(({ text, confidence, bbox }, at) => {
+          // Tesseract sometimes gives a word the box of its whole line.
+          const next = words[at + 1]?.bbox.x0 ?? bbox.x1;
+          const right = next > bbox.x0 ? Math.min(bbox.x1, next) : bbox.x1;
+          return { text, confidence, left: bbox.x0, top: bbox.y0, right, bottom: bbox.y1 };
+        }),
       );
     },
   };
