@@ -62,7 +62,7 @@ async function readLedger(db: TestDb, memberId: number, { ledger }: RecordedCall
   const entries = await db
     .selectFrom('ledger_entries as entry')
     .leftJoin('club_orders as made', 'made.id', 'entry.order_id')
-    .select(['entry.idempotency_key as key', 'made.number', 'made.points'])
+    .select(['entry.idempotency_key as key', 'entry.spend_cents', 'made.number', 'made.points'])
     .where('entry.member_id', '=', memberId)
     .where('entry.idempotency_key', '!=', 'purchase:start')
     .orderBy('entry.id')
@@ -89,7 +89,10 @@ async function readLedger(db: TestDb, memberId: number, { ledger }: RecordedCall
       const key =
         input.kind === 'pay' ? `purchase:practice:${input.purchase}` : `refund:practice:${input.event}`;
       const entry = placeOf.get(key);
-      return entry === undefined ? [] : [{ ...one, input: { ...input, entry } }];
+      // Of two reports of a purchase, the one that the ledger does not contain had no effect either.
+      if (entry === undefined || (input.kind === 'pay' && entries[entry]?.spend_cents !== input.cents))
+        return [];
+      return [{ ...one, input: { ...input, entry } }];
     }
     if (input.kind !== 'spend') return [one];
     const entry = placeOf.get(input.key) ?? null;
