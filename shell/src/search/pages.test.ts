@@ -37,6 +37,10 @@ describe('findPages', () => {
     ['black friday', '/charleston/promotions'],
     ['do you have wifi', '/charleston/visitor-info'],
     ['is the mall open today', '/charleston'],
+    ['events this weekend', '/charleston/events'],
+    ['gift cards canada', '/gift-cards'],
+    ['forgot my password', '/sign-in'],
+    ['cancel my account', '/personal-preferences'],
   ])('finds "%s" at %s', (query, path) => {
     expect(first(query)).toBe(path);
   });
@@ -74,6 +78,13 @@ describe('pages among the server’s hits', () => {
       detail: 'Savannah',
       path: '/savannah/parking',
     });
+  });
+
+  it('are those for half of the words when there is nothing better', () => {
+    const first = (items: Parameters<typeof hit>[0][]) =>
+      inOrder('parking fees', { items: items.map((kind) => hit(kind)) }, CHARLESTON)[0]?.title;
+    expect(first(['deal'])).toBe('Parking');
+    expect(first(['brand'])).toBe('x');
   });
 
   it.each([

@@ -44,7 +44,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Visitor info',
     words:
-      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs restroom amenities nursing room group tour phone number',
+      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora restroom amenities nursing room group tour phone number',
     path: paths.visitorInfo,
     kind: 'visitor-info',
   },
@@ -107,7 +107,7 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Gift cards',
-    words: 'gift card cards giftcard giftcards certificate certificates balance egift',
+    words: 'gift card cards giftcard giftcards certificate certificates balance egift us canada canadian',
     path: paths.giftCards(),
   },
   {
@@ -145,10 +145,14 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Preferences',
-    words: 'preferences favorites email unsubscribe newsletter delete account notifications',
+    words: 'preferences favorites email unsubscribe newsletter delete cancel close account notifications',
     path: paths.personalPreferences(),
   },
-  { title: 'Sign in', words: 'sign in signin login log password', path: paths.signIn() },
+  {
+    title: 'Sign in',
+    words: 'sign in signin login log forgot forgotten reset password',
+    path: paths.signIn(),
+  },
   { title: 'Join the club', words: 'join register sign up signup account membership', path: paths.joinNow() },
   {
     title: 'Find a center',
@@ -173,7 +177,7 @@ const PAGES: readonly Page[] = [
 
 const MAX_HITS = 3;
 const QUESTION_WORDS = new Set(
-  'the a an is are do does you your my i can get how what where of at for to and in on have has there any with we it need want mall'.split(
+  'the a an is are do does you your my i can get how what where of at for to and in on have has there any with we it need want mall this'.split(
     ' ',
   ),
 );
@@ -221,11 +225,15 @@ export function hasAllWords(title: string, query: string): boolean {
   return typedWords(query).every((word) => known.some((one) => one.startsWith(word)));
 }
 
-/** The best first. `isByTitle`: the title of the best hit contains all words. `isExact`: it is about just these words. */
-export function findPages(query: string, place: SearchPlace) {
+/**
+ * The best first; without a page for all words, those for half of them if `mayBePart`. `isByTitle`: the title of the
+ * best hit contains all words. `isExact`: it is about just these words.
+ */
+export function findPages(query: string, place: SearchPlace, mayBePart = false) {
   const typed = typedWords(query);
-  const found = PAGES.map((page, id) => ({ page, id, ...scoreOf(typed, page) }))
-    .filter(({ score }) => score > 0)
+  const scored = PAGES.map((page, id) => ({ page, id, ...scoreOf(typed, page) }));
+  const whole = scored.filter(({ isWhole }) => isWhole);
+  const found = (whole.length > 0 || !mayBePart ? whole : scored.filter(({ share }) => share >= 0.5))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MAX_HITS);
   const hits = found.map(({ page, id }) => hitOf(page, id, place));
@@ -238,12 +246,13 @@ function scoreOf(typed: readonly string[], { title, words, best }: Page) {
   const titleWords = wordsOf(title);
   const known = [...titleWords, ...wordsOf(words)];
   const matches = typed.map((word) => Math.max(...known.map((one) => matchOf(word, one))));
-  if (typed.length === 0 || matches.includes(0)) return { score: 0, isByTitle: false, isExact: false };
+  const isWhole = typed.length > 0 && !matches.includes(0);
+  const share = matches.filter((match, at) => match > 0 && !GOODS.has(typed[at] ?? '')).length / typed.length;
   const inTitle = typed.filter((word) => titleWords.some((one) => matchOf(word, one) > 0)).length;
   const likeness = matches.reduce((sum, match) => sum + match, 0) / typed.length;
   const isBest = best === typed.join(' ') ? 1 : 0;
   const score = likeness + inTitle / Math.max(titleWords.length, typed.length) + isBest;
-  return { score, isByTitle: inTitle === typed.length, isExact: likeness === 1 };
+  return { score, isWhole, share, isByTitle: inTitle === typed.length, isExact: likeness === 1 };
 }
 
 export const finderHit = (query: string): SearchHit => ({

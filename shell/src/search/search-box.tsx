@@ -17,6 +17,7 @@ function messageOf(state: SearchState): string {
   if (state.kind === 'failed') return 'We couldn’t reach search. Please try again.';
   if (state.kind !== 'found') return '';
   const count = state.items.filter((hit) => !isFinderHit(hit)).length;
+  if (state.missing) return state.missing;
   if (count === 0) return 'No center, store, deal or page by that name.';
   return count === 1 ? '1 result' : `${count} results`;
 }
@@ -90,11 +91,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
         />
         <IconButton icon="close" label="Close search" onClick={onClose} />
       </div>
-      <p
-        className={styles.message}
-        role="status"
-        data-quiet={state.kind === 'found' && items.length > 0 ? '' : undefined}
-      >
+      <p className={styles.message} role="status">
         {spelled(messageOf(state), country)}
       </p>
       <SearchResults id={id} hits={items} active={active} onChoose={choose} />

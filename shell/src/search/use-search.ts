@@ -6,7 +6,8 @@ import { finderHit, findPages, hasAllWords, type SearchPlace } from './pages.ts'
 export type SearchState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading'; readonly items: readonly SearchHit[] }
-  | { readonly kind: 'found'; readonly items: readonly SearchHit[] }
+  /** `missing` says that the center of the search has no such store. */
+  | { readonly kind: 'found'; readonly items: readonly SearchHit[]; readonly missing?: string }
   | { readonly kind: 'failed' };
 
 const REST = 150;
@@ -20,15 +21,21 @@ const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'ce
 type Found = Pick<SearchResult, 'items' | 'place'>;
 
 export function inOrder(text: string, { items, place: named }: Found, place: SearchPlace): SearchHit[] {
-  const { hits, isByTitle, isExact } = named
-    ? findPages(named.words, { ...place, centre: { slug: named.centre, name: named.name } })
-    : findPages(text, place);
   const [best] = items;
+  const isWeak = !best || !STRONG.has(best.kind);
+  const { hits, isByTitle, isExact } = named
+    ? findPages(named.words, { ...place, centre: { slug: named.centre, name: named.name } }, isWeak)
+    : findPages(text, place, isWeak);
   const isAbout = isExact && !hasAllWords(best?.title ?? '', named?.words ?? text);
-  const pagesLead = isByTitle || isAbout || !best || !STRONG.has(best.kind);
+  const pagesLead = isByTitle || isAbout || isWeak;
   const isName = isByTitle || best?.kind === 'brand' || best?.kind === 'category';
   const found = pagesLead ? [...hits, ...items] : [...items, ...hits];
   return isName ? found : [...found, finderHit(text)];
+}
+
+function missingAt({ items: [best], place }: Found): { readonly missing?: string } {
+  if (!place || best?.kind !== 'store' || best.centre === place.centre) return {};
+  return { missing: `There’s no ${best.title} at ${place.name}. These are the nearest.` };
 }
 
 /** Keeps the previous hits while loading and ignores outdated answers. */
@@ -52,7 +59,7 @@ export function useSearch(
       };
       try {
         const found = await content.search(asked, { signal: abort.signal });
-        setState({ kind: 'found', items: inOrder(text, found, place) });
+        setState({ kind: 'found', items: inOrder(text, found, place), ...missingAt(found) });
       } catch (error) {
         if (!isApiError(error, 'ABORTED')) setState({ kind: 'failed' });
       }

@@ -83,7 +83,7 @@ function dealRow(deal: RecordOf<'deals'>, index: ContentIndex) {
     kind: 'deal',
     id: deal.id,
     title: deal.title,
-    detail: `${storeName}, ${placeOf(centre)}`,
+    detail: deal.storeId === null ? placeOf(centre) : `${storeName}, ${placeOf(centre)}`,
     centre: deal.centre,
     path,
   };

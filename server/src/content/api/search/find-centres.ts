@@ -24,6 +24,7 @@ import {
 import { findCountry, findPostalCode, parsePostalCode } from './find-postal-code.ts';
 import { bestOf, isStrong, scoresByName } from './score-centres.ts';
 import { corrected } from './spelling.ts';
+import { endsWithWord } from './spoken-place.ts';
 
 interface FoundCentres {
   readonly origin: SearchOrigin | null;
@@ -209,9 +210,6 @@ async function findMistypedBrand(words: string, context: RouteContext): Promise<
   );
 }
 
-// Not Colorado: "smith and co".
-const ENDS_WITH_WORD = / (?:co|in|or|me|hi|de|la)$/;
-
 // Last resort: a mistyped state, a similarly spelled place of any size, or the state named after a place.
 async function matchLoosely(words: string, context: RouteContext): Promise<FoundCentres> {
   const mistyped = findSimilarRegion(words);
@@ -219,7 +217,7 @@ async function matchLoosely(words: string, context: RouteContext): Promise<Found
   const alike = await findAlikePlace(context.db, words);
   if (alike) return from(originOf(alike));
   const named = readingsOf(words).find(({ region }) => region)?.region;
-  return named && !ENDS_WITH_WORD.test(words) ? inRegion(named, [], context) : NOTHING;
+  return named && !endsWithWord(words) ? inRegion(named, [], context) : NOTHING;
 }
 
 const distanceFrom =

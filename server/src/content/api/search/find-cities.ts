@@ -21,7 +21,7 @@ export type DistanceToCentre = (place: CityRow) => number;
 
 // Among cities of similar size, prefers one near a center; 0.15 equals 40 % more people.
 const FAR = { penalty: 0.15, km: 800 };
-const VARIANT_PENALTY = 0.5;
+const VARIANT_PENALTY = 1.6;
 // Penalty by number of wrong letters.
 const TYPING = [0, 1.5, 2.4, 3.2];
 /** Minimum population of a city that corrects a typo. */

@@ -91,6 +91,9 @@ it.each([
   ['nike nashville tn 37201', 'nashville', 'store', 'Nike'],
   ['nike M5V 2T6', 'cookstown', 'store', 'Nike'],
   ['nike m5v', 'cookstown', 'store', 'Nike'],
+  ['sunglasses gulf shores', 'foley', 'category', 'Accessories & Jewelry'],
+  ['gap long island', 'deerpark', 'store', 'Gap Factory'],
+  ['shoes tx', 'sanmarcos', 'category', 'Footwear'],
 ])('search understands the place in "%s"', async (q, centre, kind, title) => {
   const { items, place } = await api.client.search({ q, kinds: KINDS, around: 'charleston' });
   expect(place?.centre).toBe(centre);
@@ -109,7 +112,17 @@ it('search keeps the place in a brand', async () => {
 });
 
 it('search leads from a place to its nearest centres', async () => {
-  expect((await search('toronto outlets', null))[0]).toMatchObject({ kind: 'centre', centre: 'cookstown' });
+  for (const [q, centre] of [
+    ['toronto outlets', 'cookstown'],
+    ['outlet in texas', 'sanmarcos'],
+    ['tanger pa', 'hershey'],
+  ] as const)
+    expect((await search(q, null))[0]).toMatchObject({ kind: 'centre', centre });
+});
+
+it('search takes short words for no state', async () => {
+  for (const q of ['face wash', 'shoes for man', 'levi strauss and co'])
+    expect((await api.client.search({ q, kinds: KINDS })).place).toBeUndefined();
 });
 
 it('search suggests places if they are requested', async () => {

@@ -14,6 +14,7 @@ import { plainText } from '../../../platform/text/plain-text.ts';
 import { placeKey } from '../../places/place-key.ts';
 import { centreOf, type RouteContext } from '../content-route.ts';
 import type { CentreRecord } from '../snapshot.ts';
+import { brandOfPart } from './brand-of-part.ts';
 import { isCommon, withoutCommonWords } from './common-words.ts';
 import { originOf } from './find-cities.ts';
 import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
@@ -76,9 +77,11 @@ export async function findHits(query: SearchQuery, context: RouteContext): Promi
   const centre = query.around === undefined ? undefined : context.snapshot.bySlug(query.around);
   // An old tab may send a center that no longer exists.
   const around = centre ? aroundPlace(centre, { ...centre.coordinates, label: '' }, context) : null;
+  const nearest = await readNearest(words, query, context);
+  if (nearest.length > 0 && withoutCommonWords(words) !== words) return { hits: nearest };
   const hits = await findAround(words, query, context, around);
   if (query.places === 'true') return { hits: await withPlaces(hits, words, query, context) };
-  return { hits: hits.length > 0 ? hits : await readNearest(words, query, context) };
+  return { hits: hits.length > 0 ? hits : nearest };
 }
 
 const MAX_PLACES = 3;
@@ -104,10 +107,15 @@ async function withPlaces(
   return [...centres, ...places, ...others].slice(0, limit ?? DEFAULT_LIMIT);
 }
 
-// "toronto outlets": the centers nearest to the place.
+// Smaller towns are found by the finder.
+const MIN_POPULATION = 50_000;
+
+// "toronto outlets": the centers nearest to the place, unless a brand has its name, such as "columbia outlet".
 async function readNearest(words: string, { kinds }: SearchQuery, context: RouteContext): Promise<string[]> {
-  const found = await findPlace(placeKey(withoutCommonWords(words)), 'last', context);
-  if (!found || !(kinds ?? DEFAULT_KINDS).split(',').includes('centre')) return [];
+  const place = withoutCommonWords(words);
+  if (!(kinds ?? DEFAULT_KINDS).split(',').includes('centre')) return [];
+  const found = await findPlace(placeKey(place), MIN_POPULATION, context);
+  if (!found || (!found.origin.isArea && (await brandOfPart(place, context)))) return [];
   const { ids } = aroundPlace(found.centre, found.origin, context);
   const { rows } = await sql<{ hit: string }>`
     select hit from search_entries where kind = 'centre' and id = any(${ids.slice(0, SHARED_COUNT)}::bigint[])

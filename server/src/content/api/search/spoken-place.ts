@@ -22,8 +22,10 @@ const BEFORE_PLACE = / (?:in|at|near|around|by|from|for|of|the)$/;
 const CODE = /^(?:(\d{5})(?: \d{4})?|([a-z]\d[a-z])(?: ?\d[a-z]\d)?)$/;
 const OFFERS = /^(?:deals?|sales?|discounts?|coupons?)$/;
 const LONGEST_PLACE = 3;
-// A smaller town of these names is hardly meant: "orange", "mobile phone".
+// A smaller town of one word is hardly meant: "orange", "mobile phone".
 const MIN_POPULATION = { last: 50_000, first: 250_000 };
+// Minimum population if the name has several words or follows a whole brand: "sunglasses gulf shores", "nike salem".
+const MIN_CLEAR_POPULATION = 1000;
 
 /** Returns the place at the end or beginning of plain words, unless it is part of a brand's name. */
 export async function findSpokenPlace(words: string, context: RouteContext): Promise<SpokenPlace | null> {
@@ -34,11 +36,14 @@ export async function findSpokenPlace(words: string, context: RouteContext): Pro
   for (const end of ['last', 'first'] as const)
     for (let length = Math.min(LONGEST_PLACE, all.length - 1); length > 0; length--) {
       const place = (end === 'last' ? all.slice(-length) : all.slice(0, length)).join(' ');
+      if (end === 'first' && place.length < 3) continue;
       let rest = (end === 'last' ? all.slice(0, -length) : all.slice(length)).join(' ');
       while (BEFORE_PLACE.test(rest)) rest = rest.replace(BEFORE_PLACE, '');
       const isBrand = brands.some((name) => !` ${rest} `.includes(` ${name} `));
       if (isBrand || (isCommon(rest) && !OFFERS.test(rest))) continue;
-      const found = await findPlace(placeKey(place), end, context);
+      const isClear = end === 'last' && (length > 1 || brands.includes(rest));
+      const least = isClear ? MIN_CLEAR_POPULATION : MIN_POPULATION[end];
+      const found = await findPlace(placeKey(place), least, context);
       if (!found) continue;
       // "nike nashville 37201": the town beside its code.
       const town = CODE.test(place) ? await findSpokenPlace(rest, context) : null;
@@ -47,8 +52,18 @@ export async function findSpokenPlace(words: string, context: RouteContext): Pro
   return null;
 }
 
-/** Returns the place of a key with its nearest open center. */
-export async function findPlace(key: string, end: 'last' | 'first', { db, snapshot }: RouteContext) {
+// Also words: "levi strauss and co".
+export const endsWithWord = (words: string) => / (?:co|in|or|me|hi|de|la)$/.test(` ${words}`);
+
+// A name or the two letters, unlike "wash" or "man".
+function regionOf(key: string) {
+  const region = endsWithWord(key) ? undefined : findRegion(key);
+  const isWord = key.length < 5 && key !== region?.id.toLowerCase() && key !== region?.name.toLowerCase();
+  return isWord ? undefined : region;
+}
+
+/** Returns the place of a key with its nearest open center. A town has a population of `least` or names its state. */
+export async function findPlace(key: string, least: number, { db, snapshot }: RouteContext) {
   const open = snapshot.centres.filter(({ status }) => status.kind === 'open');
   const centre = open.find(({ shortName, name, slug, address }) =>
     [shortName, name, slug, address.city].some((text) => placeKey(text) === key),
@@ -59,9 +74,10 @@ export async function findPlace(key: string, end: 'last' | 'first', { db, snapsh
   }
   const [, zip, area] = CODE.exec(key) ?? [];
   const code = zip ?? area?.toUpperCase();
-  const region = key.length > 2 ? findRegion(key) : undefined;
-  const [city] = region ? [] : await findCities(db, key, () => 0);
-  const isMeant = city && (city.hasRegion || city.population >= MIN_POPULATION[end]) && !city.isVariant;
+  const region = regionOf(key);
+  const cities = region ? [] : await findCities(db, key, () => 0);
+  const city = cities.find(({ isVariant }) => !isVariant);
+  const isMeant = city && (city.hasRegion || city.population >= least);
   const origin = code
     ? await findPostalCode(db, code)
     : region
