@@ -51,8 +51,50 @@ export interface Row {
 
 export const SUMS: ReadonlyArray<Label | null> = ['subtotal', 'tax', 'total'];
 
+/** Labels of small tills, alone beside an amount. A store or a place may be named so too. */
+const SHORT_LABELS: Readonly<Record<string, Label>> = {
+  ST: 'subtotal',
+  TX: 'tax',
+  TL: 'total',
+  TTL: 'total',
+  CG: 'paid',
+};
+
+function rowOf(line: string): Row {
+  const amounts = amountsOf(line);
+  const letters = plain(line)
+    .replace(/[^A-Z]+/g, ' ')
+    .trim();
+  const short = amounts.length > 0 ? SHORT_LABELS[letters] : undefined;
+  return { line, label: short ?? labelOf(line), amounts };
+}
+
+const isAlone = ({ line, amounts }: Row) => amounts.length === 1 && !/[A-Za-z]{2}/.test(line);
+
+/** Gives labels in a block the amounts of the equally long block below it. */
+function joinColumns(rows: readonly Row[]): Row[] {
+  const joined = [...rows];
+  const count = (from: number, isPart: (row: Row) => boolean) => {
+    const end = rows.slice(from).findIndex((row) => !isPart(row));
+    return end < 0 ? rows.length - from : end;
+  };
+  for (let at = 0; at < rows.length; at++) {
+    const labels = count(at, ({ label, amounts }) => label !== null && amounts.length === 0);
+    if (labels < 2) continue;
+    if (count(at + labels, isAlone) === labels)
+      for (let each = at; each < at + labels; each++) {
+        const [named, value] = [rows[each], rows[each + labels]];
+        if (!named || !value) continue;
+        joined[each] = { ...named, amounts: value.amounts };
+        joined[each + labels] = { ...value, amounts: [] };
+      }
+    at += labels;
+  }
+  return joined;
+}
+
 export function rowsOf(lines: readonly string[]): Row[] {
-  const rows = lines.map((line) => ({ line, label: labelOf(line), amounts: amountsOf(line) }));
+  const rows = joinColumns(lines.map(rowOf));
   const isSum = ({ label }: Row) => SUMS.includes(label);
   if (rows.some((row) => isSum(row) && row.amounts.length > 0)) return rows;
   // Some tills print whole dollars without a sign.

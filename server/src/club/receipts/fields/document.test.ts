@@ -46,6 +46,8 @@ describe('document', () => {
     ['return?', 'REFUNDRECFIPT'],
     ['sale', 'KEEP THE CHANGE'],
     ['training', 'TRAINING MODE'],
+    ['training', 'TRAINING TRN 0004 CSH 99999'],
+    ['sale', 'RECIBO ANULADO SI PRESENTA TACHADURAS'],
     ['training', '** MODE FORMATION **'],
     ['training', 'MODO DE ENTRENAMIENTO'],
     ['training', 'MODE ÉCOLE'],
@@ -88,6 +90,13 @@ describe('document', () => {
     ['void?', 'VISA DECLINED'],
     ['void?', 'VOID TRANSACTION -130.80'],
     ['void?', 'ORDER DELETED'],
+    ['void?', 'SALE VOIDED BY MGR 4 08:15'],
+    ['void?', 'Check voided after close 19:58 by Rosa'],
+    ['void?', 'FACTURE NULLE - NE PAS PAYER'],
+    ['training', 'NOT A SALE'],
+    ['training?', 'NOT A SALE - NO VALUE'],
+    ['sale', 'RECEIPT VOID IF ALTERED OR DETACHED'],
+    ['return?', 'VISA -130.80'],
     ['sale', 'KEEP THIS COPY'],
     ['sale', 'RETURN CODE 8812-2231'],
   ])('is a %s by the last line %j', (kind, line) => {
@@ -133,6 +142,7 @@ describe('document', () => {
 
   test.each([
     ['an ordinary sale', SALE],
+    ['a tax rate in brackets', within('COAT 80.00', 'SUBTOTAL 80.00', 'TAX (9.25%) 7.40', 'TOTAL 87.40')],
     [
       'a returned line',
       within('COAT 130.00', 'RETURN SHIRT -40.00', 'SUBTOTAL 90.00', 'TAX 8.10', 'TOTAL 98.10'),
@@ -190,6 +200,7 @@ describe('document', () => {
     ['gift-card', ['TARJETA DE REGALO 50.00', 'TOTAL 50.00']],
     ['gift-card', ['123456 GIFT CARO 50.00', 'TOTAL 50.00']],
     ['gift-card', ['AMC GC 25.00', 'TOTAL 25.00']],
+    ['gift-card?', ['GC ACTIVATE 6035****118 45.00', 'TOTAL 45.00']],
     ['gift-card', ['VANILLA VISA 50.00', 'TOTAL 50.00']],
     ['quote', ['GUEST CHECK', 'BURGER 20.00', 'TOTAL 20.00']],
     ['gift-card?', ['ACTIVATION 35.00', 'TOTAL 35.00']],

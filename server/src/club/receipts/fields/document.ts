@@ -2,6 +2,7 @@ import { endOfGoods, isNegative, type Row, rowsOf, SUMS, totalsOf } from './amou
 import {
   BESIDE,
   CUSTOMER_COPY,
+  DONE,
   GIFT,
   GOES_ON,
   IN_TRAINING,
@@ -106,7 +107,8 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
   const isNamed = isTitle(text, kind);
   const isStarred = /[*=]{2}|^\W*-{2}/.test(row.line);
   const isSaid = isNamed ? zone === 'head' || !POLICY.test(text) || hasAmount : kind === 'training';
-  if (!isSaid && (isBack || !isStarred) && isPolicy(at, context)) return null;
+  const isDone = kind === 'void' && DONE.test(text) && !POLICY.test(text);
+  if (!isSaid && !isDone && (isBack || !isStarred) && isPolicy(at, context)) return null;
   if (hasAmount) {
     if (kind === 'return') return moneyBackOn(at, zone, context);
     // Goods have such names too: "TRAINING SHORT 40.00". A voided line has a minus, and so has a voided total.
@@ -124,7 +126,8 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
   }
   if (kind === 'exchange' && zone !== 'head' && /CAMBIO/.test(text)) return null;
   // A check at the table is paid if a payment follows.
-  if (/\b(?:CHECK|CUENTA)\b/.test(text) && rows.some(({ label }) => label === 'paid')) return null;
+  if (kind === 'quote' && /\b(?:CHECK|CUENTA)\b/.test(text) && rows.some(({ label }) => label === 'paid'))
+    return null;
   const isStrong = isStarred || PAYMENT.test(text);
   if (isBack && zone === 'below' && !isStrong && isOfSentence(at, context)) return null;
   const isPlaced = zone === 'head' || (zone === 'below' && (isStrong || !isBack));
@@ -172,7 +175,7 @@ function titled(context: Context): ReceiptDocument | null {
 }
 
 /** An amount with a bracket. The other one may be misread. */
-const HALF_BRACKET = /[([<] ?\$?[\d,]+[.,]\d\d\b|[.,]\d\d ?[)\]>]/;
+const HALF_BRACKET = /[([<] ?\$?[\d,]+[.,]\d\d\b(?! ?%)|[.,]\d\d ?[)\]>]/;
 
 // Money back has a negative total, whatever its title.
 function signed({ rows, end }: Context): ReceiptDocument | null {
@@ -181,12 +184,17 @@ function signed({ rows, end }: Context): ReceiptDocument | null {
   );
   if (isNegative(rows)) return { kind: 'return', isCertain: true, says: negative?.line ?? '' };
   const isBack = (row: Row) => row.amounts.some(({ cents }) => cents < 0);
+  // Some tills print every payment with a minus.
+  const paid = rows.filter(({ label }) => label === 'paid');
+  const wasPaid = (refund: number) =>
+    paid.some(({ amounts }) => amounts.some(({ cents }) => cents === -refund));
+  const paidBack = paid.find(({ amounts }) => amounts.some(({ cents }) => cents < 0 && wasPaid(cents)));
   const sum = rows.find((row) => SUMS.includes(row.label) && (isBack(row) || HALF_BRACKET.test(row.line)));
   const goods = rows.slice(0, end).filter(({ label }) => label === null || label === 'paid');
   const cost = goods
     .flatMap(({ amounts }) => amounts.slice(-1))
     .reduce((all, { cents, isLoose }) => all + (isLoose ? Math.abs(cents) : cents), 0);
-  const doubtful = sum ?? (cost < 0 ? goods.find(isBack) : undefined);
+  const doubtful = sum ?? paidBack ?? (cost < 0 ? goods.find(isBack) : undefined);
   return doubtful ? { kind: 'return', isCertain: false, says: doubtful.line } : null;
 }
 

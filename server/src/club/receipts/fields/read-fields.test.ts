@@ -300,6 +300,16 @@ describe('sums of a receipt', () => {
       { subtotal_cents: null, tax_cents: null, discount_cents: 0, total_cents: null },
     ],
     [
+      'labels and amounts in two blocks',
+      ['LENS 89.00', 'Subtotal:', 'Tax:', 'Total:', '$89.00', '$6.58', '$95.58', 'AMEX X1005'],
+      { subtotal_cents: 8900, tax_cents: 658, total_cents: 9558 },
+    ],
+    [
+      'the short labels of a small till',
+      ['24.00', 'ST 24.00', 'TX1 1.92', 'TL 25.92', 'CASH 30.00', 'CG 4.08'],
+      { subtotal_cents: 2400, tax_cents: 192, total_cents: 2592 },
+    ],
+    [
       'only the total where only it is printed',
       ['TOTAL 20.00'],
       { subtotal_cents: null, tax_cents: null, total_cents: 2000 },
@@ -343,6 +353,7 @@ test('finds several sales by numbers with the same label', () => {
 test('never reads a possible card number as the receipt number', () => {
   const read = (line: string) => readFields([line], US).number;
   expect(read('Receipt #: 90035-7321 Reg 04')).toBe('90035-7321');
+  expect(read('Sale Txn 003-02-88120')).toBe('003-02-88120');
   expect(read('Facture no: 23355-1838')).toBe('23355-1838');
   expect(read('TRANS: 4242424242424242')).toBeNull();
   expect(read('Order online')).toBeNull();

@@ -6,7 +6,7 @@ import { purchaseDates } from './purchase-dates.ts';
 import { sumsOf } from './sums.ts';
 
 const NUMBER_LABEL =
-  /\b(RECEIPT|RCPT|TRANSACTION|TRANS|TRAN|TRN|TXN|INVOICE|INV|ORDER|TICKET|TKT|FACTURE|FACTURA|RECU|RECIBO|FOLIO|BILL|CHECK|CHK|SALE|REF)\b\s*(?:NUMBER|NUMERO|NUM|NO|ID|N[°O])?\s*[.:#=]*\s*(?:NO\b)?[.:#=\s]*([A-Z0-9][A-Z0-9/-]{2,24})(?![A-Z0-9/-]|[.,]\d)/;
+  /\b(RECEIPT|RCPT|TRANSACTION|TRANS|TRAN|TRN|TRX|TXN|INVOICE|INV|ORDER|TICKET|TKT|FACTURE|FACTURA|FACT|ORDEN|SLIP|RECU|RECIBO|FOLIO|BILL|CHECK|CHK|SALE|REF)\b\s*(?:NUMBER|NUMERO|NUM|NO|ID|N[°O])?\s*[.:#=]*\s*(?:NO\b)?[.:#=\s]*((?=[A-Z/-]*\d)[A-Z0-9][A-Z0-9/-]{2,24})(?![A-Z0-9/-]|[.,]\d)/;
 const ISNT_NUMBER = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/;
 
 interface Numbered {
