@@ -100,6 +100,8 @@ describe('receipt decision', () => {
     ['refused', 'duplicate-card', { isPaidByCard: true }],
     ['review', 'similar', { isSimilar: true }],
     ['review', 'unreadable', { lines: [] }],
+    ['review', 'unreadable', { lines: lines.slice(0, -1) }],
+    ['review', 'unreadable', { lines: [...lines.slice(0, -1), 'Tender: none'] }],
     ['review', 'unreadable', { lines: [...lines.slice(0, 1), 'EE CRE ES', ILLEGIBLE, ...lines.slice(1)] }],
     ['review', 'currency', { read: { ...read, currency: 'CAD' } }],
     ['review', 'no-number', { fields: { ...fields, number: null } }],
@@ -122,7 +124,7 @@ describe('receipt decision', () => {
   test('credits a sale without its tip', () => {
     const total = { total_cents: 9620 };
     const sale = { fields: { ...fields, ...total }, read: { ...read, ...total } };
-    const printed = [...lines.slice(0, 5), 'TIP 9.00', 'TOTAL 96.20'];
+    const printed = [...lines.slice(0, 5), 'TIP 9.00', 'TOTAL 96.20', 'VISA 96.20'];
     expect(decide({ ...facts, ...sale, lines: printed })).toEqual({ state: 'credited', netCents: 8000 });
   });
 

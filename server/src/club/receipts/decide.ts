@@ -11,7 +11,7 @@ import { documentOf, type ReceiptDocument } from './fields/document.ts';
 import { namesStore } from './fields/match-store.ts';
 import { ILLEGIBLE, ocrKey } from './fields/plain.ts';
 import { purchaseDates } from './fields/purchase-dates.ts';
-import { tipOf } from './fields/sums.ts';
+import { hasPayment, tipOf } from './fields/sums.ts';
 
 export interface ReceiptFacts {
   readonly fields: ReceiptFields;
@@ -121,7 +121,7 @@ export function decide(facts: ReceiptFacts): Verdict {
   if (!fields.number) return review('no-number');
   if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
   if (facts.isSimilar) return review('similar');
-  if (hasIllegibleTitle(facts.lines)) return review('unreadable');
+  if (hasIllegibleTitle(facts.lines) || !hasPayment(facts.lines)) return review('unreadable');
   const netCents = earningOf(fields, facts.lines);
   return netCents === null ? review('sums') : { state: 'credited', netCents };
 }

@@ -51,7 +51,7 @@ export interface Row {
 
 export const SUMS: ReadonlyArray<Label | null> = ['subtotal', 'tax', 'total'];
 
-/** Labels of small tills, alone beside an amount. A store or a place may be named so too. */
+/** Labels of small tills on lines with an amount and nothing else. Stores and places have such names too. */
 const SHORT_LABELS: Readonly<Record<string, Label>> = {
   ST: 'subtotal',
   TX: 'tax',

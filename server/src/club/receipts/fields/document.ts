@@ -107,7 +107,7 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
   const isNamed = isTitle(text, kind);
   const isStarred = /[*=]{2}|^\W*-{2}/.test(row.line);
   const isSaid = isNamed ? zone === 'head' || !POLICY.test(text) || hasAmount : kind === 'training';
-  const isDone = kind === 'void' && DONE.test(text) && !POLICY.test(text);
+  const isDone = DONE[kind]?.test(text) && !POLICY.test(text);
   if (!isSaid && !isDone && (isBack || !isStarred) && isPolicy(at, context)) return null;
   if (hasAmount) {
     if (kind === 'return') return moneyBackOn(at, zone, context);
@@ -115,7 +115,8 @@ function kindOn(at: number, kind: TitleKind, context: Context): ReceiptDocument 
     const cents = row.amounts.at(-1)?.cents ?? 0;
     const isVoid = kind === 'void' && (cents > 0 || (cents !== 0 && -cents === context.total));
     const isSum = /\b(?:TOTAL|AMOUNT|DUE)\b/.test(text) || (kind === 'exchange' && !/CAMBIO/.test(text));
-    return isVoid || isSum ? { ...found, isCertain: false } : null;
+    const isTest = kind === 'training' && IN_TRAINING.test(text);
+    return isVoid || isSum || isTest ? { ...found, isCertain: false } : null;
   }
   if (isReturnedLine(at, context) && (kind === 'return' || kind === 'void')) return null;
   const isReprint = REPRINT.test(text);
@@ -178,17 +179,15 @@ function titled(context: Context): ReceiptDocument | null {
 const HALF_BRACKET = /[([<] ?\$?[\d,]+[.,]\d\d\b(?! ?%)|[.,]\d\d ?[)\]>]/;
 
 // Money back has a negative total, whatever its title.
-function signed({ rows, end }: Context): ReceiptDocument | null {
+function signed({ rows, end, total }: Context): ReceiptDocument | null {
   const negative = rows.find(
     ({ label, amounts }) => label === 'total' && amounts.some(({ cents }) => cents < 0),
   );
   if (isNegative(rows)) return { kind: 'return', isCertain: true, says: negative?.line ?? '' };
   const isBack = (row: Row) => row.amounts.some(({ cents }) => cents < 0);
-  // Some tills print every payment with a minus.
-  const paid = rows.filter(({ label }) => label === 'paid');
-  const wasPaid = (refund: number) =>
-    paid.some(({ amounts }) => amounts.some(({ cents }) => cents === -refund));
-  const paidBack = paid.find(({ amounts }) => amounts.some(({ cents }) => cents < 0 && wasPaid(cents)));
+  const paidBack = rows.find(
+    ({ label, amounts }) => label === 'paid' && amounts.some(({ cents }) => cents < 0 && -cents === total),
+  );
   const sum = rows.find((row) => SUMS.includes(row.label) && (isBack(row) || HALF_BRACKET.test(row.line)));
   const goods = rows.slice(0, end).filter(({ label }) => label === null || label === 'paid');
   const cost = goods

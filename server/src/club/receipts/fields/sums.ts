@@ -191,6 +191,20 @@ function likelier(paid: number, printed: number, net: number | null): number {
   return fits(printed) || !fits(paid) ? printed : paid;
 }
 
+const PAID =
+  /\b(?:VISA|MASTER ?CARD|MC|AMEX|AMERICAN EXPRESS|DISC(?:OVER)?|DEBIT|CREDIT|INTERAC|CASH|CHEQUE|PAYPAL|VENMO|KLARNA|AFTERPAY|(?:APPLE|GOOGLE) PAY|PAID|PAYMENT|TENDER(?:ED)?|CHANGE|APPROVED|AUTH|APPR|CARD|CARTE|COMPTANT|PAYE|PAIEMENT|APPROUVEE?|MONNAIE|EFECTIVO|TARJETA|PAGO|PAGADO|CAMBIO|APROBAD[OA])\b|[X*]{4,}\W*\d{4}\b/;
+
+/** Whether a line below the goods says how the sale was paid. Held, canceled and quoted sales lack it. */
+export function hasPayment(lines: readonly string[]): boolean {
+  const rows = rowsOf(lines);
+  return rows
+    .slice(endOfGoods(rows))
+    .some(
+      ({ line, label }) =>
+        (label === 'paid' || PAID.test(plain(line))) && !/\bN(?:ONE|OT?|ON)\b/.test(plain(line)),
+    );
+}
+
 export const grandTotals = (lines: readonly string[]): number =>
   new Set(
     rowsOf(lines)
