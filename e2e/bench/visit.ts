@@ -31,6 +31,9 @@ export interface Visit {
   readonly interactive: number;
   readonly LCP: number;
   readonly CLS: number;
+  /** What long tasks take beyond 50 ms each. */
+  readonly blocking: number;
+  readonly 'HTML kB': number;
   readonly 'JS kB': number;
   readonly 'total kB': number;
 }
@@ -40,16 +43,20 @@ const seenSchema = z.object({
   interactive: z.number(),
   lcp: z.number(),
   cls: z.number(),
+  blocking: z.number(),
 });
 
 /** Runs in the page before its scripts: notes when things happen, in milliseconds of the page's clock. */
 function watch({ content, interactive }: MeasuredPage): void {
-  const seen = { content: 0, interactive: 0, lcp: 0, cls: 0 };
+  const seen = { content: 0, interactive: 0, lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   observe('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime;
+  });
+  observe('longtask', ({ duration }) => {
+    seen.blocking += duration - 50;
   });
   observe('layout-shift', (entry) => {
     if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
@@ -80,6 +87,7 @@ function watch({ content, interactive }: MeasuredPage): void {
 }
 
 interface Request {
+  readonly type: string;
   readonly isScript: boolean;
   bytes: number;
 }
@@ -89,7 +97,7 @@ function listen(session: CDPSession): () => Request[] {
   session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
     if (!/^https?:/.test(url)) return;
     const isScript = type === 'Script' || /\.m?js$/.test(url);
-    requests.set(requestId, { isScript, bytes: 0 });
+    requests.set(requestId, { type: type ?? '', isScript, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -148,6 +156,8 @@ async function visit(page: Page, takeRequests: () => Request[], url: string): Pr
     interactive: seen.interactive,
     LCP: seen.lcp,
     CLS: seen.cls,
+    blocking: seen.blocking,
+    'HTML kB': kilobytes(requests.filter(({ type }) => type === 'Document')),
     'JS kB': kilobytes(requests.filter(({ isScript }) => isScript)),
     'total kB': kilobytes(requests),
   };

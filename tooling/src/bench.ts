@@ -17,6 +17,10 @@ interface Bench {
 }
 
 const BENCHES: Readonly<Record<string, Bench>> = {
+  inp: {
+    measures: 'ten interactions on a slow phone beside the same sources as one application (ROUNDS)',
+    needs: 'site and browser',
+  },
   judgement: {
     measures:
       'what the judgement of releases finds and whom it blames, in drawn worlds (--worlds, --seed, --world)',
